@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { limits } from "./limits.ts";
+
+export const commentDraft = z.object({
+  content: z
+    .string({ error: "Comment cannot be empty" })
+    .trim()
+    .min(1, "Comment cannot be empty")
+    .max(limits.comment, "Comment must be 1000 characters or less"),
+});
+
+export const comment = z.object({
+  id,
+  topicId: id,
+  userId: id,
+  content: z.string(),
+  createdAt: time,
+  user: z.object({ name: z.string(), username: z.string() }),
+});
+export type Comment = z.infer<typeof comment>;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { id, pageQuery, text, time } from "./common.ts";
+import { categories, defaultFrequency, limits } from "./limits.ts";
+import { summary, update } from "./summaries.ts";
+
+export const category = z.enum(categories, { error: "Category is required" });
+
+const tag = z
+  .string()
+  .trim()
+  .transform((written) => written.replace(/^#+/, "").trim())
+  .pipe(z.string().min(1).max(limits.tag));
+
+/** What people write when they create or edit a topic. The server trims it. */
+export const topicDraft = z.object({
+  name: text(limits.topicName, "Topic name is required"),
+  description: z
+    .string()
+    .trim()
+    .max(limits.description)
+    .nullish()
+    .transform((written) => written || null),
+  category,
+  tags: z.array(tag).max(limits.tags).default([]),
+  isPublic: z.boolean().default(true),
+  frequency: z
+    .number()
+    .int()
+    .min(0, "Frequency must be 0 or greater")
+    .max(24 * 365)
+    .default(defaultFrequency),
+  sourceId: id.nullish().transform((chosen) => chosen || null),
+  aiPrompt: z
+    .string()
+    .trim()
+    .max(limits.aiPrompt, "AI Prompt must be 1000 characters or less")
+    .nullish()
+    .transform((written) => written || null),
+});
+export type TopicDraft = z.infer<typeof topicDraft>;
+export type TopicDraftInput = z.input<typeof topicDraft>;
+
+export const trendingLevel = z.enum(["Hot", "Trending", "Rising"]);
+
+/** A topic as one viewer sees it: `isLiked`, `isSlopped` and `isFollowing` are the viewer's own. */
+export const topic = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+  imageUrl: z.string().nullable(),
+  followerCount: z.number().int(),
+  likeCount: z.number().int(),
+  slopCount: z.number().int(),
+  commentCount: z.number().int(),
+  isTrending: z.boolean(),
+  trendingLevel: trendingLevel.nullable(),
+  createdById: id,
+  creator: z.object({ id, name: z.string() }),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  frequency: z.number().int(),
+  sourceId: id,
+  source: z.object({ name: z.string(), provider: z.string(), icon: z.string() }),
+  aiPrompt: z.string().nullable(),
+  isLiked: z.boolean(),
+  isSlopped: z.boolean(),
+  isFollowing: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  summary: summary.nullable(),
+  update,
+});
+export type Topic = z.infer<typeof topic>;
+
+export const topicQuery = pageQuery.extend({
+  category: category.optional(),
+  tag: z.string().trim().max(limits.tag).optional(),
+  sort: z.enum(["new", "updated"]).default("updated"),
+});
+export type TopicQuery = z.infer<typeof topicQuery>;

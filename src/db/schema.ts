@@ -1,0 +1,321 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Citation, Outcome } from "../contract/summaries.ts";
+
+/** Milliseconds since 1970 in the database, a Date in the code. */
+const time = (name: string) => integer(name, { mode: "timestamp_ms" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
+
+// owner: users
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    name: text().notNull(),
+    isVerified: flag("is_verified").notNull().default(false),
+    isSuspended: flag("is_suspended").notNull().default(false),
+    invitationCodeId: text("invitation_code_id").references((): AnySQLiteColumn => invitationCodes.id, {
+      onDelete: "set null",
+    }),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_username_unique").on(sql`lower(${table.username})`)],
+);
+
+// owner: auth
+export const invitationCodes = sqliteTable("invitation_codes", {
+  id: text().primaryKey(),
+  code: text().notNull().unique(),
+  type: text({ enum: ["invite", "waitlist"] }).notNull(),
+  maxUses: integer("max_uses").notNull(),
+  usedCount: integer("used_count").notNull().default(0),
+  isActive: flag("is_active").notNull().default(true),
+  note: text(),
+  expiresAt: time("expires_at"),
+  createdById: text("created_by_id").references(() => users.id, { onDelete: "set null" }),
+  createdAt: time("created_at").notNull(),
+});
+
+// owner: auth. `code` is an HMAC of it: the code itself is only in the mail.
+export const authCodes = sqliteTable(
+  "auth_codes",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    code: text().notNull(),
+    tries: integer().notNull().default(0),
+    isUsed: flag("is_used").notNull().default(false),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("auth_codes_email").on(table.email)],
+);
+
+// owner: auth. `token` is a SHA-256 of the token's id.
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text().notNull().unique(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+// owner: auth
+export const waitlist = sqliteTable("waitlist", {
+  id: text().primaryKey(),
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  invitationSent: flag("invitation_sent").notNull().default(false),
+  invitationCodeId: text("invitation_code_id").references(() => invitationCodes.id, { onDelete: "set null" }),
+  createdAt: time("created_at").notNull(),
+});
+
+// owner: mail. `sealed` is the encrypted mail: a code must not stand in the database.
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text().primaryKey(),
+    sealed: text().notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: time("due_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("outbox_due").on(table.dueAt)],
+);
+
+// owner: sources. `apiKey` is sealed; prices are US dollars per million tokens and per thousand searches.
+export const topicSources = sqliteTable("topic_sources", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull(),
+  icon: text().notNull(),
+  provider: text().notNull(),
+  type: text({
+    enum: ["openai", "anthropic", "xai", "perplexity", "gemini", "openai-chat", "digest"],
+  }).notNull(),
+  model: text().notNull(),
+  successor: text(),
+  webSearch: flag("web_search").notNull(),
+  systemPrompt: text("system_prompt").notNull(),
+  apiUrl: text("api_url"),
+  apiKey: text("api_key"),
+  priceIn: real("price_in"),
+  priceOut: real("price_out"),
+  priceSearch: real("price_search"),
+  isEnabled: flag("is_enabled").notNull().default(true),
+  stoppedReason: text("stopped_reason"),
+  position: integer().notNull().default(0),
+  createdAt: time("created_at").notNull(),
+});
+
+// owner: topics. The four counters are kept by triggers. `nameKey` is the name as compared for uniqueness.
+export const topics = sqliteTable(
+  "topics",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    description: text(),
+    category: text().notNull(),
+    imageUrl: text("image_url"),
+    followerCount: integer("follower_count").notNull().default(0),
+    likeCount: integer("like_count").notNull().default(0),
+    slopCount: integer("slop_count").notNull().default(0),
+    commentCount: integer("comment_count").notNull().default(0),
+    isTrending: flag("is_trending").notNull().default(false),
+    trendingLevel: text("trending_level", { enum: ["Hot", "Trending", "Rising"] }),
+    createdById: text("created_by_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isPublic: flag("is_public").notNull().default(true),
+    tags: text({ mode: "json" }).$type<string[]>().notNull(),
+    frequency: integer().notNull(),
+    sourceId: text("source_id")
+      .notNull()
+      .references(() => topicSources.id),
+    aiPrompt: text("ai_prompt"),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("topics_public_name").on(table.nameKey).where(sql`is_public = 1`),
+    uniqueIndex("topics_private_name").on(table.createdById, table.nameKey).where(sql`is_public = 0`),
+    index("topics_creator").on(table.createdById),
+    index("topics_created").on(table.createdAt, table.id),
+  ],
+);
+
+const reaction = (name: string) =>
+  sqliteTable(
+    name,
+    {
+      id: text().primaryKey(),
+      userId: text("user_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      topicId: text("topic_id")
+        .notNull()
+        .references(() => topics.id, { onDelete: "cascade" }),
+      createdAt: time("created_at").notNull(),
+    },
+    (table) => [
+      uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
+      index(`${name}_topic`).on(table.topicId),
+    ],
+  );
+
+// owner: reactions
+export const userTopicFollows = reaction("user_topic_follows");
+
+// owner: reactions
+export const topicLikes = reaction("topic_likes");
+
+// owner: reactions
+export const topicSlops = reaction("topic_slops");
+
+// owner: comments
+export const topicComments = sqliteTable(
+  "topic_comments",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("topic_comments_topic").on(table.topicId, table.createdAt, table.id),
+    index("topic_comments_user").on(table.userId),
+  ],
+);
+
+// owner: summaries. Every summary is kept; a topic's current one is its newest.
+export const topicSummaries = sqliteTable(
+  "topic_summaries",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    newsCount: integer("news_count").notNull(),
+    model: text().notNull(),
+    citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
+    lastUpdated: time("last_updated").notNull(),
+  },
+  (table) => [index("topic_summaries_newest").on(table.topicId, table.lastUpdated, table.id)],
+);
+
+// owner: summaries. What a topic has told, one row an event in the world.
+export const stories = sqliteTable(
+  "stories",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    firstToldAt: time("first_told_at").notNull(),
+    lastToldAt: time("last_told_at").notNull(),
+  },
+  (table) => [index("stories_topic").on(table.topicId, table.lastToldAt)],
+);
+
+// owner: summaries. The articles a topic has seen, told or passed over; `page` is the canonical address.
+export const storyArticles = sqliteTable(
+  "story_articles",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    page: text().notNull(),
+    storyId: text("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    extract: text().notNull(),
+    site: text().notNull(),
+    publishedAt: time("published_at"),
+    seenAt: time("seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.topicId, table.page] }),
+    index("story_articles_story").on(table.storyId),
+    index("story_articles_summary").on(table.summaryId),
+  ],
+);
+
+// owner: summaries. The ledger: one row a run; it outlives its topic, because money was spent. `sentAt` is set before a paid call leaves, never after.
+export const runs = sqliteTable(
+  "runs",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id").references(() => topics.id, { onDelete: "set null" }),
+    summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
+    sourceId: text("source_id").notNull(),
+    model: text().notNull(),
+    outcome: text().$type<Outcome>(),
+    error: text(),
+    found: integer().notNull().default(0),
+    fresh: integer().notNull().default(0),
+    inputTokens: integer("input_tokens").notNull().default(0),
+    outputTokens: integer("output_tokens").notNull().default(0),
+    searches: integer().notNull().default(0),
+    reservedUsd: real("reserved_usd").notNull().default(0),
+    costUsd: real("cost_usd").notNull().default(0),
+    startedAt: time("started_at").notNull(),
+    sentAt: time("sent_at"),
+    endedAt: time("ended_at"),
+  },
+  (table) => [
+    index("runs_topic").on(table.topicId, table.startedAt, table.id),
+    index("runs_ended").on(table.endedAt),
+  ],
+);
+
+// owner: summaries. When each topic is next run, why, and who is running it now. A manual topic that
+// was run has no due time; a claim is a worker's name with a lease that it must renew.
+export const refreshJobs = sqliteTable(
+  "refresh_jobs",
+  {
+    topicId: text("topic_id")
+      .primaryKey()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    dueAt: time("due_at"),
+    reason: text({ enum: ["saved", "requested", "clock", "retry"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    requestedAt: time("requested_at"),
+    claimedBy: text("claimed_by"),
+    leaseUntil: time("lease_until"),
+    lastRunId: text("last_run_id").references(() => runs.id, { onDelete: "set null" }),
+    lastCheckedAt: time("last_checked_at"),
+  },
+  (table) => [
+    index("refresh_jobs_due").on(table.dueAt).where(sql`claimed_by is null`),
+    index("refresh_jobs_lease").on(table.leaseUntil).where(sql`claimed_by is not null`),
+    index("refresh_jobs_run").on(table.lastRunId),
+  ],
+);
