@@ -89,12 +89,13 @@ CREATE TABLE `stories` (
 	`id` text PRIMARY KEY NOT NULL,
 	`topic_id` text NOT NULL,
 	`title` text NOT NULL,
-	`first_told_at` integer NOT NULL,
-	`last_told_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`last_told_at` integer,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`topic_id`) REFERENCES `topics`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `stories_topic` ON `stories` (`topic_id`,`last_told_at`);--> statement-breakpoint
+CREATE INDEX `stories_topic` ON `stories` (`topic_id`,`last_seen_at`);--> statement-breakpoint
 CREATE TABLE `story_articles` (
 	`topic_id` text NOT NULL,
 	`page` text NOT NULL,
@@ -201,6 +202,8 @@ CREATE TABLE `topics` (
 	`frequency` integer NOT NULL,
 	`source_id` text NOT NULL,
 	`ai_prompt` text,
+	`summary_id` text,
+	`summary_at` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -210,7 +213,8 @@ CREATE TABLE `topics` (
 CREATE UNIQUE INDEX `topics_public_name` ON `topics` (`name_key`) WHERE is_public = 1;--> statement-breakpoint
 CREATE UNIQUE INDEX `topics_private_name` ON `topics` (`created_by_id`,`name_key`) WHERE is_public = 0;--> statement-breakpoint
 CREATE INDEX `topics_creator` ON `topics` (`created_by_id`);--> statement-breakpoint
-CREATE INDEX `topics_created` ON `topics` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `topics_newest` ON `topics` (`created_at`,`id`) WHERE is_public = 1;--> statement-breakpoint
+CREATE INDEX `topics_updated` ON `topics` (`summary_at`,`id`) WHERE is_public = 1;--> statement-breakpoint
 CREATE TABLE `user_topic_follows` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -125,7 +125,8 @@ export const topicSources = sqliteTable("topic_sources", {
   createdAt: time("created_at").notNull(),
 });
 
-// owner: topics. The four counters are kept by triggers. `nameKey` is the name as compared for uniqueness.
+// owner: topics. Triggers keep the four counters and point `summaryId` and `summaryAt` (milliseconds, 0 for
+// none) at the newest summary. `nameKey` is the name as it is compared for uniqueness.
 export const topics = sqliteTable(
   "topics",
   {
@@ -151,6 +152,8 @@ export const topics = sqliteTable(
       .notNull()
       .references(() => topicSources.id),
     aiPrompt: text("ai_prompt"),
+    summaryId: text("summary_id"),
+    summaryAt: integer("summary_at").notNull().default(0),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
   },
@@ -158,7 +161,8 @@ export const topics = sqliteTable(
     uniqueIndex("topics_public_name").on(table.nameKey).where(sql`is_public = 1`),
     uniqueIndex("topics_private_name").on(table.createdById, table.nameKey).where(sql`is_public = 0`),
     index("topics_creator").on(table.createdById),
-    index("topics_created").on(table.createdAt, table.id),
+    index("topics_newest").on(table.createdAt, table.id).where(sql`is_public = 1`),
+    index("topics_updated").on(table.summaryAt, table.id).where(sql`is_public = 1`),
   ],
 );
 
@@ -228,7 +232,8 @@ export const topicSummaries = sqliteTable(
   (table) => [index("topic_summaries_newest").on(table.topicId, table.lastUpdated, table.id)],
 );
 
-// owner: summaries. What a topic has told, one row an event in the world.
+// owner: summaries. What a topic knows, one row an event in the world. `lastToldAt` is null for what was
+// seen and passed over.
 export const stories = sqliteTable(
   "stories",
   {
@@ -237,10 +242,11 @@ export const stories = sqliteTable(
       .notNull()
       .references(() => topics.id, { onDelete: "cascade" }),
     title: text().notNull(),
-    firstToldAt: time("first_told_at").notNull(),
-    lastToldAt: time("last_told_at").notNull(),
+    lastSeenAt: time("last_seen_at").notNull(),
+    lastToldAt: time("last_told_at"),
+    createdAt: time("created_at").notNull(),
   },
-  (table) => [index("stories_topic").on(table.topicId, table.lastToldAt)],
+  (table) => [index("stories_topic").on(table.topicId, table.lastSeenAt)],
 );
 
 // owner: summaries. The articles a topic has seen, told or passed over; `page` is the canonical address.

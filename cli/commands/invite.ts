@@ -1,0 +1,68 @@
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+  signUpLink,
+} from "../../src/auth/invitations.ts";
+import { publicUrl } from "../../src/config.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+
+export interface InviteOptions extends CommonOptions {
+  uses: number;
+  /** Milliseconds from now; null for never. */
+  expires: number | null;
+  code?: string;
+  note?: string;
+}
+
+/** Mints an invitation and prints its code and sign-up link. */
+export function inviteCreate(io: Io, options: InviteOptions): void {
+  const config = configure(io, options);
+  const wanted = {
+    code: options.code ?? null,
+    maxUses: options.uses,
+    expiresAt: options.expires === null ? null : new Date(io.now().getTime() + options.expires),
+    note: options.note ?? null,
+  };
+  const invitation = withDatabase(io, config, (db) => createInvitation(db, wanted, io.now()));
+  const shown = present(invitation, publicUrl(config));
+  io.print(options.json ? JSON.stringify(shown) : `${shown.code}\n${shown.url}`);
+}
+
+/** Prints all invitations, newest first. */
+export function inviteList(io: Io, options: CommonOptions): void {
+  const config = configure(io, options);
+  const invitations = withDatabase(io, config, listInvitations);
+  const shown = invitations.map((invitation) => present(invitation, publicUrl(config)));
+  if (options.json) io.print(JSON.stringify(shown));
+  else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
+  else for (const invitation of shown) io.print(line(invitation));
+}
+
+/** Ends an invitation. Who signed up with it stays. */
+export function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
+  const config = configure(io, options);
+  if (!withDatabase(io, config, (db) => revokeInvitation(db, code))) {
+    throw new CommandFailed(`There is no invitation ${code}. See them all with: topicapp invite list`);
+  }
+  io.print(options.json ? JSON.stringify({ code, isActive: false }) : `Revoked ${code}`);
+}
+
+function present({ code, maxUses, usedCount, expiresAt, isActive, note }: Invitation, url: string) {
+  return {
+    code,
+    maxUses,
+    usedCount,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isActive,
+    note,
+    url: signUpLink(url, code),
+  };
+}
+
+function line({ code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>): string {
+  const state = isActive ? `expires ${expiresAt?.slice(0, 10) ?? "never"}` : "revoked";
+  return [code, `${usedCount}/${maxUses} used`, state, note].filter(Boolean).join("  ");
+}

@@ -1,0 +1,23 @@
+import type { Environment } from "../src/config.ts";
+
+/** What a command is handed of the process: its surroundings and its two streams. */
+export interface Io {
+  env: Environment;
+  isTerminal: boolean;
+  now: () => Date;
+  /** One line of data, to standard output. */
+  print(line: string): void;
+  /** One line for the person, to standard error. */
+  tell(line: string): void;
+}
+
+/** A command was refused or failed: exit 1, and one line that says why and what to do. */
+export class CommandFailed extends Error {
+  override name = "CommandFailed";
+}
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  dataDir?: string;
+  json?: boolean;
+}

@@ -1,0 +1,49 @@
+import { CommanderError } from "commander";
+import { ConfigError } from "../src/config.ts";
+import { DatabaseRefused } from "../src/db/open.ts";
+import { AppError } from "../src/errors.ts";
+import { CommandFailed, type Io } from "./io.ts";
+import { createProgram } from "./program.ts";
+
+/**
+ * Runs one command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or a wrong
+ * configuration
+ */
+export async function main(args: string[], io: Io): Promise<number> {
+  const program = createProgram(io);
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap((each) => each.commands),
+  ]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => io.print(text.trimEnd()),
+      writeErr: (text) => io.tell(text.trimEnd()),
+    });
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
+    if (cause instanceof ConfigError) return complain(io, cause, 2);
+    if (cause instanceof CommandFailed || cause instanceof AppError || cause instanceof DatabaseRefused)
+      return complain(io, cause, 1);
+    throw cause;
+  }
+}
+
+function complain(io: Io, { message }: Error, exitCode: number): number {
+  io.tell(`topicapp: ${message}`);
+  return exitCode;
+}
+
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2), {
+    env: process.env,
+    isTerminal: process.stderr.isTTY ?? false,
+    now: () => new Date(),
+    print: (line) => process.stdout.write(`${line}\n`),
+    tell: (line) => process.stderr.write(`${line}\n`),
+  });
+}

@@ -1,0 +1,18 @@
+import { type Config, type Flags, readConfig } from "../src/config.ts";
+import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import type { Io } from "./io.ts";
+
+/** Reads the configuration from what the command was handed. @throws ConfigError */
+export function configure(io: Io, flags: Flags): Config {
+  return readConfig(io.env, flags, io.isTerminal);
+}
+
+/** Runs a command's work on the instance's database, and closes it whatever happens. */
+export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T {
+  const db = openDatabase(config.dataDir, io.now());
+  try {
+    return work(db);
+  } finally {
+    closeDatabase(db);
+  }
+}

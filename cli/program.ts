@@ -1,0 +1,86 @@
+import { Command, InvalidArgumentError } from "commander";
+import { version } from "../src/version.ts";
+import type { Io } from "./io.ts";
+
+/** The command line: what can be asked for. What a command does is loaded when it is asked for. */
+export function createProgram(io: Io): Command {
+  const program = new Command("topicapp")
+    .description("Follow topics that AI sources keep summarising: only what is new, with checked citations.")
+    .version(version)
+    .showHelpAfterError("(see topicapp --help)");
+  addServe(program, io);
+  addDemo(program, io);
+  addInvite(program, io);
+  return program;
+}
+
+function addServe(program: Command, io: Io): void {
+  withDataDir(program.command("serve"))
+    .description("run the server: API, web app and scheduler")
+    .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
+    .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
+    .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
+    .action(async (options) => (await import("./commands/serve.ts")).serve(io, options));
+}
+
+function addDemo(program: Command, io: Io): void {
+  program
+    .command("demo")
+    .description("try it: sample people, topics and news on a throw-away data folder")
+    .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
+    .option(
+      "--port <port>",
+      "0 takes a free one (TOPICAPP_PORT, default 3000, or a free one where that is taken)",
+    )
+    .addHelpText("after", example("topicapp demo"))
+    .action(async (options) => (await import("./commands/demo.ts")).demo(io, options));
+}
+
+function addInvite(program: Command, io: Io): void {
+  const invite = program.command("invite").description("mint, list and revoke invitations");
+  withJson(withDataDir(invite.command("create")))
+    .description("mint a code; prints it and its sign-up link")
+    .option("--uses <n>", "how many people may sign up with it", positive, 1)
+    .option("--expires <time>", "such as 30d or 12h, or never", duration, 30 * 86_400_000)
+    .option("--code <code>", "a code of your own in place of a random one")
+    .option("--note <text>", "what it is for; only you see it")
+    .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
+    .action(async (options) => (await import("./commands/invite.ts")).inviteCreate(io, options));
+  withJson(withDataDir(invite.command("list")))
+    .description("all invitations, newest first")
+    .addHelpText("after", example("topicapp invite list --json"))
+    .action(async (options) => (await import("./commands/invite.ts")).inviteList(io, options));
+  withJson(withDataDir(invite.command("revoke <code>")))
+    .description("end an invitation; who signed up with it stays")
+    .addHelpText("after", example("topicapp invite revoke 7QK2-M4TX-9D0B-W3RE"))
+    .action(async (code, options) => (await import("./commands/invite.ts")).inviteRevoke(io, code, options));
+}
+
+function withDataDir(command: Command): Command {
+  return command.option(
+    "--data-dir <folder>",
+    "where the instance lives (TOPICAPP_DATA_DIR, default ./data)",
+  );
+}
+
+function withJson(command: Command): Command {
+  return command.option("--json", "print one JSON value and nothing else");
+}
+
+function example(line: string): string {
+  return `\nExample:\n  $ ${line}`;
+}
+
+function positive(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  return Number(value);
+}
+
+/** Milliseconds, or null for never. */
+function duration(value: string): number | null {
+  if (value === "never") return null;
+  const [, amount, unit] = value.match(/^([1-9]\d{0,3})([hd])$/) ?? [];
+  if (!amount) throw new InvalidArgumentError("It must be a time such as 12h or 30d, or never.");
+  return Number(amount) * (unit === "d" ? 86_400_000 : 3_600_000);
+}

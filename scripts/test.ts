@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "..");
+const scratch = mkdtempSync(join(tmpdir(), "topicapp-test-"));
+let passed = 0;
+let failed = 0;
+
+/** Everything that must hold before a change lands. A step that fails does not keep the others from running. */
+await step("types", "tsc", "--noEmit");
+await step("lint", "biome", "check", "--error-on-warnings", ".");
+await step("build", "bun", "scripts/build.ts");
+await tests("unit and server", "tests");
+
+rmSync(scratch, { recursive: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function step(name: string, ...command: string[]): Promise<void> {
+  console.log(`\n— ${name}`);
+  const isRight = (await run(command)) === 0;
+  if (isRight) passed++;
+  else failed++;
+}
+
+/** Counts by the runner's own report; a run that broke off before it wrote one counts as a failure. */
+async function tests(name: string, folder: string): Promise<void> {
+  console.log(`\n— ${name}`);
+  const report = join(scratch, "report.xml");
+  const code = await run([
+    "bun",
+    "test",
+    "--timeout",
+    "60000",
+    "--reporter=junit",
+    `--reporter-outfile=${report}`,
+    folder,
+  ]);
+  const [, all = "0", , bad = "0"] =
+    readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];
+  passed += Number(all) - Number(bad);
+  failed += Number(bad) || Number(code !== 0);
+}
+
+function readReport(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function run(command: string[]): Promise<number> {
+  return Bun.spawn(command, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).exited;
+}

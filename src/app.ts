@@ -1,0 +1,152 @@
+import { type AnyElysia, Elysia } from "elysia";
+import { createGuard } from "./auth/guard.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { createTokens, type Tokens } from "./auth/tokens.ts";
+import { commentRoutes } from "./comments/routes.ts";
+import { basePath, type Config } from "./config.ts";
+import { newId } from "./db/id.ts";
+import type { Db } from "./db/open.ts";
+import { errorAnswers } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { bodyLimit, security } from "./http/security.ts";
+import { type WebAssets, webAssets } from "./http/web-assets.ts";
+import type { Log } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { createPostman, sendDue } from "./mail/outbox.ts";
+import { profileRoutes } from "./profiles/routes.ts";
+import { findProvider } from "./providers/registry.ts";
+import { addReaction } from "./reactions/reactions.ts";
+import { reactionRoutes } from "./reactions/routes.ts";
+import type { Article } from "./retrieval/article.ts";
+import { createNewsFinder } from "./retrieval/feeds.ts";
+import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
+import type { Vault } from "./secret.ts";
+import { sourceRoutes } from "./sources/routes.ts";
+import { addDefaultSources, defaultSourceId } from "./sources/sources.ts";
+import { enqueue } from "./summaries/queue.ts";
+import { summaryRoutes } from "./summaries/routes.ts";
+import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
+import { checkCitations } from "./summaries/verify.ts";
+import { topicRoutes } from "./topics/routes.ts";
+
+/** Everything from outside that the house is handed. */
+export interface Surroundings {
+  config: Config;
+  db: Db;
+  vault: Vault;
+  now: () => Date;
+  random: () => number;
+  mailer: Mailer;
+  fetch: FetcherParts["fetch"];
+  lookup?: FetcherParts["lookup"];
+  log: Log;
+  web: WebAssets;
+}
+
+/** One instance, ready to answer, with nothing started: the clock is handed in. */
+export interface App {
+  /** Answers a request without a socket. */
+  handle(request: Request): Promise<Response>;
+  /** @returns the port that it took */
+  listen(host: string, port: number): number;
+  tokens: Tokens;
+  scheduler: Scheduler;
+  log: Log;
+  /** Sends the mail that is due. */
+  sendMail(): Promise<void>;
+  /** Takes no more connections and gives what is under way `grace` milliseconds to end. */
+  close(grace: number): Promise<void>;
+}
+
+export function createApp(surroundings: Surroundings): App {
+  const { config, db, vault, now, mailer, log } = surroundings;
+  addDefaultSources(db, now());
+  const scheduler = createNewsroom(surroundings);
+  const tokens = createTokens(vault);
+  const postman = createPostman(() => sendDue(db, vault, mailer, log, now()));
+  const routes = createRoutes(surroundings, tokens, postman.sendSoon);
+  const base = basePath(config);
+  const server = new Elysia({ prefix: base.slice(0, -1), strictPath: true, normalize: true })
+    .use(
+      security({
+        isSecure: config.url?.startsWith("https:") ?? false,
+        remoteImages: config.remoteImages,
+        apiPath: `${base}api/`,
+      }),
+    )
+    .use(errorAnswers(log))
+    .use(routes)
+    .use(webAssets(surroundings.web, base));
+
+  return {
+    handle: (request) => server.handle(request),
+    listen: (hostname, port) => listen(server, hostname, port),
+    tokens,
+    scheduler,
+    log,
+    sendMail: postman.send,
+    async close(grace) {
+      await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
+      await postman.stop();
+    },
+  };
+}
+
+function createNewsroom({ config, db, now, random, fetch, lookup, log }: Surroundings): Scheduler {
+  const feedOrigins = new Set(config.newsFeeds.map((template) => new URL(template).origin));
+  const fetchPage = createFetcher({
+    fetch,
+    ...(lookup && { lookup }),
+    allow: (origin) => feedOrigins.has(origin),
+  });
+  const finder = createNewsFinder({ templates: config.newsFeeds, fetchPage, now });
+  const newsroom = {
+    db,
+    now,
+    findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
+    provider: findProvider,
+    checkCitations: (citations: Article[], signal: AbortSignal) =>
+      checkCitations(citations, { fetchPage, on: config.checkLinks, signal }),
+  };
+  return createScheduler({
+    newsroom,
+    worker: newId(now()),
+    concurrency: config.refreshConcurrency,
+    random,
+    log,
+  });
+}
+
+function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, afterPosting: () => void) {
+  const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
+  const shared = { db, guard, now };
+  return new Elysia({ prefix: "/api" })
+    .use(healthRoutes({ db }))
+    .use(authRoutes({ ...shared, vault, tokens, afterPosting }))
+    .use(sourceRoutes({ db }))
+    .use(
+      topicRoutes({
+        ...shared,
+        defaultSourceId: () => defaultSourceId(db),
+        onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
+        onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
+      }),
+    )
+    .use(reactionRoutes(shared))
+    .use(profileRoutes(shared))
+    .use(commentRoutes(shared))
+    .use(summaryRoutes(shared));
+}
+
+function listen(server: AnyElysia, hostname: string, port: number): number {
+  // Without reusePort: a second server on a taken port must fail, not take every other connection.
+  server.listen({ hostname, port, reusePort: false, maxRequestBodySize: bodyLimit, idleTimeout: 30 });
+  return server.server?.port ?? port;
+}
+
+/** A stream that never ends must not keep the server from stopping. */
+async function stopListening({ server }: AnyElysia, grace: number): Promise<void> {
+  if (!server) return;
+  await Promise.race([server.stop(), Bun.sleep(grace)]);
+  await server.stop(true);
+}

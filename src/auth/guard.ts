@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import type { Db } from "../db/open.ts";
+import { AppError } from "../errors.ts";
+import { findViewer, type Viewer } from "./sessions.ts";
+import type { Tokens } from "./tokens.ts";
+
+interface GuardOptions {
+  db: Db;
+  tokens: Tokens;
+  now: () => Date;
+  /** What visitors without a token may do: `read` what is public, or nothing. */
+  anonymous: "read" | "none";
+}
+
+export type Guard = ReturnType<typeof createGuard>;
+
+/** `member`: signed in; `reader`: those and, where the admin allows it, visitors. */
+type Access = "reader" | "member";
+
+/**
+ * Tells every route who asks (`viewer`, null for a visitor) and refuses those who may not. Authentication
+ * is the bearer header alone. A route says what it needs: `access: "reader"` or `access: "member"`.
+ */
+export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
+  const admits = (access: Access, viewer: Viewer | null) =>
+    viewer !== null || (access === "reader" && anonymous === "read");
+  return new Elysia({ name: "guard" })
+    .derive({ as: "scoped" }, async ({ headers }): Promise<{ viewer: Viewer | null }> => {
+      const token = bearer(headers.authorization);
+      const claims = token ? await tokens.verify(token, now()) : null;
+      return { viewer: claims ? findViewer(db, claims, now()) : null };
+    })
+    .macro({
+      access: (access: Access) => ({
+        // Before the body is validated, so that a stranger learns nothing from what is wrong with it.
+        transform(context: object) {
+          const { viewer } = context as { viewer: Viewer | null };
+          if (!admits(access, viewer)) throw signInFirst();
+        },
+      }),
+    });
+}
+
+/** The viewer of a route with `access: "member"`. */
+export function member(viewer: Viewer | null): Viewer {
+  if (!viewer) throw signInFirst();
+  return viewer;
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return header?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+}
+
+function signInFirst(): AppError {
+  return new AppError("unauthenticated", "Please sign in");
+}

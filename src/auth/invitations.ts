@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { invitationCodes } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+
+export type Invitation = typeof invitationCodes.$inferSelect;
+
+export interface NewInvitation {
+  /** Null mints one of 80 random bits. */
+  code: string | null;
+  maxUses: number;
+  expiresAt: Date | null;
+  note: string | null;
+}
+
+/** @throws conflict when the code exists already */
+export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invitation {
+  const code = wanted.code ?? mintCode();
+  return db.transaction(
+    (tx) => {
+      const taken = tx.select().from(invitationCodes).where(eq(invitationCodes.code, code)).get();
+      if (taken) throw new AppError("conflict", `The code ${code} exists already: choose another one`);
+      return tx
+        .insert(invitationCodes)
+        .values({ ...wanted, id: newId(now), code, type: "invite", createdAt: now })
+        .returning()
+        .get();
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** All invitations, newest first. */
+export function listInvitations(db: Db): Invitation[] {
+  return db
+    .select()
+    .from(invitationCodes)
+    .orderBy(desc(invitationCodes.createdAt), desc(invitationCodes.id))
+    .all();
+}
+
+/** Ends a code: it admits nobody any more. @returns whether there was such a code */
+export function revokeInvitation(db: Db, code: string): boolean {
+  const revoked = db
+    .update(invitationCodes)
+    .set({ isActive: false })
+    .where(eq(invitationCodes.code, code))
+    .returning({ id: invitationCodes.id })
+    .all();
+  return revoked.length > 0;
+}
+
+/**
+ * Takes one use of a code in the caller's transaction, so that it is given back if that fails.
+ *
+ * @returns the invitation's id
+ * @throws invitation_invalid when the code is unknown, used up, revoked or expired: all read alike
+ */
+export function takeInvitation(tx: Tx, code: string, now: Date): string {
+  const used = tx
+    .update(invitationCodes)
+    .set({ usedCount: sql`${invitationCodes.usedCount} + 1` })
+    .where(
+      and(
+        eq(invitationCodes.code, code),
+        eq(invitationCodes.isActive, true),
+        lt(invitationCodes.usedCount, invitationCodes.maxUses),
+        or(isNull(invitationCodes.expiresAt), gt(invitationCodes.expiresAt, now)),
+      ),
+    )
+    .returning({ id: invitationCodes.id })
+    .get();
+  if (!used) throw new AppError("invitation_invalid", "This invitation code is not valid");
+  return used.id;
+}
+
+/** The page that opens in register mode with the code filled in. */
+export function signUpLink(url: string, code: string): string {
+  return `${url}/auth?invite=${encodeURIComponent(code)}`;
+}
+
+/** Crockford's base 32 has no letters that look alike (https://www.crockford.com/base32.html). */
+function mintCode(): string {
+  const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const characters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]);
+  return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
+}

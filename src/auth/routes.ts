@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import { codeSent, login, me, registration, session, verification, waitlistEntry } from "../contract/auth.ts";
+import { nothing } from "../contract/common.ts";
+import type { Db } from "../db/open.ts";
+import type { Vault } from "../secret.ts";
+import { readUser } from "../users/users.ts";
+import { joinWaitlist, register, requestCode, verify } from "./accounts.ts";
+import { type Guard, member } from "./guard.ts";
+import { endSession } from "./sessions.ts";
+import type { Tokens } from "./tokens.ts";
+
+interface Options {
+  db: Db;
+  vault: Vault;
+  tokens: Tokens;
+  guard: Guard;
+  now: () => Date;
+  /** Called once an answer is decided: the mail leaves after it, so that its time tells nothing. */
+  afterPosting: () => void;
+}
+
+export function authRoutes({ db, vault, tokens, guard, now, afterPosting }: Options) {
+  return new Elysia({ prefix: "/auth" })
+    .use(guard)
+    .post(
+      "/register",
+      ({ body, status }) => {
+        register(db, vault, body, now());
+        afterPosting();
+        return status(201, { email: body.email });
+      },
+      { body: registration, response: { 201: codeSent } },
+    )
+    .post(
+      "/waitlist",
+      ({ body, status }) => {
+        joinWaitlist(db, body, now());
+        return status(201, {});
+      },
+      { body: waitlistEntry, response: { 201: nothing } },
+    )
+    .post(
+      "/login",
+      ({ body }) => {
+        requestCode(db, vault, body.email, now());
+        afterPosting();
+        return { email: body.email };
+      },
+      { body: login, response: { 200: codeSent } },
+    )
+    .post(
+      "/verify",
+      async ({ body }) => {
+        const claims = verify(db, vault, body.email, body.code, now());
+        return { token: await tokens.sign(claims), user: readUser(db, claims.sub, claims.sub) };
+      },
+      { body: verification, response: { 200: session } },
+    )
+    .get(
+      "/me",
+      ({ viewer }) => {
+        const { id } = member(viewer);
+        return { user: readUser(db, id, id) };
+      },
+      { access: "member", response: { 200: me } },
+    )
+    .post(
+      "/logout",
+      ({ viewer }) => {
+        endSession(db, member(viewer).sessionId);
+        return {};
+      },
+      { access: "member", response: { 200: nothing } },
+    );
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import type { Comment } from "../contract/comments.ts";
+import type { PageQuery } from "../contract/common.ts";
+import { mapPage, type Page, readPage } from "../db/cursor.ts";
+import { newId } from "../db/id.ts";
+import type { Db } from "../db/open.ts";
+import { topicComments, users } from "../db/schema.ts";
+import { AppError, notFound } from "../errors.ts";
+import { requireVisible } from "../topics/topics.ts";
+
+/** One page of a topic's comments, newest first. @throws not_found when the viewer may not see the topic */
+export function readComments(
+  db: Db,
+  viewerId: string | null,
+  topicId: string,
+  query: PageQuery,
+): Page<Comment> {
+  requireVisible(db, viewerId, topicId);
+  const { createdAt, id } = topicComments;
+  const list = { table: topicComments, among: eq(topicComments.topicId, topicId), value: createdAt, id };
+  const page = readPage(
+    db,
+    list,
+    query,
+    ({ where, orderBy, limit }) =>
+      select(db)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .all(),
+    ({ comment }) => [comment.createdAt.getTime(), comment.id],
+  );
+  return mapPage(page, present);
+}
+
+/** @throws not_found when the author may not see the topic */
+export function postComment(db: Db, authorId: string, topicId: string, content: string, now: Date): Comment {
+  const id = newId(now);
+  db.transaction(
+    (tx) => {
+      requireVisible(tx, authorId, topicId);
+      tx.insert(topicComments).values({ id, topicId, userId: authorId, content, createdAt: now }).run();
+    },
+    { behavior: "immediate" },
+  );
+  return present(found(select(db).where(eq(topicComments.id, id)).get()));
+}
+
+/** @throws not_found, also for a comment on a topic that one may not see; forbidden when it is another's */
+export function deleteComment(db: Db, userId: string, id: string): void {
+  db.transaction(
+    (tx) => {
+      const comment = found(tx.select().from(topicComments).where(eq(topicComments.id, id)).get());
+      if (comment.userId !== userId) {
+        requireVisible(tx, userId, comment.topicId);
+        throw new AppError("forbidden", "Only its author can delete a comment");
+      }
+      tx.delete(topicComments).where(eq(topicComments.id, id)).run();
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function select(db: Db) {
+  return db
+    .select({ comment: topicComments, user: { name: users.name, username: users.username } })
+    .from(topicComments)
+    .innerJoin(users, eq(users.id, topicComments.userId));
+}
+
+function present({
+  comment,
+  user,
+}: {
+  comment: typeof topicComments.$inferSelect;
+  user: Comment["user"];
+}): Comment {
+  return { ...comment, createdAt: comment.createdAt.toISOString(), user };
+}
+
+function found<T>(comment: T | undefined): T {
+  if (comment === undefined) throw notFound("Comment");
+  return comment;
+}

@@ -1,0 +1,57 @@
+import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
+import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
+import { AppError } from "../errors.ts";
+import type { Log } from "../log.ts";
+
+/** Turns whatever a route throws into a status and a JSON body. What is not a refusal is logged as a bug. */
+export function errorAnswers(log: Log) {
+  return new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request, set }) => {
+    const refusal = asRefusal(error);
+    if (refusal.kind === "internal") logBug(log, request, error);
+    set.status = errorStatus[refusal.kind];
+    if (refusal.retryAfter !== undefined) set.headers["retry-after"] = String(refusal.retryAfter);
+    return errorBody(refusal);
+  });
+}
+
+export function errorBody({ kind, message, issues }: AppError): ErrorBody {
+  return { message, code: kind, ...(issues && { issues }) };
+}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ValidationError) return asValidation(error);
+  if (error instanceof ParseError) return new AppError("malformed_json", "The body is not valid JSON");
+  if (error instanceof NotFoundError) return new AppError("not_found", "There is nothing at this address");
+  return new AppError(...databaseRefusal(error));
+}
+
+function asValidation(error: ValidationError): AppError {
+  // An answer that breaks our own contract is our bug, not the caller's.
+  if (error.type === "response") return new AppError("internal", "Something went wrong on our side");
+  const issues: Issue[] = error.all.map((issue) => ({
+    path: "path" in issue && issue.path !== "root" ? String(issue.path).replace(/^\//, "") : "",
+    message: "message" in issue ? String(issue.message) : "Invalid input",
+  }));
+  return new AppError("validation_failed", issues[0]?.message ?? "Invalid input", { issues });
+}
+
+/** SQLite says in its code when it is the disk or a lock that fails, not we. */
+function databaseRefusal(error: unknown): [ErrorCode, string] {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  if (/^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(code)) {
+    return ["unavailable", "The database cannot be written just now. Nothing was changed; try again later"];
+  }
+  return ["internal", "Something went wrong on our side"];
+}
+
+function logBug(log: Log, request: Request, error: unknown): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const where = stack?.split("\n").find((line) => line.trim().startsWith("at "));
+  log.error("unexpected error", {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: `${name}: ${message}`.slice(0, 300),
+    where: where?.trim(),
+  });
+}

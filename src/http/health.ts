@@ -1,0 +1,24 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Db } from "../db/open.ts";
+import { topicSources } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { version } from "../version.ts";
+
+const health = z.object({ status: z.literal("ok"), version: z.string() });
+
+/** Says whether the instance can do its work: 503 while the database does not answer. */
+export function healthRoutes({ db }: { db: Db }) {
+  return new Elysia().get(
+    "/health",
+    () => {
+      try {
+        db.select({ id: topicSources.id }).from(topicSources).limit(1).get();
+      } catch {
+        throw new AppError("unavailable", "The database does not answer");
+      }
+      return { status: "ok" as const, version };
+    },
+    { response: { 200: health } },
+  );
+}

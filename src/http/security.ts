@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import { errorStatus } from "../contract/errors.ts";
+import { AppError } from "../errors.ts";
+import { errorBody } from "./errors.ts";
+
+/** Bytes of a request's body. */
+export const bodyLimit = 256 * 1024;
+
+const pagePolicy = (remoteImages: boolean) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${remoteImages ? " https:" : ""}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+interface Options {
+  /** The public address is https. */
+  isSecure: boolean;
+  remoteImages: boolean;
+  /** The path that the API's addresses begin with, such as `/api/`. */
+  apiPath: string;
+}
+
+/** Headers on every answer, refusals included, and a bound on what is read of a request. */
+export function security({ isSecure, remoteImages, apiPath }: Options) {
+  const common = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    ...(isSecure && { "strict-transport-security": "max-age=31536000" }),
+  };
+  const page = { ...common, "content-security-policy": pagePolicy(remoteImages) };
+  const api = { ...common, "content-security-policy": apiPolicy, "cache-control": "no-store" };
+  return new Elysia({ name: "security" })
+    .onRequest(({ request, set }) => {
+      const isApi = new URL(request.url).pathname.startsWith(apiPath);
+      Object.assign(set.headers, isApi ? api : page);
+      if (Number(request.headers.get("content-length")) > bodyLimit) {
+        set.status = errorStatus.payload_too_large;
+        return errorBody(
+          new AppError("payload_too_large", `A request may hold ${bodyLimit / 1024} KB at most`),
+        );
+      }
+    })
+    .onParse({ as: "global" }, ({ contentType, request }) => {
+      if (request.body && contentType !== "application/json") {
+        throw new AppError("unsupported_media_type", "Send JSON, with content-type: application/json");
+      }
+    });
+}

@@ -1,0 +1,35 @@
+/** Where a line of the log goes; standard error, so that standard output stays for data. */
+export type Write = (line: string) => void;
+
+export type LogFormat = "pretty" | "json" | "silent";
+type Level = "info" | "warn" | "error";
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  info(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  error(message: string, fields?: Fields): void;
+}
+
+/** A log of one line an event. Callers pass facts, never a key, token, code or mail. */
+export function createLog(format: LogFormat, now: () => Date, write: Write): Log {
+  const at =
+    (level: Level) =>
+    (message: string, fields: Fields = {}) => {
+      if (format === "silent") return;
+      const time = now().toISOString();
+      write(
+        format === "json"
+          ? JSON.stringify({ time, level, message, ...fields })
+          : `${time.slice(11, 19)} ${level.padEnd(5)} ${message}${pretty(fields)}`,
+      );
+    };
+  return { info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+function pretty(fields: Fields): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${typeof value === "string" ? JSON.stringify(value) : value}`)
+    .join("");
+}

@@ -1,0 +1,36 @@
+/** One mail, ready to go. `shown` is what the console mailbox prints in place of the text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  shown: Record<string, string>;
+}
+
+/** Hands a mail over. Rejects when that failed and is worth trying again. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+/** The mailbox of an instance without SMTP: each mail is one line, in the form that scripts read. */
+export function consoleMailer(write: (line: string) => void): Mailer {
+  return async ({ to, subject, shown }) => {
+    const facts = Object.entries(shown).map(([name, value]) => ` ${name}=${value}`);
+    write(`mail to=${to} subject=${JSON.stringify(subject)}${facts.join("")}`);
+  };
+}
+
+/** Sends by SMTP, with STARTTLS or TLS from the start as the address says; a bad certificate is refused. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  return async ({ to, subject, text }) => {
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport({ url, requireTLS: !isLocal(url) && url.startsWith("smtp:") });
+    try {
+      await transport.sendMail({ from, to, subject, text });
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** A relay on this machine may speak in the clear; any other must encrypt. */
+function isLocal(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Guard } from "../auth/guard.ts";
+import { pageQuery } from "../contract/common.ts";
+import { topic } from "../contract/topics.ts";
+import { user } from "../contract/users.ts";
+import type { Db } from "../db/open.ts";
+import { topics } from "../db/schema.ts";
+import { answerPage } from "../http/page.ts";
+import { readTopics } from "../topics/read.ts";
+import { readUser } from "../users/users.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+/** What others may see of a person: the profile and the topics they created. */
+export function profileRoutes({ db, guard, now }: Options) {
+  return new Elysia({ prefix: "/users/:id" })
+    .use(guard)
+    .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null), {
+      access: "reader",
+      response: { 200: user },
+    })
+    .get(
+      "/topics",
+      ({ viewer, params, query, ...context }) => {
+        const viewerId = viewer?.id ?? null;
+        readUser(db, params.id, viewerId);
+        const page = { where: and(eq(topics.createdById, params.id)), sort: "updated" as const, ...query };
+        return answerPage(readTopics(db, viewerId, page, now()), context);
+      },
+      { access: "reader", query: pageQuery, response: { 200: z.array(topic) } },
+    );
+}

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { Reaction } from "../contract/reactions.ts";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topicLikes, topicSlops, userTopicFollows } from "../db/schema.ts";
+import { requireVisible } from "../topics/topics.ts";
+
+const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
+
+/**
+ * Follows, likes or slops a topic; doing so again changes nothing.
+ *
+ * @returns whether it was not so before
+ * @throws not_found when the person may not see the topic
+ */
+export function react(db: Db, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
+  return db.transaction(
+    (tx) => {
+      requireVisible(tx, userId, topicId);
+      return addReaction(tx, reaction, userId, topicId, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** The same in the caller's transaction, which knows that the person may see the topic. */
+export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
+  const added = tx
+    .insert(tables[reaction])
+    .values({ id: newId(now), userId, topicId, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+    .all();
+  return added.length > 0;
+}
+
+/** Takes it back, also from a topic that was made private since; doing so again changes nothing. */
+export function unreact(db: Db, reaction: Reaction, userId: string, topicId: string): void {
+  const table = tables[reaction];
+  db.delete(table)
+    .where(and(eq(table.userId, userId), eq(table.topicId, topicId)))
+    .run();
+}
+
+export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: string): boolean {
+  const table = tables[reaction];
+  return (
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.userId, userId), eq(table.topicId, topicId)))
+      .get() !== undefined
+  );
+}

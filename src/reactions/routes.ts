@@ -1,0 +1,94 @@
+import { eq, inArray } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { type Guard, member } from "../auth/guard.ts";
+import type { Viewer } from "../auth/sessions.ts";
+import { nothing, pageQuery } from "../contract/common.ts";
+import { liked, reactions, slopped } from "../contract/reactions.ts";
+import { topic } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
+import { topicLikes, topicSlops, topics, userTopicFollows } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { answerPage } from "../http/page.ts";
+import { readTopics } from "../topics/read.ts";
+import { hasReacted, react, unreact } from "./reactions.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+const list = z.array(topic);
+const ofUser = z.object({ id: z.string() });
+const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
+const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
+
+export function reactionRoutes({ db, guard, now }: Options) {
+  const among = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops, userId: string) =>
+    inArray(topics.id, db.select({ id: table.topicId }).from(table).where(eq(table.userId, userId)));
+  return new Elysia({ prefix: "/users/:id" })
+    .use(guard)
+    .get(
+      "/followed-topics",
+      ({ viewer, params, query, ...context }) => {
+        const page = { where: among(userTopicFollows, params.id), sort: "updated" as const, ...query };
+        return answerPage(readTopics(db, member(viewer).id, page, now()), context);
+      },
+      { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
+    )
+    .get(
+      "/liked-topics",
+      ({ viewer, params, query, ...context }) => {
+        const { id } = ownOnly(viewer, params.id);
+        const page = { where: among(topicLikes, id), sort: "updated" as const, ...query };
+        return answerPage(readTopics(db, id, page, now()), context);
+      },
+      { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
+    )
+    .get(
+      "/slopped-topics",
+      ({ viewer, params, query, ...context }) => {
+        const { id } = ownOnly(viewer, params.id);
+        const page = { where: among(topicSlops, id), sort: "updated" as const, ...query };
+        return answerPage(readTopics(db, id, page, now()), context);
+      },
+      { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
+    )
+    .get(
+      "/likes/:topicId",
+      ({ viewer, params }) => ({
+        isLiked: hasReacted(db, "like", ownOnly(viewer, params.id).id, params.topicId),
+      }),
+      { access: "member", params: ofUserAndTopic, response: { 200: liked } },
+    )
+    .get(
+      "/slops/:topicId",
+      ({ viewer, params }) => ({
+        isSlopped: hasReacted(db, "slop", ownOnly(viewer, params.id).id, params.topicId),
+      }),
+      { access: "member", params: ofUserAndTopic, response: { 200: slopped } },
+    )
+    .post(
+      "/:reaction/:topicId",
+      ({ viewer, params, status }) => {
+        const isNew = react(db, params.reaction, ownOnly(viewer, params.id).id, params.topicId, now());
+        return status(isNew ? 201 : 200, {});
+      },
+      { access: "member", params: toTopic, response: { 200: nothing, 201: nothing } },
+    )
+    .delete(
+      "/:reaction/:topicId",
+      ({ viewer, params }) => {
+        unreact(db, params.reaction, ownOnly(viewer, params.id).id, params.topicId);
+        return {};
+      },
+      { access: "member", params: toTopic, response: { 200: nothing } },
+    );
+}
+
+function ownOnly(viewer: Viewer | null, userId: string): Viewer {
+  const self = member(viewer);
+  if (self.id !== userId) throw new AppError("forbidden", "This is somebody else's");
+  return self;
+}

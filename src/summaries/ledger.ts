@@ -1,0 +1,153 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { PageQuery } from "../contract/common.ts";
+import type { Run, Summary } from "../contract/summaries.ts";
+import { mapPage, type Page, readPage } from "../db/cursor.ts";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { runs, topicSources, topicSummaries } from "../db/schema.ts";
+import { presentSummary } from "../topics/present.ts";
+import { type Claim, endClaim, holdsClaim, nextByClock } from "./queue.ts";
+import type { Refreshed } from "./refresh.ts";
+import { remember } from "./stories.ts";
+
+/** Waits before a failed run is tried again, in milliseconds; after the last it waits for its due time. */
+const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
+
+/**
+ * Records a run that got through: summary, memory, ledger and due time in one transaction, or nothing of
+ * it when the claim lapsed meanwhile.
+ */
+export function recordRefreshed(db: Db, claim: Claim, result: Refreshed, now: Date): void {
+  settle(db, claim, now, (tx) => {
+    const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
+    const cited = new Set(
+      result.outcome === "published" ? result.answer.citations.map(({ page }) => page) : [],
+    );
+    remember(tx, claim.topic.id, { ...result.learnt, summaryId, cited }, now);
+    const usage =
+      result.outcome === "published" ? { ...result.answer.usage, costUsd: result.answer.costUsd ?? 0 } : {};
+    const { outcome, found, fresh } = result;
+    tx.update(runs)
+      .set({ outcome, summaryId, found, fresh, ...usage, endedAt: now })
+      .where(eq(runs.id, claim.runId))
+      .run();
+    endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
+  });
+}
+
+/** Records a run that failed, and when it is tried again. `random` is in [0, 1) and spreads the tries. */
+export function recordFailed(db: Db, claim: Claim, reason: string, random: number, now: Date): void {
+  settle(db, claim, now, (tx) => {
+    tx.update(runs)
+      .set({ outcome: "failed", error: reason, endedAt: now })
+      .where(eq(runs.id, claim.runId))
+      .run();
+    endClaim(tx, claim.job, nextTry(claim, random, now), null);
+  });
+}
+
+/** A topic's ledger, newest first. */
+export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
+  const list = { table: runs, among: eq(runs.topicId, topicId), value: runs.startedAt, id: runs.id };
+  const page = readPage(
+    db,
+    list,
+    query,
+    (slice) =>
+      db
+        .select({ run: runs, source: topicSources.name })
+        .from(runs)
+        .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
+        .where(slice.where)
+        .orderBy(...slice.orderBy)
+        .limit(slice.limit)
+        .all(),
+    ({ run }) => [run.startedAt.getTime(), run.id],
+  );
+  return mapPage(page, ({ run, source }) => presentRun(run, source ?? run.sourceId));
+}
+
+/** Every summary of a topic, newest first. */
+export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
+  const { lastUpdated, id } = topicSummaries;
+  const list = { table: topicSummaries, among: eq(topicSummaries.topicId, topicId), value: lastUpdated, id };
+  const page = readPage(
+    db,
+    list,
+    query,
+    ({ where, orderBy, limit }) =>
+      db
+        .select()
+        .from(topicSummaries)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .all(),
+    (row) => [row.lastUpdated.getTime(), row.id],
+  );
+  return mapPage(page, presentSummary);
+}
+
+function settle(db: Db, { worker, runId }: Claim, now: Date, write: (tx: Tx) => void): void {
+  db.transaction(
+    (tx) => {
+      if (holdsClaim(tx, worker, runId)) write(tx);
+      else abandon(tx, runId, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** The topic was deleted under the run, or the claim lapsed: the ledger says so, and nothing else changes. */
+function abandon(tx: Tx, runId: string, now: Date): void {
+  tx.update(runs)
+    .set({ outcome: "failed", error: "The topic went away while it was being updated", endedAt: now })
+    .where(and(eq(runs.id, runId), isNull(runs.endedAt)))
+    .run();
+}
+
+function publish(
+  tx: Tx,
+  { topic, source }: Claim,
+  result: Extract<Refreshed, { outcome: "published" }>,
+  now: Date,
+): string {
+  const id = newId(now);
+  tx.insert(topicSummaries)
+    .values({
+      id,
+      topicId: topic.id,
+      title: result.answer.title,
+      content: result.content,
+      newsCount: result.citations.length,
+      model: source.model,
+      citations: result.citations,
+      lastUpdated: now,
+    })
+    .run();
+  return id;
+}
+
+function nextTry({ job, topic, startedAt }: Claim, random: number, now: Date) {
+  const wait = retryWaits[job.attempts];
+  if (wait === undefined) return nextByClock(topic.frequency, startedAt);
+  const dueAt = new Date(now.getTime() + wait * (1 + random / 4));
+  return { dueAt, reason: "retry" as const, attempts: job.attempts + 1 };
+}
+
+function presentRun(run: typeof runs.$inferSelect, source: string): Run {
+  const { id, startedAt, endedAt, outcome, model, inputTokens, outputTokens, searches, costUsd, error } = run;
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    outcome,
+    source,
+    model,
+    inputTokens,
+    outputTokens,
+    searches,
+    costUsd,
+    error,
+  };
+}

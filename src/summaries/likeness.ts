@@ -1,0 +1,142 @@
+import { COUNTED_AS_IT_GOES } from "./vocabulary.ts";
+import type { Lexicon, Token, Wording } from "./wording.ts";
+
+/** An article made ready to be compared with others. */
+export interface Profile {
+  title: Token[];
+  /** Weight by key: of every word in the title, and of every word at all. */
+  titleWeights: Map<string, number>;
+  weights: Map<string, number>;
+  /** Names and figures in the title, which tell one event from another of its kind. */
+  marks: Set<string>;
+  titleNorm: number;
+  norm: number;
+  time: number;
+}
+
+/** A word in the extract only counts for this much of one in the title, which holds what it is about. */
+const EXTRACT_SHARE = 0.6;
+/** Names and figures make an event this one: they weigh more than its verbs. */
+const NAME_SHARE = 1.5;
+
+export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: number): Profile {
+  const titleWeights = new Map<string, number>();
+  const weights = new Map<string, number>();
+  const marks = new Set<string>();
+  const weigh = (token: Token) => {
+    const isName = lexicon.isName(token);
+    return lexicon.weight(token) * (isName || token.kind === "number" ? NAME_SHARE : 1);
+  };
+  for (const token of extract) if (token.kind !== "empty") weights.set(token.key, weigh(token) * EXTRACT_SHARE);
+  for (const token of title) {
+    if (token.kind === "empty") continue;
+    weights.set(token.key, weigh(token));
+    titleWeights.set(token.key, weigh(token));
+    if (lexicon.isName(token) || token.kind !== "word") marks.add(token.key);
+  }
+  return { title, titleWeights, weights, marks, titleNorm: norm(titleWeights), norm: norm(weights), time };
+}
+
+/** Below this, sharing words is chance: the parts of a likeness are not worth looking at. */
+const FLOOR = 0.08;
+/** What speaks against two articles being one story outweighs one good match in an average. */
+const OPPOSED = -0.5;
+
+/**
+ * How alike two articles are, from 0 to 1, in telling one event; negative where something in them says that
+ * they tell two: the same wording with other names or figures in its places.
+ */
+export function likeness(one: Profile, other: Profile): number {
+  const words = cosine(one.weights, other.weights, one.norm, other.norm);
+  if (words < FLOOR) return 0;
+  const titles = cosine(one.titleWeights, other.titleWeights, one.titleNorm, other.titleNorm);
+  const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
+  const alike = (WORDS * words + TITLES * titles + TOLD * told) * nearness(one.time - other.time);
+  return isOpposed(one, other) ? OPPOSED : alike;
+}
+
+/** What each comparison adds: all words, the titles, and each title's words anywhere in the other article. */
+const WORDS = 0.45;
+const TITLES = 0.2;
+const TOLD = 0.35;
+
+const DAY = 24 * 3_600_000;
+
+/** 1 for articles of one day, less with the days between them, 0 from three weeks on: events recur, news age. */
+function nearness(milliseconds: number): number {
+  const days = Math.abs(milliseconds) / DAY;
+  return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
+}
+
+function cosine(one: Map<string, number>, other: Map<string, number>, norm1: number, norm2: number): number {
+  if (norm1 === 0 || norm2 === 0) return 0;
+  let product = 0;
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const [key, weight] of few) product += weight * (many.get(key) ?? 0);
+  return product / (norm1 * norm2);
+}
+
+/** The part of `words`, by weight, that is among `all`. */
+function share(words: Map<string, number>, all: Map<string, number>): number {
+  let sum = 0;
+  let shared = 0;
+  for (const [key, weight] of words) {
+    sum += weight;
+    if (all.has(key)) shared += weight;
+  }
+  return sum === 0 ? 0 : shared / sum;
+}
+
+function norm(weights: Map<string, number>): number {
+  return Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
+}
+
+/** Whether the two titles put different names or figures in the same place. */
+function isOpposed(one: Profile, other: Profile): boolean {
+  const gaps = differences(one.title, other.title);
+  return gaps.some(
+    ([left, right]) =>
+      left.some((token) => isForeign(token, one, other)) && right.some((token) => isForeign(token, other, one)),
+  );
+}
+
+function isForeign({ key, kind }: Token, at: Profile, to: Profile): boolean {
+  return kind !== "empty" && at.marks.has(key) && !to.weights.has(key);
+}
+
+/** Titles that share less of their words than this are not one wording. */
+const SAME_WORDING = 0.5;
+
+/** Where two titles of the same wording differ: the pairs of passages between the words that they share. */
+function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
+  const shared = commonSequence(one, other);
+  if (shared.length < SAME_WORDING * Math.min(one.length, other.length)) return [];
+  const gaps: [Token[], Token[]][] = [];
+  let [i, j] = [0, 0];
+  for (const [at, to] of [...shared, [one.length, other.length] as const]) {
+    const counted = one[at] && COUNTED_AS_IT_GOES.has(one[at].key);
+    if (at > i && to > j && !counted) gaps.push([one.slice(i, at), other.slice(j, to)]);
+    [i, j] = [at + 1, to + 1];
+  }
+  return gaps;
+}
+
+/** The longest sequence of words that both have, as positions in each. */
+function commonSequence(one: Token[], other: Token[]): (readonly [number, number])[] {
+  const width = other.length + 1;
+  const lengths = new Uint16Array((one.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      const isSame = one[i]?.key === other[j]?.key;
+      lengths[i * width + j] = isSame ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    if (one[i]?.key === other[j]?.key) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}

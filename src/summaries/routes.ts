@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { type Guard, member } from "../auth/guard.ts";
+import { nothing, pageQuery } from "../contract/common.ts";
+import { limits } from "../contract/limits.ts";
+import { run, summary } from "../contract/summaries.ts";
+import type { Db } from "../db/open.ts";
+import { refreshJobs } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { answerPage } from "../http/page.ts";
+import { requireOwn, requireVisible } from "../topics/topics.ts";
+import { readRuns, readSummaries } from "./ledger.ts";
+import { enqueue } from "./queue.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+export function summaryRoutes({ db, guard, now }: Options) {
+  return new Elysia({ prefix: "/topics/:id" })
+    .use(guard)
+    .get(
+      "/summaries",
+      ({ viewer, params, query, ...context }) => {
+        requireVisible(db, viewer?.id ?? null, params.id);
+        return answerPage(readSummaries(db, params.id, query), context);
+      },
+      { access: "reader", query: pageQuery, response: { 200: z.array(summary) } },
+    )
+    .get(
+      "/runs",
+      ({ viewer, params, query, ...context }) => {
+        requireOwn(db, member(viewer).id, params.id);
+        return answerPage(readRuns(db, params.id, query), context);
+      },
+      { access: "member", query: pageQuery, response: { 200: z.array(run) } },
+    )
+    .post(
+      "/refresh",
+      ({ viewer, params }) => {
+        requestRefresh(db, member(viewer).id, params.id, now());
+        return {};
+      },
+      { access: "member", response: { 200: nothing } },
+    );
+}
+
+/** @throws not_found, forbidden, or too_many_requests within two minutes of the last request */
+function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      requireOwn(tx, viewerId, topicId);
+      const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
+      const wait = (job?.requestedAt?.getTime() ?? 0) + limits.refreshPause - now.getTime();
+      if (wait > 0) {
+        const retryAfter = Math.ceil(wait / 1000);
+        throw new AppError("too_many_requests", `Asked for just now: try again in ${retryAfter} s`, {
+          retryAfter,
+        });
+      }
+      enqueue(tx, topicId, "requested", now);
+    },
+    { behavior: "immediate" },
+  );
+}

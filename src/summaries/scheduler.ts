@@ -1,0 +1,111 @@
+import type { Log } from "../log.ts";
+import { NoFeedReadable } from "../retrieval/feeds.ts";
+import { recordFailed, recordRefreshed } from "./ledger.ts";
+import { type Claim, claimNext, releaseClaim, renewLeases, rescueLapsed } from "./queue.ts";
+import { type Newsroom, RunFailed, refresh } from "./refresh.ts";
+
+/** How long one run may take, in milliseconds. */
+const deadline = 120_000;
+
+interface Options {
+  newsroom: Newsroom;
+  /** This process among those that share the database. */
+  worker: string;
+  /** Runs at once. */
+  concurrency: number;
+  random: () => number;
+  log: Log;
+}
+
+/** Runs what is due. The timer that calls it is dumb: everything it decides by stands in the database. */
+export interface Scheduler {
+  /** Keeps this worker's claims, takes up what others left behind, and starts as many runs as there is room for. */
+  refreshDue(): void;
+  /** Resolves when no run is under way. */
+  idle(): Promise<void>;
+  /** Claims nothing any more; what is not done after `grace` milliseconds is given back. */
+  stop(grace: number): Promise<void>;
+}
+
+export function createScheduler({ newsroom, worker, concurrency, random, log }: Options): Scheduler {
+  const { db, now } = newsroom;
+  const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
+  const perSource = Math.max(1, Math.floor(concurrency / 2));
+  let stopped = false;
+
+  /** A source that hangs must not hold up the others: none gets more than half of the room. */
+  function fullSources(): string[] {
+    const bySource = Map.groupBy(underWay.keys(), ({ source }) => source.id);
+    return [...bySource].filter(([, claims]) => claims.length >= perSource).map(([id]) => id);
+  }
+
+  function start(claim: Claim): void {
+    const abort = new AbortController();
+    const done = runOne(claim, abort.signal)
+      .catch((bug) =>
+        log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
+      )
+      .finally(() => underWay.delete(claim))
+      .then(refreshDue);
+    underWay.set(claim, { done, abort });
+  }
+
+  async function runOne(claim: Claim, stopping: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
+    try {
+      const result = await Promise.race([refresh(newsroom, claim, signal), rejectWhenAborted(signal)]);
+      recordRefreshed(db, claim, result, now());
+      log.info("run ended", {
+        topic: claim.topic.id,
+        outcome: result.outcome,
+        found: result.found,
+        fresh: result.fresh,
+      });
+    } catch (cause) {
+      if (stopping.aborted) return releaseClaim(db, claim);
+      recordFailed(db, claim, inPlainWords(cause), random(), now());
+      log.warn("run failed", {
+        topic: claim.topic.id,
+        source: claim.source.id,
+        reason: String(cause).slice(0, 300),
+      });
+    }
+  }
+
+  function refreshDue(): void {
+    if (stopped) return;
+    renewLeases(db, worker, now());
+    rescueLapsed(db, now());
+    while (underWay.size < concurrency) {
+      const claim = claimNext(db, worker, fullSources(), now());
+      if (!claim) return;
+      start(claim);
+    }
+  }
+
+  async function idle(): Promise<void> {
+    while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ done }) => done));
+  }
+
+  async function stop(grace: number): Promise<void> {
+    stopped = true;
+    await Promise.race([idle(), Bun.sleep(grace)]);
+    for (const { abort } of underWay.values()) abort.abort();
+    await idle();
+  }
+
+  return { refreshDue, idle, stop };
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+  );
+}
+
+/** What the topic's creator is told. Anything unforeseen is in the log, not on their screen. */
+function inPlainWords(cause: unknown): string {
+  if (cause instanceof RunFailed || cause instanceof NoFeedReadable) return cause.message;
+  if (cause instanceof Error && cause.name === "TimeoutError") return "It took longer than two minutes";
+  return "Something went wrong on our side; it will be tried again";
+}

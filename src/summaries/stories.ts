@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { stories, storyArticles } from "../db/schema.ts";
+import type { StoryGroup } from "../providers/provider.ts";
+import type { Article } from "../retrieval/article.ts";
+import type { KnownStory } from "./memory.ts";
+
+/** How many of a topic's latest stories new articles are held against. */
+const remembered = 400;
+
+/** What a run adds to a topic's memory. `cited` are the pages that its summary, if any, links to. */
+export interface Lesson {
+  groups: StoryGroup[];
+  retold: { article: Article; storyId: string }[];
+  summaryId: string | null;
+  cited: ReadonlySet<string>;
+}
+
+/** The stories that a topic knows, those seen last in front. */
+export function readStories(db: Db, topicId: string): KnownStory[] {
+  const known = db
+    .select()
+    .from(stories)
+    .where(eq(stories.topicId, topicId))
+    .orderBy(desc(stories.lastSeenAt))
+    .limit(remembered)
+    .all();
+  const articles = db
+    .select()
+    .from(storyArticles)
+    .where(
+      inArray(
+        storyArticles.storyId,
+        known.map((story) => story.id),
+      ),
+    )
+    .all();
+  const byStory = Map.groupBy(articles, (article) => article.storyId);
+  return known.map(({ id, title, lastToldAt }) => ({
+    id,
+    title,
+    lastToldAt,
+    articles: byStory.get(id) ?? [],
+  }));
+}
+
+/** Which of these pages a topic has seen before, however long ago. */
+export function seenPages(db: Db, topicId: string, pages: string[]): Set<string> {
+  const seen = db
+    .select({ page: storyArticles.page })
+    .from(storyArticles)
+    .where(and(eq(storyArticles.topicId, topicId), inArray(storyArticles.page, pages)))
+    .all();
+  return new Set(seen.map(({ page }) => page));
+}
+
+/** Writes down what a run found, told or passed over, so that no later run tells it again. */
+export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): void {
+  for (const group of lesson.groups) rememberGroup(tx, topicId, group, lesson, now);
+  for (const { article, storyId } of lesson.retold) addArticle(tx, topicId, storyId, article, null, now);
+}
+
+function rememberGroup(
+  tx: Tx,
+  topicId: string,
+  group: StoryGroup,
+  { summaryId, cited }: Lesson,
+  now: Date,
+): void {
+  const isTold = summaryId !== null && group.articles.some(({ page }) => cited.has(page));
+  const seen = { lastSeenAt: now, ...(isTold && { lastToldAt: now }) };
+  const storyId = group.storyId ?? newId(now);
+  if (group.storyId) tx.update(stories).set(seen).where(eq(stories.id, storyId)).run();
+  else
+    tx.insert(stories)
+      .values({ id: storyId, topicId, title: group.articles[0]?.title ?? "", createdAt: now, ...seen })
+      .run();
+  for (const article of group.articles) {
+    addArticle(tx, topicId, storyId, article, cited.has(article.page) ? summaryId : null, now);
+  }
+}
+
+function addArticle(
+  tx: Tx,
+  topicId: string,
+  storyId: string,
+  article: Article,
+  summaryId: string | null,
+  now: Date,
+): void {
+  const { page, title, extract, site, publishedAt } = article;
+  tx.insert(storyArticles)
+    .values({ topicId, page, storyId, summaryId, title, extract, site, publishedAt, seenAt: now })
+    .onConflictDoNothing()
+    .run();
+}

@@ -1,0 +1,187 @@
+/**
+ * What the comparing of news knows about words beforehand. English mostly: other languages are compared by
+ * the same rules with fewer hints.
+ */
+
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+
+/** Words that say nothing about what is told. Compared after lower-casing, before stemming. */
+export const EMPTY_WORDS = list(`
+  a about above after again against all also am an and any are as at be because been before being below between
+  both but by can could did do does doing down during each even ever every few for from further get gets getting
+  go goes going got had has have having he her here hers him his how however i if in into is it its itself just
+  last least less like made make makes many may me might more most much must my near never next no nor not now
+  of off on once only onto or other our out over own per perhaps put rather same set she should since so some
+  still such take takes than that the their them then there these they this those though through thus to too
+  toward towards under until up upon us very via was we well were what when where whether which while who whom
+  whose why will with within without would yet you your
+  said say says saying told tells tell according reported reportedly reports report announced announces
+  announce added adds statement spokesman spokeswoman spokesperson sources reuters afp ap bbc cnn
+  monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun today yesterday tomorrow
+  tonight morning afternoon evening night day days week weeks month months year years hour hours minute minutes
+  ago late later early earlier latest recent recently new news live update updates breaking video watch photos
+  pictures exclusive analysis opinion explained explainer read more here one first
+  der die das den dem des ein eine einer eines und oder aber auf aus bei bis durch für gegen mit nach nicht noch
+  nur ohne sich sie sind sein seine ihre über um unter von vor war wird werden wie zu zum zur im ist hat haben
+  als auch dass
+  le la les un une des du de et ou mais dans par pour sur avec sans son sa ses est sont été qui que au aux en ce
+  cette plus pas ne se il elle
+  el los las una unos unas y o pero del por para con sin su sus es son ha han fue que como más no se al lo
+  os um uma dos das do da em na no nas nos ao à com não foi são mais
+  il lo gli uno di e ma nel nella alla allo che è si sono
+  и в во на с со по к ко у о об от за из до для не но а или что как это его ее их был была было были при так же
+  после который
+  میں کے کی کا کو سے نے پر اور ہے ہیں تھا تھے کہ یہ وہ اس ان ایک بھی گیا ہو کر لیے جو تو
+`);
+
+/** Words that news is made of: shared by two articles they say little, and a capital does not make them names. */
+export const COMMON_WORDS = list(`
+  accident accuse action activist administration agency agree agreement aid aim air airport alert allegation
+  ally amid announcement anger appeal appear area army arrest ask attack attempt authority award back bad ban
+  bank battle beat become begin believe bid big bill black blast block board body bomb border boss boy break
+  bring budget build building business buy call campaign candidate capital car case cause centre center
+  challenge champion chance change charge chief child city claim clash climate close club coach coast come
+  comment commission committee community company concern conference confirm consider control cost council
+  country county court cover crash crew crime crisis critic crowd cup cut damage danger data date deal death
+  debate decision defeat defence defense delay demand democrat deny department deputy destroy develop director
+  disaster discover discuss district doctor dollar drive drop due early earthquake east economic economy
+  education election emergency employee end energy enter environment europe event evidence expect expert explain
+  explosion face fail fall family fan far fear federal field fight figure fill film final finance financial find
+  fine fire firm flight flood food football force foreign former forward free fuel full fund future gain game
+  gas girl give global goal good government great group grow growth guard guilty gun half hand happen hard head
+  health hear help high history hit hold home hope hospital host house human hundred hurricane hurt illegal
+  impact include increase industry inflation injure injury inquiry inquest inside interest international
+  investigation investigate investor involve island issue jail job join journalist judge jury justice keep key
+  kill know labour labor land large launch law lawyer lead leader leave left legal level life limit line link
+  list local long look lose loss low main major man manager manufacturer map mark market match mayor measure
+  media meet meeting member men message migrant military minister ministry miss mission money move murder
+  national nation need network north nuclear number offer office officer official oil old open operation
+  opposition order organisation organization owner part party passenger pass past pay peace people percent
+  period person phone place plan plane plant play player plea plead point police policy political politician
+  poll poor popular population post potential power present president press pressure price prime prison private
+  problem process profit programme program project protest prove provide public pull push quake quarter question
+  race raid rain raise rally range rate reach react real reason rebel record recover region release remain remove
+  replace republican request rescue research researcher resident resign resignation respond response rest result
+  return reveal review right rise risk road rocket role round rule run safety sale sanction save scheme school
+  science scientist score sea search season seat second secretary security see seek sell senate senator send
+  senior sentence series serious service settle sex shake share sharp ship shoot shooting shot show shut side
+  sign signal site situation six small social soldier source south space speak special speech spend split spread
+  staff stage stand star start state station stay step stock stop storm story strategy street strike strong
+  student study success sue suffer summit support surge survey survive suspect suspend system talk target tax
+  team tech technology term terror test thousand threat threaten time top tour town track trade train travel
+  treat treatment tremor trial trip troop try turn two type union unit universal university urge use user
+  vaccine value victim victory view village violence virus visit volcano vote voter vow wait walk want war
+  warn warning water wave way weapon weather website west white win winner wind woman women work worker world
+  worst worth wound write wrong young
+`);
+
+/** One word for what news say with several, so that the same said differently is the same. */
+export const SAME_WORDS = new Map(
+  `
+  kill: dead die death deadly died dies dying deaths fatal fatality toll killing kills killed slain lives
+  injure: wound wounded injury injuries injured hurt hospitalised hospitalized
+  quake: earthquake tremor temblor seismic
+  win: won beat beats beaten defeat defeated defeats winner victory triumph wins victorious thrash edge
+  storm: hurricane typhoon cyclone
+  blaze: fire wildfire bushfire inferno fires flames burning burnt burned
+  blast: explosion explode exploded explosive bomb bombing bomber detonate explodes
+  arrest: detain detained detention custody held
+  jail: prison imprisoned jailed sentence sentenced imprisonment
+  quit: resign resigned resigns resignation resigning stepped steps
+  buy: acquire acquisition takeover buys bought acquired purchase buyout buying acquires
+  layoff: layoffs redundancies redundant lays axe axes
+  job: jobs staff employees workers workforce employee worker staffers
+  shot: shooting gunman gunmen shoot shooter gunfire shootings shoots
+  probe: investigation investigate inquiry investigating investigates investigated
+  rise: rises rose risen surge surges surged jump jumps jumped climb climbs climbed soar soars soared gain gains
+  fall: falls fell fallen drop drops dropped slump slumps slumped plunge plunges plunged tumble slide slid
+  hike: increase increases increased raise raises raised
+  cut: cuts cutting slash slashes reduce reduced lower lowers
+  vote: voters ballot poll polls election elections votes voted electoral
+  ship: vessel tanker boat ferry ships container
+  plane: aircraft jet airliner flight planes
+  profit: profits earnings revenue sales income
+  car: vehicle cars automobile vehicles carmaker automaker
+  doctor: medic physician doctors
+  verdict: guilty convicted conviction convict convicts
+  space: orbit rocket launch launches launched spacecraft
+  ban: bans banned prohibit prohibited outlaw bars barred
+  approve: approves approved approval backs passes passed authorise authorises authorised authorize greenlight clears
+  deal: agreement pact accord treaty
+  ceasefire: truce
+  strike: walkout industrial
+  match: game fixture
+  film: movie films movies
+  hack: cyberattack breach hacked hackers hacker ransomware cyber
+  collapse: collapses collapsed
+  flood: floods flooding flooded floodwaters
+  crash: crashes crashed derail derailed derailment derails
+  rescue: rescued rescuers rescuer saved rescues
+  unveil: unveils unveiled reveals revealed launches introduces introduced
+  america: usa american americans
+  britain: uk british briton britons
+  france: french
+  germany: german germans
+  china: chinese beijing
+  japan: japanese
+  russia: russian russians moscow kremlin
+  ukraine: ukrainian ukrainians
+  turkey: turkish turks türkiye
+  israel: israeli israelis
+  iran: iranian tehran
+  iraq: iraqi
+  india: indian
+  italy: italian
+  spain: spanish
+  mexico: mexican
+  brazil: brazilian
+  canada: canadian
+  australia: australian
+  korea: korean
+  greece: greek
+  ireland: irish
+  scotland: scottish
+  poland: polish
+  netherlands: dutch
+  indonesia: indonesian
+  syria: syrian
+  egypt: egyptian
+  pakistan: pakistani
+  nigeria: nigerian
+  chile: chilean
+  peru: peruvian
+  philippines: philippine filipino
+  morocco: moroccan
+  afghanistan: afghan taliban
+  nepal: nepali nepalese
+  europe: eu european
+`
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [one = "", others = ""] = line.trim().split(": ");
+      return others.split(" ").map((other) => [other, one] as const);
+    }),
+);
+
+/** Numbers as words. "One" and "second" mean something else too often. */
+export const NUMBER_WORDS = new Map(
+  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+    .split(" ")
+    .map((word, at) => [word, at + 2] as const),
+);
+
+/** Words whose number grows while a story goes on: another figure does not make it another story. */
+export const COUNTED_AS_IT_GOES = list("kill injure miss arrest rescue people body victim home case evacuate job");
+
+export const MONTHS = list(`january february march april may june july august september october november december
+  jan feb mar apr jun jul aug sep sept oct nov dec`);
+
+/** Words that tell how something ended or turned, as stems. One that was not told before is news. */
+export const OUTCOMES = list(`
+  kill die arrest charge acquit convict verdict jail quit sack fire appoint approve reject ban lift cancel postpone
+  suspend resume reopen close confirm deny admit apologise apologize withdraw win lose rescue recover collapse
+  evacuate surrender release free ceasefire deal sign settle sue appeal overturn veto ratify elect
+  extradite deport indict plead identify contain extinguish refloat land dock fail abandon
+  delay strike end recall ground halt buy merge file cut hike
+`);

@@ -1,0 +1,110 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PageQuery } from "../contract/common.ts";
+import type { Topic } from "../contract/topics.ts";
+import { mapPage, type Page, readPage } from "../db/cursor.ts";
+import type { Db } from "../db/open.ts";
+import {
+  refreshJobs,
+  runs,
+  topicLikes,
+  topicSlops,
+  topicSources,
+  topicSummaries,
+  topics,
+  users,
+  userTopicFollows,
+} from "../db/schema.ts";
+import { visibleTo } from "../db/visible.ts";
+import { notFound } from "../errors.ts";
+import { presentSummary, presentUpdate } from "./present.ts";
+
+/** Which topics, on top of what the viewer may see, and how many. Newest summary first, or newest topic. */
+export interface TopicList extends PageQuery {
+  where?: SQL | undefined;
+  sort: "new" | "updated";
+}
+
+/** One page of the topics that a viewer may see (null: a visitor). */
+export function readTopics(db: Db, viewerId: string | null, list: TopicList, now: Date): Page<Topic> {
+  const value = list.sort === "new" ? topics.createdAt : topics.summaryAt;
+  const page = readPage(
+    db,
+    { table: topics, among: and(visibleTo(viewerId), list.where), value, id: topics.id },
+    list,
+    ({ where, orderBy, limit }) =>
+      select(db, viewerId)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .all(),
+    ({ topic }) => [list.sort === "new" ? topic.createdAt.getTime() : topic.summaryAt, topic.id],
+  );
+  return mapPage(page, (row) => present(row, now));
+}
+
+/** @throws not_found when there is no such topic, or the viewer may not see it: both read alike */
+export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
+  const row = select(db, viewerId)
+    .where(and(eq(topics.id, id), visibleTo(viewerId)))
+    .get();
+  if (!row) throw notFound("Topic");
+  return present(row, now);
+}
+
+function select(db: Db, viewerId: string | null) {
+  const mine = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops) =>
+    sql<number>`exists (select 1 from ${table} where ${table.topicId} = ${topics.id} and ${table.userId} = ${viewerId})`;
+  return db
+    .select({
+      topic: topics,
+      creator: { id: users.id, name: users.name },
+      source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
+      summary: topicSummaries,
+      job: refreshJobs,
+      run: { outcome: runs.outcome, error: runs.error },
+      isFollowing: mine(userTopicFollows),
+      isLiked: mine(topicLikes),
+      isSlopped: mine(topicSlops),
+      isCreator: sql<number>`${topics.createdById} = ${viewerId ?? ""}`,
+    })
+    .from(topics)
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .leftJoin(topicSummaries, eq(topicSummaries.id, topics.summaryId))
+    .leftJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
+    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
+}
+
+type Row = NonNullable<ReturnType<ReturnType<typeof select>["get"]>>;
+
+function present(row: Row, now: Date): Topic {
+  const { topic } = row;
+  return {
+    id: topic.id,
+    name: topic.name,
+    description: topic.description,
+    category: topic.category,
+    imageUrl: topic.imageUrl,
+    followerCount: topic.followerCount,
+    likeCount: topic.likeCount,
+    slopCount: topic.slopCount,
+    commentCount: topic.commentCount,
+    isTrending: topic.isTrending,
+    trendingLevel: topic.trendingLevel,
+    createdById: topic.createdById,
+    creator: row.creator,
+    isPublic: topic.isPublic,
+    tags: topic.tags,
+    frequency: topic.frequency,
+    sourceId: topic.sourceId,
+    source: row.source,
+    aiPrompt: topic.aiPrompt,
+    isLiked: Boolean(row.isLiked),
+    isSlopped: Boolean(row.isSlopped),
+    isFollowing: Boolean(row.isFollowing),
+    createdAt: topic.createdAt.toISOString(),
+    updatedAt: topic.updatedAt.toISOString(),
+    summary: row.summary && presentSummary(row.summary),
+    update: presentUpdate(topic, row.job, row.run, Boolean(row.isCreator), now),
+  };
+}

@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { type Guard, member } from "../auth/guard.ts";
+import { nothing, pageQuery } from "../contract/common.ts";
+import { type TopicQuery, topic, topicDraft, topicQuery } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
+import { topics } from "../db/schema.ts";
+import { answerPage } from "../http/page.ts";
+import { readTopic, readTopics } from "./read.ts";
+import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+  /** The source that a topic gets when its creator chooses none. */
+  defaultSourceId: () => string;
+  /** What creating and saving bring with them: the creator follows, and a run is due. */
+  onCreated: Alongside;
+  onSaved: Alongside;
+}
+
+const list = z.array(topic);
+const isPublic = eq(topics.isPublic, true);
+
+export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSaved }: Options) {
+  return new Elysia({ prefix: "/topics" })
+    .use(guard)
+    .get(
+      "/",
+      ({ viewer, query, ...context }) => {
+        const { sort, limit, cursor } = query;
+        const page = { where: and(isPublic, matching(query)), sort, limit, cursor };
+        return answerPage(readTopics(db, viewer?.id ?? null, page, now()), context);
+      },
+      { access: "reader", query: topicQuery, response: { 200: list } },
+    )
+    .get(
+      "/community",
+      ({ viewer, query, ...context }) => {
+        const page = { where: isPublic, sort: "updated" as const, ...query };
+        return answerPage(readTopics(db, viewer?.id ?? null, page, now()), context);
+      },
+      { access: "reader", query: pageQuery, response: { 200: list } },
+    )
+    .get(
+      "/trending",
+      ({ viewer, query, ...context }) => {
+        const page = {
+          where: and(isPublic, eq(topics.isTrending, true)),
+          sort: "updated" as const,
+          ...query,
+        };
+        return answerPage(readTopics(db, viewer?.id ?? null, page, now()), context);
+      },
+      { access: "reader", query: pageQuery, response: { 200: list } },
+    )
+    .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
+      access: "reader",
+      response: { 200: topic },
+    })
+    .post(
+      "/",
+      ({ viewer, body, status }) => {
+        const { id: creatorId } = member(viewer);
+        const id = createTopic(db, creatorId, body, defaultSourceId(), now(), (...created) => {
+          onCreated(...created);
+          onSaved(...created);
+        });
+        return status(201, readTopic(db, creatorId, id, now()));
+      },
+      { access: "member", body: topicDraft, response: { 201: topic } },
+    )
+    .put(
+      "/:id",
+      ({ viewer, params, body }) => {
+        const { id: editorId } = member(viewer);
+        editTopic(db, editorId, params.id, body, now(), onSaved);
+        return readTopic(db, editorId, params.id, now());
+      },
+      { access: "member", body: topicDraft, response: { 200: topic } },
+    )
+    .delete(
+      "/:id",
+      ({ viewer, params }) => {
+        deleteTopic(db, member(viewer).id, params.id);
+        return {};
+      },
+      { access: "member", response: { 200: nothing } },
+    );
+}
+
+function matching({ category, tag }: TopicQuery) {
+  return and(
+    category ? eq(topics.category, category) : undefined,
+    tag
+      ? sql`exists (select 1 from json_each(${topics.tags}) where lower(value) = ${tag.toLowerCase()})`
+      : undefined,
+  );
+}

@@ -1,0 +1,141 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { TopicDraft } from "../contract/topics.ts";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topicSources, topics } from "../db/schema.ts";
+import { visibleTo } from "../db/visible.ts";
+import { AppError, invalid, notFound } from "../errors.ts";
+
+/** What else belongs to a change of a topic; it runs in the same transaction. */
+export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
+
+type Row = typeof topics.$inferSelect;
+
+/**
+ * Adds a topic. Without a chosen source it takes `defaultSourceId`.
+ *
+ * @returns its id
+ * @throws validation_failed for an unknown source, conflict for a name that is taken
+ */
+export function createTopic(
+  db: Db,
+  creatorId: string,
+  draft: TopicDraft,
+  defaultSourceId: string,
+  now: Date,
+  alongside: Alongside,
+): string {
+  return db.transaction(
+    (tx) => {
+      const id = newId(now);
+      const sourceId = draft.sourceId ?? defaultSourceId;
+      refuseUnknownSource(tx, sourceId);
+      refuseTakenName(tx, draft, creatorId, id);
+      tx.insert(topics)
+        .values({
+          ...draft,
+          id,
+          sourceId,
+          nameKey: nameKey(draft.name),
+          createdById: creatorId,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .run();
+      alongside(tx, id, creatorId);
+      return id;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/**
+ * Changes a topic of one's own; its source stays as it is.
+ *
+ * @throws not_found, forbidden when it is another's, conflict for a name that is taken
+ */
+export function editTopic(
+  db: Db,
+  editorId: string,
+  id: string,
+  draft: TopicDraft,
+  now: Date,
+  alongside: Alongside,
+): void {
+  db.transaction(
+    (tx) => {
+      requireOwn(tx, editorId, id);
+      refuseTakenName(tx, draft, editorId, id);
+      const { sourceId: _kept, ...changes } = draft;
+      tx.update(topics)
+        .set({ ...changes, nameKey: nameKey(draft.name), updatedAt: now })
+        .where(eq(topics.id, id))
+        .run();
+      alongside(tx, id, editorId);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Removes a topic of one's own, for all its followers. @throws not_found, forbidden */
+export function deleteTopic(db: Db, editorId: string, id: string): void {
+  db.transaction(
+    (tx) => {
+      requireOwn(tx, editorId, id);
+      tx.delete(topics).where(eq(topics.id, id)).run();
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** @throws not_found when the viewer may not see the topic, forbidden when they may but it is another's */
+export function requireOwn(tx: Tx, viewerId: string, id: string): Row {
+  const topic = requireVisible(tx, viewerId, id);
+  if (topic.createdById !== viewerId)
+    throw new AppError("forbidden", "Only its creator can do this to a topic");
+  return topic;
+}
+
+/** @throws not_found when there is no such topic, or the viewer may not see it */
+export function requireVisible(tx: Tx, viewerId: string | null, id: string): Row {
+  const topic = tx
+    .select()
+    .from(topics)
+    .where(and(eq(topics.id, id), visibleTo(viewerId)))
+    .get();
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+function refuseUnknownSource(tx: Tx, sourceId: string): void {
+  const source = tx
+    .select({ id: topicSources.id })
+    .from(topicSources)
+    .where(eq(topicSources.id, sourceId))
+    .get();
+  if (!source) throw invalid("sourceId", "There is no such source");
+}
+
+/**
+ * A public name is one among public topics, a private one among its creator's own: a refusal must not
+ * tell strangers that a private topic exists.
+ */
+function refuseTakenName(tx: Tx, { name, isPublic }: TopicDraft, creatorId: string, exceptId: string): void {
+  const taken = tx
+    .select({ id: topics.id })
+    .from(topics)
+    .where(
+      and(
+        eq(topics.nameKey, nameKey(name)),
+        eq(topics.isPublic, isPublic),
+        isPublic ? undefined : eq(topics.createdById, creatorId),
+        ne(topics.id, exceptId),
+      ),
+    )
+    .get();
+  if (taken) throw new AppError("conflict", `There is a topic named "${name}" already`);
+}
+
+function nameKey(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
+}

@@ -1,0 +1,79 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { User } from "../contract/users.ts";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topics, users, userTopicFollows } from "../db/schema.ts";
+import { visibleTo } from "../db/visible.ts";
+import { AppError, notFound } from "../errors.ts";
+
+type Row = typeof users.$inferSelect;
+
+/** What somebody gives to have an account; the address is compared in lower case. */
+export interface NewUser {
+  email: string;
+  username: string;
+  name: string;
+  invitationCodeId: string | null;
+}
+
+/** Adds an account whose address nobody has confirmed yet. */
+export function createUser(tx: Tx, person: NewUser, now: Date): Row {
+  return tx
+    .insert(users)
+    .values({ id: newId(now), ...person, createdAt: now })
+    .returning()
+    .get();
+}
+
+/** Takes a second registration with an address that was never confirmed: the person may have mistyped. */
+export function renameUnverified(tx: Tx, id: string, person: Pick<NewUser, "username" | "name">): void {
+  tx.update(users).set({ username: person.username, name: person.name }).where(eq(users.id, id)).run();
+}
+
+export function markVerified(tx: Tx, id: string): void {
+  tx.update(users).set({ isVerified: true }).where(eq(users.id, id)).run();
+}
+
+export function findByEmail(tx: Tx, email: string): Row | undefined {
+  return tx.select().from(users).where(eq(users.email, email)).get();
+}
+
+/** @throws conflict when somebody else has the username, whatever its case */
+export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
+  const holder = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .get();
+  if (holder && holder.id !== exceptId) throw new AppError("conflict", "This username is taken");
+}
+
+/**
+ * A person as `viewerId` may see them: the address only in one's own profile, and among the followed
+ * topics only those that the viewer may see.
+ *
+ * @throws not_found for an unknown, unverified or suspended person
+ */
+export function readUser(db: Db, id: string, viewerId: string | null): User {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  if (!row?.isVerified || row.isSuspended) throw notFound("User");
+  return {
+    id: row.id,
+    ...(viewerId === id && { email: row.email }),
+    username: row.username,
+    name: row.name,
+    isVerified: row.isVerified,
+    followedTopicsCount: countFollowed(db, id, viewerId),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function countFollowed(db: Db, userId: string, viewerId: string | null): number {
+  const counted = db
+    .select({ topics: count() })
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .where(and(eq(userTopicFollows.userId, userId), visibleTo(viewerId)))
+    .get();
+  return counted?.topics ?? 0;
+}

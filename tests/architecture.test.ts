@@ -1,0 +1,168 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { Glob } from "bun";
+
+const root = join(import.meta.dir, "..");
+const files = [...new Glob("{src,web,cli}/**/*.{ts,tsx}").scanSync(root)]
+  .filter((file) => !file.endsWith(".d.ts"))
+  .sort();
+const text = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** From the bottom up: a unit may import what is below its row, and nothing beside it. */
+const rows: string[][] = [
+  ["src/contract"],
+  ["src/errors", "src/log", "src/secret", "src/version"],
+  ["src/config"],
+  ["src/db", "src/retrieval"],
+  ["src/http", "src/mail", "src/providers"],
+  ["src/users"],
+  ["src/auth"],
+  ["src/topics"],
+  ["src/reactions", "src/comments", "src/sources", "src/profiles"],
+  ["src/summaries"],
+  ["src/app", "src/jobs"],
+  ["cli"],
+];
+
+/** The same for the browser's half. */
+const webRows: string[][] = [
+  ["web/ui", "web/api"],
+  ["web/auth"],
+  [
+    "web/topics",
+    "web/comments",
+    "web/sources",
+    "web/summaries",
+    "web/users",
+    "web/about",
+    "web/home",
+    "web/shell",
+  ],
+  ["web/routes", "web/app", "web/main", "web/theme-start"],
+];
+
+describe("imports point one way", () => {
+  test("from the command line down to the contract", () => {
+    expect(breaches(rows)).toEqual([]);
+  });
+
+  test("and every file has its place in that order", () => {
+    const places = [...rows, ...webRows].flat();
+    expect(files.filter((file) => !places.some((place) => isIn(file, place)))).toEqual([]);
+  });
+
+  test("without a cycle", () => {
+    expect(files.flatMap((file) => cycleFrom(file))).toEqual([]);
+  });
+
+  test("the contract needs nothing but zod", () => {
+    const needed = files.filter((file) => isIn(file, "src/contract")).flatMap((file) => packagesOf(file));
+    expect([...new Set(needed)]).toEqual(["zod"]);
+  });
+
+  test("the browser sees nothing of the server but the contract", () => {
+    const seen = files.filter((file) => file.startsWith("web/")).flatMap((file) => imports.get(file) ?? []);
+    expect(seen.filter((file) => !file.startsWith("web/") && !isIn(file, "src/contract"))).toEqual([]);
+  });
+
+  test("only serving and the demo reach the whole app, and no command reaches a route", () => {
+    const reaching = files.filter((file) => file.startsWith("cli/"));
+    const app = reaching.filter((file) => imports.get(file)?.includes("src/app.ts"));
+    expect(app.filter((file) => !/^cli\/(commands\/serve|demo\/|commands\/demo)/.test(file))).toEqual([]);
+    expect(
+      reaching.filter((file) => imports.get(file)?.some((target) => target.endsWith("/routes.ts"))),
+    ).toEqual([]);
+  });
+});
+
+describe("a table is written by its owner alone", () => {
+  const owners = tableOwners();
+
+  test("and every table has one", () => {
+    const tables = [
+      ...(text.get("src/db/schema.ts") ?? "").matchAll(/^export const (\w+) = (?:sqliteTable|reaction)\(/gm),
+    ];
+    expect(tables.length).toBeGreaterThan(15);
+    expect(tables.map(([, name]) => name).filter((name) => name && !owners.has(name))).toEqual([]);
+  });
+
+  test("in src", () => {
+    const written = files.flatMap((file) =>
+      [...(text.get(file) ?? "").matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, table = ""]) => ({
+        file,
+        table,
+      })),
+    );
+    expect(written.length).toBeGreaterThan(15);
+    const strangers = written.filter(
+      ({ file, table }) => owners.has(table) && !isIn(file, `src/${owners.get(table)}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+});
+
+test("there is one error type, no console, and no clock or network of a capability's own", () => {
+  const own = /\bconsole\.|\bDate\.now\(\)|new Date\(\)|\bsetInterval\(/;
+  const inSrc = files.filter((file) => file.startsWith("src/"));
+  expect(inSrc.filter((file) => own.test(text.get(file) ?? ""))).toEqual([]);
+});
+
+function breaches(order: string[][]): string[] {
+  return files.flatMap((file) => {
+    const row = rowOf(file, order);
+    if (row < 0) return [];
+    return (imports.get(file) ?? [])
+      .filter((target) => rowOf(target, order) >= row && unitOf(file, order) !== unitOf(target, order))
+      .map((target) => `${file} → ${target}`);
+  });
+}
+
+function rowOf(file: string, order: string[][]): number {
+  return order.findIndex((row) => row.some((unit) => isIn(file, unit)));
+}
+
+function unitOf(file: string, order: string[][]): string | undefined {
+  return order.flat().find((unit) => isIn(file, unit));
+}
+
+function isIn(file: string, unit: string): boolean {
+  return file.startsWith(`${unit}/`) || file.replace(/\.tsx?$/, "") === unit;
+}
+
+function cycleFrom(start: string): string[] {
+  const seen = new Set<string>();
+  const waiting = [...(imports.get(start) ?? [])];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (file === start) return [start];
+    if (seen.has(file)) continue;
+    seen.add(file);
+    waiting.push(...(imports.get(file) ?? []));
+  }
+  return [];
+}
+
+/** Type imports count too: who needs to know a unit's types knows the unit. */
+function importsOf(file: string): string[] {
+  return specifiers(file)
+    .filter((specifier) => specifier.startsWith("."))
+    .map((specifier) => relative(root, join(root, dirname(file), specifier)))
+    .filter((target) => /\.tsx?$/.test(target) && existsSync(join(root, target)));
+}
+
+function packagesOf(file: string): string[] {
+  return specifiers(file).filter((specifier) => !specifier.startsWith("."));
+}
+
+function specifiers(file: string): string[] {
+  return [...(text.get(file) ?? "").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+    ([, specifier = ""]) => specifier,
+  );
+}
+
+function tableOwners(): Map<string, string> {
+  const schema = text.get("src/db/schema.ts") ?? "";
+  const owned = schema.matchAll(/\/\/ owner: (\w+)[^\n]*\n(?:\/\/[^\n]*\n)*export const (\w+) =/g);
+  return new Map([...owned].map(([, owner = "", table = ""]) => [table, owner]));
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "bun:test";
+import { createInvitation } from "../src/auth/invitations.ts";
+import type { Session } from "../src/contract/auth.ts";
+import type { User } from "../src/contract/users.ts";
+import { expectStatus, openHouse } from "./support.ts";
+
+const person = { email: "ada@example.org", username: "ada", name: "Ada Lindqvist" };
+
+function invite(house: ReturnType<typeof openHouse>, maxUses = 1) {
+  return createInvitation(house.db, { code: null, maxUses, expiresAt: null, note: null }, house.clock.now)
+    .code;
+}
+
+describe("registering", () => {
+  test("with an invitation mails a code that opens a session", async () => {
+    const house = openHouse();
+    const body = { ...person, email: " Ada@Example.ORG ", invitationCode: invite(house) };
+    const registered = await expectStatus(
+      201,
+      house.call<{ email: string }>("POST", "/api/auth/register", { body }),
+    );
+    expect(registered.body.email).toBe(person.email);
+    await house.app.sendMail();
+    const code = house.mails[0]?.shown.code ?? "";
+    expect(code).toMatch(/^\d{6}$/);
+    expect(house.mails[0]?.subject).toContain(code);
+    const verified = await expectStatus(
+      200,
+      house.call<Session>("POST", "/api/auth/verify", { body: { email: person.email, code } }),
+    );
+    expect(verified.body.user).toMatchObject({ ...person, isVerified: true, followedTopicsCount: 0 });
+    const me = await house.call<{ user: User }>("GET", "/api/auth/me", { token: verified.body.token });
+    expect(me.body.user).toEqual(verified.body.user);
+  });
+
+  test("without a valid invitation says so and makes no account", async () => {
+    const house = openHouse();
+    const answer = await house.call("POST", "/api/auth/register", {
+      body: { ...person, invitationCode: "nope" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("invitation_invalid");
+    expect(answer.body.message).toMatch(/invitation/i);
+    await house.app.sendMail();
+    expect(house.mails).toEqual([]);
+  });
+
+  test("names every field that breaks a rule, in the words of the forms", async () => {
+    const house = openHouse();
+    const body = { email: "not an address", username: "ab", name: "  ", invitationCode: "" };
+    const answer = await house.call("POST", "/api/auth/register", { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([
+      { path: "email", message: "Invalid email address" },
+      { path: "username", message: "Username must be at least 3 characters" },
+      { path: "name", message: "Name is required" },
+      { path: "invitationCode", message: "Invitation code is required" },
+    ]);
+  });
+
+  test("again before confirming costs no second use of the invitation", async () => {
+    const house = openHouse();
+    const invitationCode = invite(house);
+    await expectStatus(
+      201,
+      house.call("POST", "/api/auth/register", { body: { ...person, invitationCode } }),
+    );
+    await expectStatus(
+      201,
+      house.call("POST", "/api/auth/register", { body: { ...person, name: "Ada L.", invitationCode } }),
+    );
+    const other = { email: "eve@example.org", username: "eve", name: "Eve", invitationCode };
+    expect((await house.call("POST", "/api/auth/register", { body: other })).body.code).toBe(
+      "invitation_invalid",
+    );
+  });
+
+  test("a taken address or username is refused without using up the invitation", async () => {
+    const house = openHouse();
+    await house.signUp("Ada");
+    const invitationCode = invite(house);
+    const sameAddress = { ...person, username: "other", invitationCode };
+    const answer = await house.call("POST", "/api/auth/register", { body: sameAddress });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).not.toMatch(/invitation|code/i);
+    const sameName = { ...person, email: "new@example.org", username: "ADA", invitationCode };
+    expect((await house.call("POST", "/api/auth/register", { body: sameName })).status).toBe(409);
+    const free = { email: "new@example.org", username: "new", name: "New", invitationCode };
+    await expectStatus(201, house.call("POST", "/api/auth/register", { body: free }));
+  });
+});
+
+describe("a sign-in code", () => {
+  test("is asked for with the same answer whether or not the address is known", async () => {
+    const house = openHouse();
+    await house.signUp("Ada");
+    const known = await house.call("POST", "/api/auth/login", { body: { email: "ada@example.org" } });
+    const unknown = await house.call("POST", "/api/auth/login", { body: { email: "eve@example.org" } });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    const before = house.mails.length;
+    await house.app.sendMail();
+    expect(house.mails.slice(before).map((mail) => mail.to)).toEqual(["ada@example.org"]);
+  });
+
+  test("works once", async () => {
+    const house = openHouse();
+    const body = await freshCode(house);
+    await expectStatus(200, house.call("POST", "/api/auth/verify", { body }));
+    expect((await house.call("POST", "/api/auth/verify", { body })).body.code).toBe("code_invalid");
+  });
+
+  test("ends after ten minutes", async () => {
+    const house = openHouse();
+    const body = await freshCode(house);
+    house.clock.advance(10 * 60_000);
+    expect((await house.call("POST", "/api/auth/verify", { body })).body.message).toBe(
+      "Invalid or expired code",
+    );
+  });
+
+  test("ends when a newer one was asked for", async () => {
+    const house = openHouse();
+    const old = await freshCode(house);
+    await house.call("POST", "/api/auth/login", { body: { email: old.email } });
+    expect((await house.call("POST", "/api/auth/verify", { body: old })).status).toBe(400);
+  });
+
+  test("sent to someone else does not sign you in", async () => {
+    const house = openHouse();
+    const { code } = await freshCode(house);
+    await house.signUp("Eve");
+    await house.call("POST", "/api/auth/login", { body: { email: "eve@example.org" } });
+    expect(
+      (await house.call("POST", "/api/auth/verify", { body: { email: "eve@example.org", code } })).status,
+    ).toBe(400);
+  });
+
+  test("guessed wrong five times is refused even when the sixth guess is right", async () => {
+    const house = openHouse();
+    const { email, code } = await freshCode(house);
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await house.call("POST", "/api/auth/verify", { body: { email, code: wrong } })).status).toBe(
+        400,
+      );
+    }
+    expect((await house.call("POST", "/api/auth/verify", { body: { email, code } })).status).toBe(400);
+  });
+
+  test("stands in clear nowhere in the database or the log", async () => {
+    const house = openHouse();
+    const { code } = await freshCode(house);
+    const everything = house.db.$client.serialize().toString("latin1") + house.logged.join();
+    expect(everything).not.toContain(code);
+  });
+});
+
+describe("a session", () => {
+  test("ends with logout, from the next request on", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    await expectStatus(200, house.call("POST", "/api/auth/logout", { token }));
+    expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(401);
+  });
+
+  test("ends after thirty days", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    house.clock.advance(30 * 86_400_000 + 1000);
+    expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(401);
+  });
+
+  test("is not opened by a token that we did not sign, or not for this", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    const [header = "", claims = "", signature = ""] = token.split(".");
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`;
+    const otherClaims = Buffer.from(JSON.stringify({ sub: "x", jti: "y", aud: "topicapp" })).toString(
+      "base64url",
+    );
+    for (const forged of [
+      unsigned,
+      `${header}.${otherClaims}.${signature}`,
+      `${token}AAAA`,
+      "x.y.z",
+      token.slice(0, -4),
+    ]) {
+      expect((await house.call("GET", "/api/auth/me", { token: forged })).status).toBe(401);
+    }
+  });
+});
+
+async function freshCode(house: ReturnType<typeof openHouse>) {
+  await house.signUp("Ada");
+  await house.call("POST", "/api/auth/login", { body: { email: "ada@example.org" } });
+  await house.app.sendMail();
+  return { email: "ada@example.org", code: house.mails.at(-1)?.shown.code ?? "" };
+}

@@ -1,0 +1,343 @@
+import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Run, Summary } from "../src/contract/summaries.ts";
+import type { Topic } from "../src/contract/topics.ts";
+import { refreshJobs, runs } from "../src/db/schema.ts";
+import { claimNext, leaseTime, renewLeases, rescueLapsed } from "../src/summaries/queue.ts";
+import { expectStatus, type House, openHouse } from "./support.ts";
+
+const hour = 3_600_000;
+const feed = "http://news.test/search?q={query}";
+
+interface Item {
+  title: string;
+  link: string;
+  text: string;
+  date: string;
+}
+
+const landing: Item = {
+  title: "Booster 14 lands for the ninth time at Kourou",
+  link: "https://orbital-times.example/b14-ninth",
+  text: "Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest turn-round so far.",
+  date: "Fri, 20 Nov 2026 08:00:00 GMT",
+};
+const licence: Item = {
+  title: "Regulator licenses second launch pad on Andøya",
+  link: "https://daily-launch.example/andoya-licence",
+  text: "The Norwegian regulator granted the licence for a second pad on Andøya after two years of hearings.",
+  date: "Sat, 21 Nov 2026 10:00:00 GMT",
+};
+
+/** A newsroom outside: one feed whose items change, and pages that answer or do not. */
+function outside(house: { items: Item[]; down?: boolean; gone?: string[] }) {
+  const asked: string[] = [];
+  const fetch = async (url: string, init: BunFetchRequestInit) => {
+    const host = new Headers(init.headers).get("host");
+    const address = host ? url.replace(/\/\/[^/]+/, `//${host}`) : url;
+    asked.push(address);
+    if (address.startsWith("http://news.test/")) {
+      if (house.down) return new Response("down", { status: 503 });
+      return new Response(rss(house.items), { headers: { "content-type": "application/rss+xml" } });
+    }
+    return new Response("<html>article</html>", { status: house.gone?.includes(address) ? 404 : 200 });
+  };
+  const lookup = async () => [{ address: "93.184.216.34" }];
+  return { asked, options: { env: { TOPICAPP_NEWS_FEEDS: feed }, fetch, lookup } };
+}
+
+function rss(items: Item[]): string {
+  const entries = items.map(
+    ({ title, link, text, date }) =>
+      `<item><title>${title}</title><link>${link}</link><description>${text}</description><pubDate>${date}</pubDate></item>`,
+  );
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${entries.join("")}</channel></rss>`;
+}
+
+async function read(house: House, token: string, id: string): Promise<Topic> {
+  return (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+}
+
+async function ledger(house: House, token: string, id: string): Promise<Run[]> {
+  return (await expectStatus(200, house.call<Run[]>("GET", `/api/topics/${id}/runs`, { token }))).body;
+}
+
+describe("a topic's first run", () => {
+  test("tells what the feeds hold, with citations that were asked for", async () => {
+    const { options, asked } = outside({ items: [landing, licence], gone: [licence.link] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token, { name: "Reusable rockets" });
+    await house.refreshDue();
+    const topic = await read(house, token, id);
+    expect(asked[0]).toBe("http://news.test/search?q=Reusable%20rockets");
+    expect(topic.update).toMatchObject({
+      state: "idle",
+      outcome: "published",
+      nextDueAt: "2026-11-21T17:00:00.000Z",
+    });
+    expect(topic.summary?.newsCount).toBe(2);
+    const checks = Object.fromEntries(
+      (topic.summary?.citations ?? []).map(({ url, checked }) => [url, checked]),
+    );
+    expect(checks).toEqual({ [landing.link]: "ok", [licence.link]: "unreachable" });
+    expect(topic.summary?.content).toContain(`](${landing.link})`);
+    expect(topic.summary?.content).toContain("ninth time");
+  });
+
+  test("that finds nothing is no failure", async () => {
+    const { options } = outside({ items: [] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    expect(await read(house, token, id)).toMatchObject({
+      summary: null,
+      update: { state: "idle", outcome: "nothing_new" },
+    });
+  });
+});
+
+describe("a later run", () => {
+  test("tells only what is new, and keeps the earlier summary", async () => {
+    const news = { items: [landing] };
+    const { options } = outside(news);
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    news.items = [licence, landing];
+    house.clock.advance(8 * hour);
+    await house.refreshDue();
+    const { summary } = await read(house, token, id);
+    expect(summary?.citations.map(({ url }) => url)).toEqual([licence.link]);
+    expect(summary?.content).not.toContain("ninth time");
+    const earlier = await house.call<Summary[]>("GET", `/api/topics/${id}/summaries`);
+    expect(earlier.body.map(({ citations }) => citations[0]?.url)).toEqual([licence.link, landing.link]);
+  });
+
+  test("that finds nothing new writes no summary and says when it looked", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    const first = await read(house, token, id);
+    house.clock.advance(8 * hour);
+    await house.refreshDue();
+    const second = await read(house, token, id);
+    expect(second.summary).toEqual(first.summary);
+    expect(second.update).toMatchObject({
+      outcome: "nothing_new",
+      lastCheckedAt: house.clock.now.toISOString(),
+    });
+    expect((await ledger(house, token, id)).map(({ outcome }) => outcome)).toEqual([
+      "nothing_new",
+      "published",
+    ]);
+  });
+
+  test("of the same page under another address is not news", async () => {
+    const news = { items: [landing] };
+    const { options } = outside(news);
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    news.items = [{ ...landing, link: "http://www.orbital-times.example/b14-ninth/?utm_source=feed#top" }];
+    house.clock.advance(8 * hour);
+    await house.refreshDue();
+    expect((await read(house, token, id)).update.outcome).toBe("nothing_new");
+  });
+});
+
+describe("when a topic is due", () => {
+  test("is after its frequency, not before", async () => {
+    const { options, asked } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    await house.createTopic(token, { frequency: 4 });
+    await house.refreshDue();
+    const first = asked.length;
+    house.clock.advance(4 * hour - 1);
+    await house.refreshDue();
+    expect(asked).toHaveLength(first);
+    house.clock.advance(1);
+    await house.refreshDue();
+    expect(asked.length).toBeGreaterThan(first);
+  });
+
+  test("is never by the clock for a manual topic, and at once when it is saved", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id, name, category } = await house.createTopic(token, { frequency: 0 });
+    await house.refreshDue();
+    house.clock.advance(400 * 24 * hour);
+    await house.refreshDue();
+    expect(await ledger(house, token, id).catch(() => "signed out")).toBe("signed out");
+    const again = await house.signUp("Ada Again");
+    expect(
+      (await house.call<Topic>("GET", `/api/topics/${id}`, { token: again.token })).body.update.nextDueAt,
+    ).toBeNull();
+    expect(house.db.$count(runs)).resolves.toBe(1);
+    void [name, category];
+  });
+
+  test("is not by the clock when nobody follows any more", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token, user } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    await house.call("DELETE", `/api/users/${user.id}/follow/${id}`, { token });
+    house.clock.advance(24 * hour);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toHaveLength(1);
+    await house.call("POST", `/api/users/${user.id}/follow/${id}`, { token });
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toHaveLength(2);
+  });
+
+  test("is once after a long pause, not once for every time that was missed", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token, { frequency: 1 });
+    await house.refreshDue();
+    house.clock.advance(7 * 24 * hour);
+    await house.refreshDue();
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toHaveLength(2);
+  });
+
+  test("is now when its creator asks, but not twice within two minutes", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    await expectStatus(200, house.call("POST", `/api/topics/${id}/refresh`, { token }));
+    const refused = await house.call("POST", `/api/topics/${id}/refresh`, { token });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "120"]);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toHaveLength(2);
+  });
+});
+
+describe("a run that fails", () => {
+  test("is tried again after 1, 5 and 30 minutes, then at its due time, and says why to its creator alone", async () => {
+    const news = { items: [landing], down: true };
+    const { options } = outside(news);
+    const house = openHouse(options);
+    const ada = await house.signUp("Ada");
+    const eve = await house.signUp("Eve");
+    const { id } = await house.createTopic(ada.token);
+    await house.refreshDue();
+    const failed = await read(house, ada.token, id);
+    expect(failed.update).toMatchObject({ state: "failed", outcome: "failed" });
+    expect(failed.update.error).toMatch(/feed/i);
+    expect((await read(house, eve.token, id)).update.error).toBeNull();
+    for (const [minutes, done] of [
+      [1, 2],
+      [5, 3],
+      [30, 4],
+    ] as const) {
+      house.clock.advance(minutes * 60_000);
+      await house.refreshDue();
+      expect(await ledger(house, ada.token, id)).toHaveLength(done);
+    }
+    expect((await read(house, ada.token, id)).update.nextDueAt).toBe(
+      new Date(house.clock.now.getTime() + 8 * hour).toISOString(),
+    );
+    news.down = false;
+    house.clock.advance(8 * hour);
+    await house.refreshDue();
+    expect((await read(house, ada.token, id)).update).toMatchObject({
+      state: "idle",
+      outcome: "published",
+      error: null,
+    });
+  });
+});
+
+describe("the queue", () => {
+  test("gives a due topic to one worker, whoever else asks", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    await house.createTopic(token);
+    expect(claimNext(house.db, "one", [], house.clock.now)).toBeDefined();
+    expect(claimNext(house.db, "two", [], house.clock.now)).toBeUndefined();
+  });
+
+  test("takes up a topic whose worker is gone, but not one whose worker renews its lease", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    claimNext(house.db, "one", [], house.clock.now);
+    house.clock.advance(leaseTime - 1);
+    renewLeases(house.db, "one", house.clock.now);
+    house.clock.advance(leaseTime - 1);
+    rescueLapsed(house.db, house.clock.now);
+    expect((await read(house, token, id)).update.state).toBe("running");
+    house.clock.advance(2);
+    rescueLapsed(house.db, house.clock.now);
+    expect((await read(house, token, id)).update.state).toBe("queued");
+    expect(await ledger(house, token, id)).toEqual([]);
+    expect(claimNext(house.db, "two", [], house.clock.now)?.topic.id).toBe(id);
+  });
+
+  test("does not repeat a run whose paid call had left when its worker died", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    const claim = claimNext(house.db, "one", [], house.clock.now);
+    house.db
+      .update(runs)
+      .set({ sentAt: house.clock.now, reservedUsd: 0.05 })
+      .where(eq(runs.id, claim?.runId ?? ""))
+      .run();
+    house.clock.advance(leaseTime + 1);
+    rescueLapsed(house.db, house.clock.now);
+    const [run] = await ledger(house, token, id);
+    expect(run).toMatchObject({ outcome: "failed", costUsd: 0.05 });
+    expect(run?.error).toMatch(/^Interrupted/);
+    expect(claimNext(house.db, "two", [], house.clock.now)).toBeUndefined();
+    expect((await read(house, token, id)).update.nextDueAt).toBe("2026-11-21T17:00:00.000Z");
+  });
+
+  test("keeps a topic due that was saved while it was being run", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id, name, category } = await house.createTopic(token);
+    house.app.scheduler.refreshDue();
+    house.clock.advance(1);
+    await house.call("PUT", `/api/topics/${id}`, { token, body: { name, category } });
+    await house.app.scheduler.idle();
+    expect(await ledger(house, token, id)).toHaveLength(2);
+  });
+
+  test("leaves nothing of a run whose topic was deleted under it but its line in the ledger", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    house.app.scheduler.refreshDue();
+    await expectStatus(200, house.call("DELETE", `/api/topics/${id}`, { token }));
+    await house.app.scheduler.idle();
+    expect(house.db.select().from(refreshJobs).all()).toEqual([]);
+    expect(house.db.select().from(runs).all()).toMatchObject([{ topicId: null, outcome: "failed" }]);
+  });
+
+  test("gives back what it could not finish when the server stops", async () => {
+    const { options } = outside({ items: [landing] });
+    const house = openHouse({ ...options, fetch: () => new Promise(() => {}) });
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    house.app.scheduler.refreshDue();
+    expect((await read(house, token, id)).update.state).toBe("running");
+    await house.app.scheduler.stop(0);
+    expect((await read(house, token, id)).update.state).toBe("queued");
+  });
+});
