@@ -8,7 +8,7 @@ import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
-import { bodyLimit, security } from "./http/security.ts";
+import { security, socketBodyLimit } from "./http/security.ts";
 import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -66,7 +66,7 @@ export function createApp(surroundings: Surroundings): App {
   const postman = createPostman(() => sendDue(db, vault, mailer, log, now()));
   const routes = createRoutes(surroundings, tokens, postman.sendSoon);
   const base = basePath(config);
-  const server = new Elysia({ prefix: base.slice(0, -1), strictPath: true, normalize: true })
+  const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       security({
         isSecure: config.url?.startsWith("https:") ?? false,
@@ -140,7 +140,7 @@ function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, 
 
 function listen(server: AnyElysia, hostname: string, port: number): number {
   // Without reusePort: a second server on a taken port must fail, not take every other connection.
-  server.listen({ hostname, port, reusePort: false, maxRequestBodySize: bodyLimit, idleTimeout: 30 });
+  server.listen({ hostname, port, reusePort: false, maxRequestBodySize: socketBodyLimit, idleTimeout: 30 });
   return server.server?.port ?? port;
 }
 

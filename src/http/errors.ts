@@ -21,7 +21,7 @@ export function errorBody({ kind, message, issues }: AppError): ErrorBody {
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ValidationError) return asValidation(error);
-  if (error instanceof ParseError) return new AppError("malformed_json", "The body is not valid JSON");
+  if (error instanceof ParseError && error.cause instanceof AppError) return error.cause;
   if (error instanceof NotFoundError) return new AppError("not_found", "There is nothing at this address");
   return new AppError(...databaseRefusal(error));
 }

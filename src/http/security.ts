@@ -4,7 +4,10 @@ import { AppError } from "../errors.ts";
 import { errorBody } from "./errors.ts";
 
 /** Bytes of a request's body. */
-export const bodyLimit = 256 * 1024;
+const bodyLimit = 256 * 1024;
+
+/** What the socket refuses by itself, without a word: above ours, so that ours can say why. */
+export const socketBodyLimit = 4 * bodyLimit;
 
 const pagePolicy = (remoteImages: boolean) =>
   [
@@ -47,16 +50,29 @@ export function security({ isSecure, remoteImages, apiPath }: Options) {
     .onRequest(({ request, set }) => {
       const isApi = new URL(request.url).pathname.startsWith(apiPath);
       Object.assign(set.headers, isApi ? api : page);
-      if (Number(request.headers.get("content-length")) > bodyLimit) {
-        set.status = errorStatus.payload_too_large;
-        return errorBody(
-          new AppError("payload_too_large", `A request may hold ${bodyLimit / 1024} KB at most`),
-        );
-      }
+      if (Number(request.headers.get("content-length")) <= bodyLimit) return undefined;
+      set.status = errorStatus.payload_too_large;
+      return errorBody(tooLarge());
     })
-    .onParse({ as: "global" }, ({ contentType, request }) => {
-      if (request.body && contentType !== "application/json") {
+    .onParse({ as: "global" }, async ({ contentType, request }) => {
+      if (!request.body) return undefined;
+      if (contentType !== "application/json") {
         throw new AppError("unsupported_media_type", "Send JSON, with content-type: application/json");
       }
+      return parseBody(await request.text());
     });
+}
+
+/** Bounded also where no length was announced. */
+function parseBody(text: string): unknown {
+  if (Buffer.byteLength(text) > bodyLimit) throw tooLarge();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_json", "The body is not valid JSON");
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError("payload_too_large", `A request may hold ${bodyLimit / 1024} KB at most`);
 }

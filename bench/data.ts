@@ -1,0 +1,76 @@
+import type { Db } from "../src/db/open.ts";
+import { addReaction } from "../src/reactions/reactions.ts";
+import { recordRefreshed } from "../src/summaries/ledger.ts";
+import { claimNext, enqueue } from "../src/summaries/queue.ts";
+import { createTopic } from "../src/topics/topics.ts";
+import { createUser, markVerified } from "../src/users/users.ts";
+
+const paragraph =
+  "The operator flew booster 14 for a ninth time on Thursday, four days after its last landing. The regulator cleared the return-to-site profile, and the landing legs will be replaced by a lighter design [1]. ";
+
+/** Fills a database with public topics that have a summary each, all of it by the ways the server goes. */
+export function fill(db: Db, count: number, start: Date): void {
+  const author = createUser(
+    db,
+    { email: "a@example.org", username: "author", name: "Author", invitationCodeId: null },
+    start,
+  );
+  markVerified(db, author.id);
+  for (let n = 0; n < count; n++) {
+    const now = new Date(start.getTime() + n * 1000);
+    const draft = {
+      name: `Topic number ${n}`,
+      description: "What happens in a field that somebody follows.",
+      category: "Science" as const,
+      tags: ["space", "launch", "engineering"],
+      isPublic: true,
+      frequency: 8,
+      sourceId: "digest",
+      aiPrompt: null,
+    };
+    createTopic(db, author.id, draft, "digest", now, (tx, topicId) => {
+      addReaction(tx, "follow", author.id, topicId, now);
+      enqueue(tx, topicId, "saved", now);
+    });
+    const claim = claimNext(db, "bench", [], now);
+    if (!claim) throw new Error("a topic that was just created must be due");
+    const cited = {
+      url: `https://example.org/${n}`,
+      page: `example.org/${n}`,
+      title: "A page",
+      extract: "",
+      site: "example.org",
+      publishedAt: now,
+    };
+    const usage = { inputTokens: 0, outputTokens: 0, searches: 0 };
+    recordRefreshed(
+      db,
+      claim,
+      {
+        outcome: "published",
+        found: 1,
+        fresh: 1,
+        learnt: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
+        answer: {
+          title: `Headline number ${n}`,
+          content: "",
+          citations: [cited],
+          end: "complete",
+          usage,
+          costUsd: null,
+        },
+        content: paragraph.repeat(5),
+        citations: [
+          {
+            title: cited.title,
+            url: cited.url,
+            site: cited.site,
+            publishedAt: now.toISOString(),
+            checked: "ok",
+          },
+        ],
+      },
+      now,
+    );
+  }
+}

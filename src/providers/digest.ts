@@ -1,0 +1,151 @@
+import type { Article } from "../retrieval/article.ts";
+import { literal } from "./markdown.ts";
+import type { Answer, Provider, StoryGroup } from "./provider.ts";
+
+const FULL_STORIES = 6;
+const BRIEF_STORIES = 14;
+/** Articles referred to under one story; more would be a list, not a source. */
+const ARTICLES_A_STORY = 5;
+const MAX_HEADLINE = 200;
+const MAX_TITLE = 140;
+const MAX_SENTENCES = 3;
+const MAX_TELLING = 420;
+
+/**
+ * The source that needs no model: the articles' own words in reading order, each with where they are from.
+ * Tells the first 20 groups it is asked about and leaves out the rest. The same question, the same answer.
+ */
+export const digest: Provider = {
+  paid: false,
+  async answer({ groups }) {
+    return digestOf(groups);
+  },
+};
+
+function digestOf(groups: StoryGroup[]): Answer {
+  const told = groups.filter(({ articles }) => articles.length > 0).slice(0, FULL_STORIES + BRIEF_STORIES);
+  const references = new References();
+  const full = told.slice(0, FULL_STORIES).map((group) => fullStory(group, references));
+  const brief = told.slice(FULL_STORIES).map((group) => briefStory(group, references));
+  const parts = brief.length > 0 ? [...full, `### In brief\n\n${brief.join("\n")}`] : full;
+  return {
+    title: titleOf(told),
+    content: parts.join("\n\n"),
+    citations: references.articles,
+    end: "complete",
+    usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+    costUsd: 0,
+  };
+}
+
+/** The numbers that articles are referred to by, in the order they are first asked for. */
+class References {
+  readonly articles: Article[] = [];
+
+  to(article: Article): string {
+    const known = this.articles.findIndex(({ page }) => page === article.page);
+    return `[${known >= 0 ? known + 1 : this.articles.push(article)}]`;
+  }
+}
+
+function titleOf(groups: StoryGroup[]): string {
+  const [lead] = groups[0]?.articles ?? [];
+  if (!lead) return "";
+  const more = groups.length - 1;
+  return more > 0 ? `${cut(lead.title, MAX_TITLE)}, and ${more} more` : cut(lead.title, MAX_TITLE);
+}
+
+function fullStory({ storyId, articles }: StoryGroup, references: References): string {
+  const [lead, ...others] = articles;
+  if (!lead) return "";
+  const telling = beginningOf(lead);
+  const addition = additionTo(`${lead.title} ${telling}`, lead.site, others);
+  const lines = [
+    `### ${literal(cut(lead.title, MAX_HEADLINE))}`,
+    storyId === null ? "" : "*New in a known story*",
+    literal([telling, addition?.sentence ?? ""].join(" ")),
+    sourcesOf(articles, addition?.article, references),
+  ];
+  return lines.filter((line) => line !== "").join("\n\n");
+}
+
+function briefStory({ storyId, articles }: StoryGroup, references: References): string {
+  const [lead] = articles;
+  if (!lead) return "";
+  const known = storyId === null ? "" : " (new in a known story)";
+  return `- ${literal(cut(lead.title, MAX_HEADLINE))}${known} – ${source(lead, references)}`;
+}
+
+function sourcesOf(articles: Article[], quoted: Article | undefined, references: References): string {
+  const first = articles.slice(0, ARTICLES_A_STORY);
+  const named = quoted && !first.includes(quoted) ? [...first.slice(0, -1), quoted] : first;
+  return named.map((article) => source(article, references)).join(" · ");
+}
+
+function source(article: Article, references: References): string {
+  const date = article.publishedAt ? `, ${day(article.publishedAt)}` : "";
+  return `${literal(cut(article.site, 100))}${date} ${references.to(article)}`;
+}
+
+// By hand: Intl's short English months are not the same in every version of its data ("Sept").
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function day(date: Date): string {
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** Up to three sentences of an article, the headline's own words left out. */
+function beginningOf({ title, extract }: Article): string {
+  const telling: string[] = [];
+  for (const sentence of sentencesOf(extract)) {
+    const length = telling.join(" ").length + sentence.length;
+    if (telling.length === MAX_SENTENCES || (telling.length > 0 && length > MAX_TELLING)) break;
+    if (wordsOf(sentence).join(" ") !== wordsOf(title).join(" ")) telling.push(sentence);
+  }
+  return cut(telling.join(" "), MAX_TELLING);
+}
+
+/** The sentence of another site that tells most of what `told` does not, if one tells enough. */
+function additionTo(told: string, site: string, others: Article[]) {
+  const known = new Set(wordsOf(told));
+  const sentences = others
+    .filter((article) => article.site !== site)
+    .flatMap((article) => sentencesOf(article.extract).map((sentence) => ({ article, sentence })))
+    .filter(({ sentence }) => sentence.length <= MAX_TELLING / 2 && /[.!?。！？۔।]["'”’)\]]*$/.test(sentence))
+    .map((candidate) => ({ ...candidate, added: addedWords(candidate.sentence, known) }))
+    .filter(({ added }) => added >= MIN_ADDED_WORDS);
+  return sentences.reduce<(typeof sentences)[number] | undefined>(
+    (best, next) => (best && best.added >= next.added ? best : next),
+    undefined,
+  );
+}
+
+/** Fewer words that were not there before are the same said differently. */
+const MIN_ADDED_WORDS = 5;
+
+function addedWords(sentence: string, known: Set<string>): number {
+  const words = new Set(wordsOf(sentence).filter((word) => word.length > 3));
+  const added = words.difference(known).size;
+  return added * 2 >= words.size ? added : 0;
+}
+
+const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+function sentencesOf(text: string): string[] {
+  return [...sentenceSegmenter.segment(text)].map(({ segment }) => segment.trim()).filter((s) => s !== "");
+}
+
+function wordsOf(text: string): string[] {
+  return [...wordSegmenter.segment(text.toLowerCase())]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment);
+}
+
+/** `text` in at most `max` characters, cut between words where there are any. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1);
+  const word = head.slice(0, Math.max(head.lastIndexOf(" "), 0));
+  return `${(word.length > max / 2 ? word : head.replace(/[\ud800-\udbff]$/, "")).trimEnd()}…`;
+}

@@ -1,0 +1,212 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import ipaddr from "ipaddr.js";
+
+export interface FetchOptions {
+  signal?: AbortSignal;
+  /** Bytes of the decompressed body to read at most; what comes after is not read. */
+  maxBytes?: number;
+  headers?: Record<string, string>;
+  method?: "GET" | "HEAD";
+}
+
+export interface FetchedPage {
+  status: number;
+  /** Where the redirects ended. */
+  url: string;
+  headers: Headers;
+  bytes: Uint8Array;
+  /** False when the body is longer than `maxBytes`: then `bytes` is its beginning. */
+  complete: boolean;
+}
+
+/**
+ * Asks for a page. Any status is an answer.
+ * @throws FetchRefused when the address or one it redirects to must not be asked for
+ * @throws FetchFailed when nothing answers, or not in time
+ */
+export type FetchPage = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
+
+/** Nothing answered. The message is for a person. */
+export class FetchFailed extends Error {}
+
+/** The address must not be asked for, so it was not. The message says why, for a person. */
+export class FetchRefused extends FetchFailed {}
+
+/** All addresses of a host, as node:dns/promises gives them. */
+export type Lookup = (host: string) => Promise<{ address: string }[]>;
+
+export interface FetcherParts {
+  fetch: (url: string, init: BunFetchRequestInit) => Promise<Response>;
+  lookup?: Lookup;
+  /** Whether the admin named this origin: it may then be private and on any port. */
+  allow?: (origin: string) => boolean;
+}
+
+const TIMEOUT = 20_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const MAX_ADDRESSES = 3;
+const USER_AGENT = "Mozilla/5.0 (compatible; topicapp)";
+
+/**
+ * A fetcher for strangers' addresses: http and https on ports 80 and 443, no user info, and only hosts whose
+ * every address is on the public internet. The address that was checked is the one connected to (OWASP SSRF
+ * Prevention Cheat Sheet), and every redirect is checked again. An origin that `allow` names is exempt from
+ * the rules on ports and addresses, wherever a link or redirect to it stands: the admin named it.
+ */
+export function createFetcher({
+  fetch,
+  lookup = allAddresses,
+  allow = () => false,
+}: FetcherParts): FetchPage {
+  return async (url, { signal, maxBytes = MAX_BYTES, headers = {}, method = "GET" } = {}) => {
+    const within = AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]);
+    const init = { method, headers: { "user-agent": USER_AGENT, ...headers }, signal: within };
+    const ask = async (address: URL) => {
+      if (allow(address.origin)) return fetch(address.href, { ...init, redirect: "manual" });
+      return askChecked(fetch, address, await checkedAddresses(address, lookup, within), init);
+    };
+    try {
+      const { response, address } = await followed(url, ask);
+      const body = await beginningOf(response, maxBytes);
+      return { status: response.status, url: address.href, headers: response.headers, ...body };
+    } catch (error) {
+      throw explained(error, signal);
+    }
+  };
+}
+
+/** @throws FetchRefused at the fourth redirect */
+async function followed(url: string, ask: (address: URL) => Promise<Response>) {
+  let address = parsed(url);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await ask(address);
+    const location = response.headers.get("location");
+    if (!isRedirect(response.status) || location === null) return { response, address };
+    await response.body?.cancel();
+    address = parsed(location, address);
+  }
+  throw new FetchRefused(`it redirects more than ${MAX_REDIRECTS} times`);
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+function parsed(url: string, base?: URL): URL {
+  const address = URL.parse(url, base?.href);
+  if (!address) throw new FetchRefused("it is not a web address");
+  if (address.protocol !== "http:" && address.protocol !== "https:") {
+    throw new FetchRefused("only http and https addresses are asked for");
+  }
+  if (address.username || address.password) throw new FetchRefused("it carries a user name or password");
+  address.hash = "";
+  return address;
+}
+
+async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
+  if (!["", "80", "443"].includes(address.port))
+    throw new FetchRefused(`port ${address.port} is not allowed`);
+  const host = address.hostname.replace(/^\[|\]$/g, "");
+  const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
+  if (found.length === 0) throw new FetchFailed(`the host ${host} is not known`);
+  if (!found.every(isPublic)) throw new FetchRefused("its host is not on the public internet");
+  return found;
+}
+
+async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const answers = await Promise.race([lookup(host), aborted.promise]);
+    // IPv4 first: a machine without IPv6 would otherwise fail on every host that has both.
+    return answers
+      .map(({ address }) => address)
+      .sort((a, b) => Number(a.includes(":")) - Number(b.includes(":")));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new FetchFailed(`the host ${host} is not known`, { cause: error });
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+/** Whether an IP address is one that anybody on the internet can have. */
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.parse(address);
+  if (ip instanceof ipaddr.IPv4) return ip.range() === "unicast";
+  const inside = embeddedIPv4(ip);
+  if (inside) return inside.range() === "unicast";
+  // Global unicast is 2000::/3 (RFC 4291); ipaddr.js also calls ::/96 and unassigned space unicast.
+  return ip.range() === "unicast" && ((ip.parts[0] ?? 0) & 0xe000) === 0x2000;
+}
+
+/** The IPv4 address that an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address leads to. */
+function embeddedIPv4(ip: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = ip.toByteArray();
+  if (ip.isIPv4MappedAddress()) return ip.toIPv4Address();
+  if (ip.match(ipaddr.IPv6.parse("64:ff9b::"), 96)) return new ipaddr.IPv4(bytes.slice(12));
+  if (ip.match(ipaddr.IPv6.parse("2002::"), 16)) return new ipaddr.IPv4(bytes.slice(2, 6));
+  return null;
+}
+
+/** Asks at the literal addresses in turn until one answers. */
+async function askChecked(
+  fetch: FetcherParts["fetch"],
+  address: URL,
+  ips: string[],
+  init: { method: string; headers: Record<string, string>; signal: AbortSignal },
+): Promise<Response> {
+  let failure: unknown;
+  for (const ip of ips.slice(0, MAX_ADDRESSES)) {
+    const literal = new URL(address);
+    literal.hostname = ip.includes(":") ? `[${ip}]` : ip;
+    try {
+      return await fetch(literal.href, {
+        ...init,
+        headers: { ...init.headers, host: address.host },
+        redirect: "manual",
+        // A kept connection is known by its literal address, which several hosts can share.
+        keepalive: false,
+        tls: { serverName: address.hostname.replace(/^\[|\]$|\.$/g, "") },
+      });
+    } catch (error) {
+      init.signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+// Bun decompresses while it is read, so a bomb is stopped at `max` and never stands in memory.
+async function beginningOf(
+  response: Response,
+  max: number,
+): Promise<{ bytes: Uint8Array; complete: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  while (reader && length <= max) {
+    const { done, value } = await reader.read();
+    if (done) return { bytes: Buffer.concat(chunks), complete: true };
+    chunks.push(value);
+    length += value.byteLength;
+  }
+  await reader?.cancel();
+  return { bytes: Buffer.concat(chunks).subarray(0, max), complete: reader === undefined };
+}
+
+function explained(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (error instanceof FetchFailed || signal?.aborted) return error;
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return new FetchFailed(`it did not answer within ${TIMEOUT / 1000} seconds`, { cause: error });
+  }
+  return new FetchFailed("the connection failed", { cause: error });
+}
+
+function allAddresses(host: string): Promise<{ address: string }[]> {
+  return systemLookup(host, { all: true });
+}

@@ -1,0 +1,253 @@
+import type { Definition, Link, LinkReference, Nodes, Root, Text } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { Checked, Citation } from "../contract/summaries.ts";
+import { literal, withoutAutolinks } from "../providers/markdown.ts";
+import { type Article, canonicalPage } from "../retrieval/article.ts";
+import type { FetchPage } from "../retrieval/fetch.ts";
+
+export interface CheckParts {
+  fetchPage: FetchPage;
+  /** TOPICAPP_CHECK_LINKS: when off nobody is asked. */
+  on: boolean;
+  signal: AbortSignal;
+  /** Milliseconds for all pages together. */
+  timeout?: number;
+}
+
+const CHECK_TIMEOUT = 15_000;
+const CHECKS_AT_ONCE = 6;
+
+/**
+ * `content` with every reference to a citation, `[1]` or `[1, 2]`, made a link to it, and with no other links:
+ * one that leads to a cited page stays, any other becomes its label, an image its alternative text, and an
+ * address in the text stays as text. Code is left alone. A number without citation stays as it is. Idempotent.
+ */
+export function linkCitations(content: string, citations: Article[]): string {
+  const cited = new Cited(citations);
+  let linked = content;
+  try {
+    // A label that lost its link can hold addresses that become links only then, so it is looked at again.
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const edits = editsOf(linked, cited);
+      if (edits.length === 0) return linked;
+      linked = applied(linked, edits);
+    }
+  } catch (error) {
+    // Thousands of blocks in one another overflow the parser's stack.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return literal(linked);
+}
+
+/** The number of distinct pages among the citations. */
+export function countCitations(citations: Article[]): number {
+  return new Set(citations.map(({ page }) => page)).size;
+}
+
+/**
+ * Asks for every cited page, one at a time a host. `ok`: it answered with a page. `unreachable`: it answered
+ * with an error, not in time, or must not be asked for. `unchecked`: checking is off, time was up before its
+ * turn, or the site is there but does not show the page to programs (401, 403, 429, 451).
+ * @returns the citations in their order
+ * @throws the signal's reason when it is aborted
+ */
+export async function checkCitations(
+  citations: Article[],
+  { fetchPage, on, signal, timeout = CHECK_TIMEOUT }: CheckParts,
+): Promise<Citation[]> {
+  const checked = new Map<string, Checked>();
+  if (on) await checkPages(citations, checked, fetchPage, signal, AbortSignal.timeout(timeout));
+  return citations.map(({ title, url, site, publishedAt, page }) => ({
+    title,
+    url,
+    site,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    checked: checked.get(page) ?? "unchecked",
+  }));
+}
+
+const MAX_ROUNDS = 8;
+
+/** The citations by number and by address. */
+class Cited {
+  readonly #citations: Article[];
+  readonly #pages: Set<string>;
+
+  constructor(citations: Article[]) {
+    this.#citations = citations;
+    this.#pages = new Set(
+      citations.flatMap(({ url, page }) => [canonicalPage(url), canonicalPage(encoded(url)), page]),
+    );
+  }
+
+  has(url: string): boolean {
+    return this.#pages.has(canonicalPage(url));
+  }
+
+  /** The link to citation `number`, counted from 1; undefined where there is none. */
+  link(number: string): string | undefined {
+    const citation = this.#citations[Number(number) - 1];
+    return citation && `[${Number(number)}](${destination(citation.url)})`;
+  }
+}
+
+/** What a node is looked at with. */
+interface Scope {
+  source: string;
+  cited: Cited;
+  /** Where reference-style links lead, by identifier. */
+  addresses: Map<string, string>;
+  inLink: boolean;
+}
+
+/** A replacement in the source text, by offsets. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What must still change in `source`, as edits that do not overlap; none when it is as it should be. */
+function editsOf(source: string, cited: Cited): Edit[] {
+  const tree = parsed(source);
+  const definitions = definitionsIn(tree);
+  const addresses = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
+  const edits = editsIn(tree, { source, cited, addresses, inLink: false });
+  // Definitions go last: as long as anything refers to them, they say where it leads.
+  return edits.length > 0 ? edits : definitions.map((node) => edit(node, ""));
+}
+
+function parsed(source: string): Root {
+  // The transforms would make links, without a position, of addresses that are left in the text.
+  const extensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
+  return fromMarkdown(source, { extensions: [gfm()], mdastExtensions: extensions });
+}
+
+function definitionsIn(node: Nodes): Definition[] {
+  if (node.type === "definition") return [node];
+  return "children" in node ? node.children.flatMap(definitionsIn) : [];
+}
+
+function editsIn(node: Nodes, scope: Scope): Edit[] {
+  if (node.type === "text") return textEdits(node, scope);
+  if (node.type === "image" || node.type === "imageReference") return [edit(node, literal(node.alt ?? ""))];
+  if (node.type === "link" || node.type === "linkReference") return linkEdits(node, scope);
+  return "children" in node ? node.children.flatMap((child) => editsIn(child, scope)) : [];
+}
+
+function linkEdits(node: Link | LinkReference, scope: Scope): Edit[] {
+  const { source, cited, addresses } = scope;
+  const written = source.slice(...span(node));
+  if (REFERENCES.test(written)) return [edit(node, withReferencesLinked(written, cited))];
+  const url = node.type === "link" ? node.url : (addresses.get(node.identifier) ?? "");
+  const label = labelOf(node, source);
+  if (!cited.has(url)) return [edit(node, cited.link(label) ?? label)];
+  if (node.type === "linkReference") return [edit(node, `[${label}](${destination(url)})`)];
+  return node.children.flatMap((child) => editsIn(child, { ...scope, inLink: true }));
+}
+
+/** What a link shows, as it is written. */
+function labelOf(node: Link | LinkReference, source: string): string {
+  const written = source.slice(...span(node));
+  if (!written.startsWith("[")) return withoutAutolinks(written.replace(/^<|>$/g, ""));
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  return first && last ? source.slice(span(first)[0], span(last)[1]) : "";
+}
+
+function textEdits(node: Text, { source, cited, inLink }: Scope): Edit[] {
+  if (inLink) return [];
+  const written = source.slice(...span(node));
+  const linked = written.replace(REFERENCES_IN_TEXT, (found) => withReferencesLinked(found, cited));
+  if (linked !== written) return [edit(node, linked)];
+  // An address behind escapes or entities (`http\\://`) is one as soon as they are read.
+  return withoutAutolinks(node.value) === node.value ? [] : [edit(node, literal(node.value))];
+}
+
+const RUN = String.raw`\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?:\s?\[\d{1,3}(?:\s*,\s*\d{1,3})*\])*`;
+const REFERENCES = new RegExp(`^${RUN}(?:\\[\\])?$`);
+// Not behind a backslash that escapes it. An exclamation mark in front would make the link an image.
+const REFERENCES_IN_TEXT = new RegExp(String.raw`(?<=(?:^|[^\\])(?:\\\\)*)!?${RUN}`, "g");
+
+/** `[1, 2][3]` as links, apart from each other so that they are not read as one number. */
+function withReferencesLinked(run: string, cited: Cited): string {
+  const numbers = run.match(/\d+/g) ?? [];
+  const links = numbers.map((number) => cited.link(number));
+  if (links.every((link) => link === undefined)) return run;
+  const shown = links.map((link, at) => link ?? `[${numbers[at]}]`).join(" ");
+  return run.startsWith("!") ? `\\!${shown}` : shown;
+}
+
+/** An address as the destination of a markdown link: nothing in it ends the link, a table cell or a line. */
+function destination(url: string): string {
+  return encoded(url).replace(/&(?=#?\w+;)/g, "&amp;");
+}
+
+function encoded(url: string): string {
+  return url.replace(
+    /[()<>\s\\|`"'[\]]/g,
+    (character) => PERCENT[character] ?? encodeURIComponent(character),
+  );
+}
+
+/** What encodeURIComponent leaves as it is. */
+const PERCENT: Record<string, string> = { "(": "%28", ")": "%29", "'": "%27" };
+
+function span(node: Nodes): [start: number, end: number] {
+  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+}
+
+function edit(node: Nodes, text: string): Edit {
+  const [start, end] = span(node);
+  return { start, end, text };
+}
+
+function applied(source: string, edits: Edit[]): string {
+  let result = "";
+  let at = 0;
+  for (const { start, end, text } of edits) {
+    result += source.slice(at, start) + text;
+    at = end;
+  }
+  return result + source.slice(at);
+}
+
+/** Fills `checked`, by page, until all are asked or `time` is up. */
+async function checkPages(
+  citations: Article[],
+  checked: Map<string, Checked>,
+  fetchPage: FetchPage,
+  signal: AbortSignal,
+  time: AbortSignal,
+): Promise<void> {
+  const hosts = Object.values(
+    Object.groupBy(oncePerPage(citations), ({ url }) => URL.parse(url)?.host ?? ""),
+  );
+  const within = AbortSignal.any([signal, time]);
+  const worker = async () => {
+    for (let pages = hosts.shift(); pages; pages = hosts.shift()) {
+      for (const { page, url } of pages) {
+        if (within.aborted) return;
+        checked.set(page, await checkPage(url, fetchPage, within));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
+  signal.throwIfAborted();
+}
+
+function oncePerPage(citations: Article[]): Article[] {
+  return [...new Map(citations.map((citation) => [citation.page, citation])).values()];
+}
+
+// By GET: many sites answer HEAD wrongly, and without reading the body it costs no more.
+async function checkPage(url: string, fetchPage: FetchPage, signal: AbortSignal): Promise<Checked> {
+  try {
+    const { status } = await fetchPage(url, { signal, maxBytes: 0 });
+    if (status >= 200 && status < 400) return "ok";
+    return [401, 403, 429, 451].includes(status) ? "unchecked" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test";
+import type { WebAssets } from "../src/http/web-assets.ts";
+import { openHouse } from "./support.ts";
+
+const page = '<!doctype html><script src="{{base}}assets/main-0a1b2c3d.js"></script>';
+const web: WebAssets = {
+  page,
+  files: new Map([
+    [
+      "assets/main-0a1b2c3d.js",
+      {
+        type: "text/javascript;charset=utf-8",
+        etag: '"e1"',
+        identity: new Blob(["plain"]),
+        twins: { br: new Blob(["as br"]), gzip: new Blob(["as gzip"]) },
+      },
+    ],
+    ["favicon.svg", { type: "image/svg+xml", etag: '"e2"', identity: new Blob(["<svg/>"]), twins: {} }],
+  ]),
+};
+
+async function get(house: ReturnType<typeof openHouse>, path: string, headers: Record<string, string> = {}) {
+  return house.app.handle(new Request(`http://localhost${path}`, { headers }));
+}
+
+describe("an answer", () => {
+  test("carries the security headers, refusals, errors and pages alike", async () => {
+    const house = openHouse({ web });
+    for (const path of [
+      "/",
+      "/assets/main-0a1b2c3d.js",
+      "/api/health",
+      "/api/nope",
+      "/api/auth/me",
+      "/topic/x",
+    ]) {
+      const { headers } = await get(house, path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("content-security-policy")).toStartWith("default-src 'none'");
+      expect(headers.get("strict-transport-security")).toBeNull();
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("set-cookie")).toBeNull();
+    }
+    const secure = openHouse({ web, env: { TOPICAPP_URL: "https://news.example.org" } });
+    expect((await get(secure, "/")).headers.get("strict-transport-security")).toContain("max-age=");
+  });
+
+  test("of the API is not kept by anybody", async () => {
+    const house = openHouse();
+    expect((await get(house, "/api/health")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("to an unknown address is a JSON 404 below /api and the page elsewhere", async () => {
+    const house = openHouse({ web });
+    expect((await house.call("GET", "/api/nope")).body).toEqual({
+      message: "There is nothing at this address",
+      code: "not_found",
+    });
+    expect((await house.call("PATCH", "/api/topics")).status).toBe(404);
+    expect(await (await get(house, "/any/where")).text()).toContain('src="/assets/');
+  });
+});
+
+describe("a request", () => {
+  test("that is no JSON is refused with a word that says so", async () => {
+    const house = openHouse();
+    const malformed = await house.call("POST", "/api/auth/login", { body: "{oops" });
+    expect([malformed.status, malformed.body.code]).toEqual([400, "malformed_json"]);
+    const form = await house.app.handle(
+      new Request("http://localhost/api/auth/login", {
+        method: "POST",
+        body: "email=a",
+        headers: { "content-type": "text/plain" },
+      }),
+    );
+    expect(form.status).toBe(415);
+  });
+
+  test("that is too large is refused in JSON", async () => {
+    const house = openHouse();
+    const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/auth/login`;
+    const body = JSON.stringify({ email: "x".repeat(300_000) });
+    const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "payload_too_large" });
+  });
+
+  test("with keys that reach for a prototype does no harm", async () => {
+    const house = openHouse();
+    const body =
+      '{"email":"a@example.org","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
+    expect((await house.call("POST", "/api/auth/login", { body })).status).toBe(200);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});
+
+describe("a visitor", () => {
+  test("reads what is public, or nothing where the admin says so", async () => {
+    const open = openHouse();
+    const closed = openHouse({ env: { TOPICAPP_ANONYMOUS: "none" } });
+    expect((await open.call("GET", "/api/topics")).status).toBe(200);
+    expect((await closed.call("GET", "/api/topics")).status).toBe(401);
+    for (const path of ["/api/health", "/api/topic-sources"])
+      expect((await closed.call("GET", path)).status).toBe(200);
+  });
+});
+
+describe("a file of the web app", () => {
+  test("comes in the smallest encoding that the browser takes, and is kept for ever", async () => {
+    const house = openHouse({ web });
+    const path = "/assets/main-0a1b2c3d.js";
+    const answer = await get(house, path, { "accept-encoding": "gzip, deflate, br" });
+    expect(await answer.text()).toBe("as br");
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("vary")).toBe("accept-encoding");
+    expect(await (await get(house, path, { "accept-encoding": "br;q=0, gzip" })).text()).toBe("as gzip");
+    expect(await (await get(house, path)).text()).toBe("plain");
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const house = openHouse({ web });
+    const first = await get(house, "/assets/main-0a1b2c3d.js", { "accept-encoding": "br" });
+    const etag = first.headers.get("etag") ?? "";
+    const again = await get(house, "/assets/main-0a1b2c3d.js", {
+      "accept-encoding": "br",
+      "if-none-match": etag,
+    });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const other = await get(house, "/assets/main-0a1b2c3d.js", { "if-none-match": etag });
+    expect(other.status).toBe(200);
+  });
+
+  test("without a hash in its name is asked for anew each time", async () => {
+    const house = openHouse({ web });
+    expect((await get(house, "/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
+    expect((await get(house, "/")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("outside the table is not reached by any spelling of its path", async () => {
+    const house = openHouse({ web });
+    for (const path of [
+      "/../package.json",
+      "/assets/..%2f..%2fpackage.json",
+      "/%2e%2e/etc/passwd",
+      "/assets//etc/passwd",
+    ]) {
+      expect(await (await get(house, path)).text()).toStartWith("<!doctype html>");
+    }
+  });
+
+  test("below the path of the public address", async () => {
+    const house = openHouse({ web, env: { TOPICAPP_URL: "https://example.org/news" } });
+    expect(await (await get(house, "/news/topic/x")).text()).toContain('src="/news/assets/');
+    expect(await (await get(house, "/news/assets/main-0a1b2c3d.js")).text()).toBe("plain");
+    expect((await get(house, "/news/api/health")).status).toBe(200);
+    expect((await get(house, "/api/health")).status).toBe(404);
+  });
+});
