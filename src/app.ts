@@ -13,6 +13,7 @@ import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createPostman, sendDue } from "./mail/outbox.ts";
+import { waitAtMost } from "./patience.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { findProvider } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
@@ -144,9 +145,23 @@ function listen(server: AnyElysia, hostname: string, port: number): number {
   return server.server?.port ?? port;
 }
 
-/** A stream that never ends must not keep the server from stopping. */
+/**
+ * Lets requests end that are under way. A browser's idle connection, or a stream that never ends, must
+ * not keep the server from stopping.
+ */
 async function stopListening({ server }: AnyElysia, grace: number): Promise<void> {
   if (!server) return;
-  await Promise.race([server.stop(), Bun.sleep(grace)]);
+  let isOpen = true;
+  const stopped = server.stop().then(() => {
+    isOpen = false;
+  });
+  const closeWhatIsIdle = async () => {
+    while (isOpen) {
+      server.closeIdleConnections();
+      await waitAtMost(20, stopped);
+    }
+  };
+  await waitAtMost(grace, closeWhatIsIdle());
+  isOpen = false;
   await server.stop(true);
 }

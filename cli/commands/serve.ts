@@ -20,16 +20,17 @@ export interface ServeOptions extends CommonOptions {
 /** Serves until it is told to stop by SIGTERM or SIGINT. */
 export async function serve(io: Io, options: ServeOptions): Promise<void> {
   const config = configure(io, options);
-  const house = await openHouse(io, config);
+  const house = openHouse(io, config);
+  const told = untilToldToStop();
   const port = takePort(house.app, config);
   const jobs = startJobs(house.app);
   io.print(`listening on http://${displayHost(config.host)}:${port}`);
-  await untilToldToStop();
+  await told;
   await putAway(house, jobs);
 }
 
 /** Opens an instance on its data folder without listening or starting its clock. */
-export async function openHouse(io: Io, config: Config): Promise<{ app: App; db: Db }> {
+export function openHouse(io: Io, config: Config): { app: App; db: Db } {
   const log = createLog(config.log, io.now, io.tell);
   const db = openDatabase(config.dataDir, io.now());
   const vault = openVault(loadSecret(config.secret, config.dataDir));

@@ -82,7 +82,7 @@ class Table<Item> {
     const pairs = (this.#items[i]?.length ?? 0) * (this.#items[j]?.length ?? 0);
     const at = this.#at(i, j);
     if (pairs === 0) return -1;
-    return ((this.#sums[at] ?? 0) / pairs + (this.#greatest[at] ?? -1)) / 2;
+    return BEST_SHARE * (this.#greatest[at] ?? -1) + (1 - BEST_SHARE) * ((this.#sums[at] ?? 0) / pairs);
   }
 
   #at(i: number, j: number): number {
@@ -96,3 +96,5 @@ class Table<Item> {
     }
   }
 }
+
+const BEST_SHARE = 0.5;

@@ -1,9 +1,11 @@
 import { COUNTED_AS_IT_GOES } from "./vocabulary.ts";
-import type { Lexicon, Token, Wording } from "./wording.ts";
+import { type Lexicon, type Token, type Wording, wordKeys } from "./wording.ts";
 
 /** An article made ready to be compared with others. */
 export interface Profile {
   title: Token[];
+  /** Results in the title, "2-1". */
+  scores: Token[];
   /** Weight by key: of every word in the title, and of every word at all. */
   titleWeights: Map<string, number>;
   weights: Map<string, number>;
@@ -31,14 +33,22 @@ export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: n
     return lexicon.weight(token) * (isName || token.kind === "number" ? NAME_SHARE : 1);
   };
   for (const token of extract) if (token.kind !== "empty") weights.set(token.key, weigh(token) * EXTRACT_SHARE);
-  for (const token of title) {
+  for (const [at, token] of title.entries()) {
     if (token.kind === "empty") continue;
     weights.set(token.key, weigh(token));
     titleWeights.set(token.key, weigh(token));
-    if (lexicon.isName(token) || token.kind !== "word") marks.add(token.key);
+    if (token.kind === "word" ? lexicon.isName(token) : !isToll(title, at)) marks.add(token.key);
   }
-  return { title, titleWeights, weights, marks, titleNorm: norm(titleWeights), norm: norm(weights), time };
+  const scores = title.filter(({ key }) => /^\d+-\d+$/.test(key));
+  return { title, scores, titleWeights, weights, marks, titleNorm: norm(titleWeights), norm: norm(weights), time };
 }
+
+/** Whether the number at `at` counts what grows while a story goes on: "kills 38", "12 people injured". */
+function isToll(title: Token[], at: number): boolean {
+  return title.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
+}
+
+const TOLLS = wordKeys(COUNTED_AS_IT_GOES);
 
 /** Below this, sharing words is chance: the parts of a likeness are not worth looking at. */
 const FLOOR = 0.08;
@@ -61,7 +71,7 @@ export function likeness(one: Profile, other: Profile): number {
 }
 
 /** How much is taken off when each title is about names and figures that the other article does not have. */
-const STRANGENESS = 0.5;
+const STRANGENESS = 0.3;
 
 /** What each comparison adds: all words, the titles, and each title's words anywhere in the other article. */
 const WORDS = 0.45;
@@ -99,13 +109,38 @@ function norm(weights: Map<string, number>): number {
   return Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
 }
 
-/** Whether the two titles put different names or figures in the same place. */
+/** Whether the two titles put different names or figures in the same place, or tell of different results. */
 function isOpposed(one: Profile, other: Profile): boolean {
-  const gaps = differences(one.title, other.title);
-  return gaps.some(
-    ([left, right]) =>
-      left.some((token) => isForeign(token, one, other)) && right.some((token) => isForeign(token, other, one)),
+  const isStrange = (tokens: Token[], at: Profile, to: Profile) =>
+    tokens.some(({ key }) => at.marks.has(key) && !isToldBy(to, key));
+  if (isStrange(one.scores, one, other) && isStrange(other.scores, other, one)) return true;
+  return differences(one.title, other.title).some(
+    ([left, right]) => isStrange(left, one, other) && isStrange(right, other, one),
   );
+}
+
+/** Whether an article has a word, or a figure as good as the same: "$55 billion" is "$55.8bn". */
+function isToldBy({ weights }: Profile, key: string): boolean {
+  if (weights.has(key)) return true;
+  const figure = figureOf(key);
+  return figure !== null && weights.keys().some((other) => isNear(figure, figureOf(other)));
+}
+
+interface Figure {
+  value: number;
+  unit: string;
+}
+
+function figureOf(key: string): Figure | null {
+  const [, currency = "", value, scale = ""] = /^(\p{Sc}?)(\d+(?:\.\d+)?)(\D*)$/u.exec(key) ?? [];
+  return value === undefined ? null : { value: Number(value), unit: `${currency}${scale}` };
+}
+
+/** Figures this close are one, rounded differently. */
+const ROUNDING = 0.03;
+
+function isNear(one: Figure, other: Figure | null): boolean {
+  return other?.unit === one.unit && Math.abs(one.value - other.value) <= ROUNDING * one.value;
 }
 
 /** The part of one title's names and figures, by weight, that the other article does not have. */
@@ -114,13 +149,9 @@ function foreignShare(one: Profile, other: Profile): number {
   for (const key of one.marks) {
     const weight = one.titleWeights.get(key) ?? 0;
     sum += weight;
-    if (!other.weights.has(key)) foreign += weight;
+    if (!isToldBy(other, key)) foreign += weight;
   }
   return sum === 0 ? 0 : foreign / sum;
-}
-
-function isForeign({ key, kind }: Token, at: Profile, to: Profile): boolean {
-  return kind !== "empty" && at.marks.has(key) && !to.weights.has(key);
 }
 
 /** Titles that share less of their words than this are not one wording. */
@@ -133,8 +164,7 @@ function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
   const gaps: [Token[], Token[]][] = [];
   let [i, j] = [0, 0];
   for (const [at, to] of [...shared, [one.length, other.length] as const]) {
-    const counted = one[at] && COUNTED_AS_IT_GOES.has(one[at].key);
-    if (at > i && to > j && !counted) gaps.push([one.slice(i, at), other.slice(j, to)]);
+    if (at > i && to > j) gaps.push([one.slice(i, at), other.slice(j, to)]);
     [i, j] = [at + 1, to + 1];
   }
   return gaps;

@@ -34,6 +34,8 @@ export function enqueue(tx: Tx, topicId: string, reason: "saved" | "requested", 
  * looking makes it one worker's, whatever number of processes ask.
  */
 export function claimNext(db: Db, worker: string, fullSources: string[], now: Date): Claim | undefined {
+  // A look without a lock first: most often nothing is due, and nobody has to wait for that.
+  if (!nextDue(db, fullSources, now)) return undefined;
   return db.transaction(
     (tx) => {
       const next = nextDue(tx, fullSources, now);
@@ -72,16 +74,10 @@ export function renewLeases(db: Db, worker: string, now: Date): void {
  * other is due as before.
  */
 export function rescueLapsed(db: Db, now: Date): void {
+  if (findLapsed(db, now).length === 0) return;
   db.transaction(
     (tx) => {
-      const lapsed = tx
-        .select({ job: refreshJobs, run: runs, frequency: topics.frequency })
-        .from(refreshJobs)
-        .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
-        .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
-        .where(and(isNotNull(refreshJobs.claimedBy), lt(refreshJobs.leaseUntil, now)))
-        .all();
-      for (const { job, run, frequency } of lapsed) {
+      for (const { job, run, frequency } of findLapsed(tx, now)) {
         if (run?.sentAt && !run.endedAt) interrupt(tx, job, run, frequency, now);
         else giveBack(tx, job.topicId, run);
       }
@@ -154,6 +150,16 @@ function nextDue(tx: Tx, fullSources: string[], now: Date) {
     .orderBy(asc(refreshJobs.dueAt))
     .limit(1)
     .get();
+}
+
+function findLapsed(tx: Tx, now: Date) {
+  return tx
+    .select({ job: refreshJobs, run: runs, frequency: topics.frequency })
+    .from(refreshJobs)
+    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .where(and(isNotNull(refreshJobs.claimedBy), lt(refreshJobs.leaseUntil, now)))
+    .all();
 }
 
 function interrupt(tx: Tx, job: Job, run: typeof runs.$inferSelect, frequency: number, now: Date): void {

@@ -1,4 +1,5 @@
 import type { Log } from "../log.ts";
+import { waitAtMost } from "../patience.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
 import { recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimNext, releaseClaim, renewLeases, rescueLapsed } from "./queue.ts";
@@ -74,7 +75,7 @@ export function createScheduler({ newsroom, worker, concurrency, random, log }: 
 
   function refreshDue(): void {
     if (stopped) return;
-    renewLeases(db, worker, now());
+    if (underWay.size > 0) renewLeases(db, worker, now());
     rescueLapsed(db, now());
     while (underWay.size < concurrency) {
       const claim = claimNext(db, worker, fullSources(), now());
@@ -89,7 +90,7 @@ export function createScheduler({ newsroom, worker, concurrency, random, log }: 
 
   async function stop(grace: number): Promise<void> {
     stopped = true;
-    await Promise.race([idle(), Bun.sleep(grace)]);
+    await waitAtMost(grace, idle());
     for (const { abort } of underWay.values()) abort.abort();
     await idle();
   }

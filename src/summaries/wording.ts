@@ -7,8 +7,10 @@ export interface Token {
   kind: "word" | "number" | "month" | "empty";
   /** Whether it is written like a name where that says something: not at a beginning, not in a title in capitals. */
   isCapital: boolean;
-  /** Whether it is written like a name where every word would be. */
+  /** Whether any word would be written so there: at a beginning, in a title in capitals. */
   isAmbiguous: boolean;
+  /** Whether it ends like words that are seldom names: "sellers", "violations". */
+  isOrdinary: boolean;
 }
 
 /** An article's words, read once. */
@@ -50,11 +52,11 @@ export class Lexicon {
   }
 
   /** Whether a word is a name: written with a capital where others are not. */
-  isName({ key, kind, isCapital, isAmbiguous }: Token): boolean {
+  isName({ key, kind, isCapital, isAmbiguous, isOrdinary }: Token): boolean {
     if (kind !== "word") return false;
     const evidence = this.#capital.get(key) ?? 0;
     if (evidence !== 0) return evidence > 0;
-    return (isCapital || isAmbiguous) && !COMMON.has(key);
+    return isCapital && !COMMON.has(key) && !(isAmbiguous && isOrdinary);
   }
 }
 
@@ -70,11 +72,12 @@ function add(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
+const UNIT = String.raw`%|percent|per\s?cent|pc|bn?|billion|mn?|million|tn|trillion|k|thousand`;
 const TOKEN = new RegExp(
   [
     // A score or a range, then a number with currency and unit, then a word with apostrophes and dots inside.
     String.raw`\d{1,3}[-–]\d{1,3}(?![\d.])`,
-    String.raw`\p{Sc}?\d+(?:[.,]\d+)*(?:\s?(?:%|percent|per\s?cent|pc|bn|billion|m|mn|million|trillion|tn|k|thousand)(?![\p{L}\p{N}]))?`,
+    String.raw`(?:\p{Sc}?\d+(?:[.,]\d+)*|(?<!\p{L})(?:${[...NUMBER_WORDS.keys()].join("|")})(?!\p{L}))(?:[\s-]?(?:${UNIT})(?![\p{L}\p{N}]))?`,
     String.raw`[\p{L}\p{M}]+(?:(?:['’.&]|\.(?=\p{Lu}))[\p{L}\p{M}]+)*\p{N}*`,
   ].join("|"),
   "giu",
@@ -108,19 +111,22 @@ function isBeginning(text: string, index: number): boolean {
 }
 
 function token(written: string, isAmbiguous: boolean): Token {
-  if (/^\p{Sc}?\d/u.test(written)) {
-    return { key: numberKey(written), kind: "number", isCapital: false, isAmbiguous: true };
-  }
   const plain = written.replaceAll("’", "'").replace(/'s?$|\./g, "");
   const lower = plain.toLowerCase();
+  const number = /^\p{Sc}?\d/u.test(written) || NUMBER_WORDS.has(/^\p{L}+/u.exec(lower)?.[0] ?? "") ? numberKey(written.toLowerCase()) : undefined;
   const isAcronym = /^\p{Lu}{2,}\d*$/u.test(plain);
   const isCapital = /^\p{Lu}/u.test(plain);
-  const number = NUMBER_WORDS.get(lower);
-  if (number !== undefined) return { key: `${number}`, kind: "number", isCapital: false, isAmbiguous: true };
-  if (MONTHS.has(lower) && isCapital) return { key: lower.slice(0, 3), kind: "month", isCapital, isAmbiguous: true };
-  const key = lower === "us" && isAcronym ? "america" : wordKey(lower);
-  const isEmpty = key !== "america" && (EMPTY_WORDS.has(lower) || (lower.length < 3 && !isAcronym && !/\d/.test(lower) && !UNSPACED.test(lower)));
-  return { key, kind: isEmpty ? "empty" : "word", isCapital, isAmbiguous: isAmbiguous && !isAcronym };
+  const style = { isCapital, isAmbiguous: isAmbiguous && !isAcronym, isOrdinary: ORDINARY.test(lower) };
+  if (number !== undefined) return { ...style, key: number, kind: "number" };
+  if (MONTHS.has(lower) && isCapital) return { ...style, key: lower.slice(0, 3), kind: "month" };
+  if (lower === "us" && isAcronym) return { ...style, key: "america", kind: "word" };
+  return { ...style, key: wordKey(lower), kind: isEmpty(lower, isAcronym) ? "empty" : "word" };
+}
+
+const ORDINARY = /(?:tion|sion|ment|er|or|ing|able|ible|ive|nce|ship|tor|ism)s?$|(?:ed|ly|ness|ful|less|ous)$/;
+
+function isEmpty(lower: string, isAcronym: boolean): boolean {
+  return EMPTY_WORDS.has(lower) || (lower.length < 3 && !isAcronym && !/\d/.test(lower) && !UNSPACED.test(lower));
 }
 
 /** The form in which a word is compared, as `keys` of a list of words. */
@@ -149,7 +155,7 @@ function stem(word: string): string {
 
 const SCALES: [RegExp, string][] = [
   [/(?:%|percent|per\s?cent|pc)$/, "%"],
-  [/(?:bn|billion)$/, "bn"],
+  [/(?:bn?|billion)$/, "bn"],
   [/(?:mn?|million)$/, "m"],
   [/(?:tn|trillion)$/, "tn"],
   [/(?:k|thousand)$/, "k"],
@@ -159,7 +165,7 @@ const SCALES: [RegExp, string][] = [
 function numberKey(written: string): string {
   const score = /^(\d+)[-–](\d+)$/.exec(written);
   if (score) return [Number(score[1]), Number(score[2])].sort((a, b) => b - a).join("-");
-  const lower = written.toLowerCase();
+  const lower = written.replace(/^\p{L}+/u, (word) => `${NUMBER_WORDS.get(word) ?? word}`);
   const currency = /^\p{Sc}/u.exec(lower)?.[0] ?? "";
   const scale = SCALES.find(([unit]) => unit.test(lower))?.[1] ?? "";
   const digits = /\d+(?:[.,]\d+)*/.exec(lower)?.[0] ?? "";

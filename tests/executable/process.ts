@@ -1,0 +1,84 @@
+import { afterAll } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The program as a person gets it, and no source tree in sight. */
+const built = join(import.meta.dir, "../../dist/topicapp");
+
+const folders: string[] = [];
+const children: Bun.Subprocess[] = [];
+
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "topicapp-exe-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts it in a folder with nothing in its environment but what is given. */
+export function start(
+  args: string[],
+  { cwd = emptyFolder(), env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+) {
+  const child = Bun.spawn([built, ...args], { cwd, env, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+  children.push(child);
+  return child;
+}
+
+/** Runs it to its end. */
+export async function run(args: string[], options: Parameters<typeof start>[1] = {}) {
+  const child = start(args, options);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { stdout, stderr, exitCode };
+}
+
+/** A server that answers, and the lines it printed so far. */
+export async function serve(args: string[] = [], options: Parameters<typeof start>[1] = {}) {
+  const child = start(["serve", "--port", "0", ...args], options);
+  const output = linesOf(child.stdout);
+  const url = (await output.find(/^listening on (http:\S+)$/))[1] ?? "";
+  return { child, url, output };
+}
+
+/** Reads a stream line by line; `find` waits for a line that matches, among those gone by too. */
+export function linesOf(stream: ReadableStream<Uint8Array>) {
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  const done = (async () => {
+    let rest = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts);
+      for (const look of waiting) look();
+    }
+    for (const look of waiting) look();
+  })();
+  return {
+    lines,
+    done,
+    find(pattern: RegExp): Promise<RegExpMatchArray> {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const match = lines.map((line) => line.match(pattern)).find((found) => found !== null);
+          if (!match) return;
+          waiting.delete(look);
+          resolve(match);
+        };
+        waiting.add(look);
+        done.then(() => reject(new Error(`the stream ended without ${pattern}:\n${lines.join("\n")}`)));
+        look();
+      });
+    },
+  };
+}
