@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Comment } from "../contract/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
-import { mapPage, type Page, readPage } from "../db/cursor.ts";
+import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
 import { topicComments, users } from "../db/schema.ts";
@@ -16,21 +16,21 @@ export function readComments(
   query: PageQuery,
 ): Page<Comment> {
   requireVisible(db, viewerId, topicId);
-  const { createdAt, id } = topicComments;
-  const list = { table: topicComments, among: eq(topicComments.topicId, topicId), value: createdAt, id };
-  const page = readPage(
-    db,
-    list,
-    query,
-    ({ where, orderBy, limit }) =>
+  const list = {
+    name: "comments",
+    table: topicComments,
+    among: eq(topicComments.topicId, sql.placeholder("topic")),
+    values: { topic: topicId },
+    value: topicComments.createdAt,
+    id: topicComments.id,
+    select: ({ where, orderBy, limit }: Slice) =>
       select(db)
         .where(where)
         .orderBy(...orderBy)
-        .limit(limit)
-        .all(),
-    ({ comment }) => [comment.createdAt.getTime(), comment.id],
-  );
-  return mapPage(page, present);
+        .limit(limit),
+    position: ({ comment }: Row): Position => [comment.createdAt.getTime(), comment.id],
+  };
+  return mapPage(readPage(db, list, query), present);
 }
 
 /** @throws not_found when the author may not see the topic */
@@ -68,13 +68,12 @@ function select(db: Db) {
     .innerJoin(users, eq(users.id, topicComments.userId));
 }
 
-function present({
-  comment,
-  user,
-}: {
+interface Row {
   comment: typeof topicComments.$inferSelect;
   user: Comment["user"];
-}): Comment {
+}
+
+function present({ comment, user }: Row): Comment {
   return { ...comment, createdAt: comment.createdAt.toISOString(), user };
 }
 

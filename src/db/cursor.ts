@@ -1,8 +1,9 @@
-import { and, count, desc, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PageQuery } from "../contract/common.ts";
 import { invalid } from "../errors.ts";
 import type { Db } from "./open.ts";
+import { prepared } from "./prepared.ts";
 
 /** A list, one page of it: how many there are in all, and the cursor of the page after, if any. */
 export interface Page<T> {
@@ -12,43 +13,50 @@ export interface Page<T> {
 }
 
 /** A list of rows, newest first by `value` (milliseconds), ties broken by `id`. */
-interface List {
+interface List<Row> {
+  /** Tells this list's statements from all others. */
+  name: string;
   table: SQLiteTable;
+  /** Which rows; what varies stands in it as placeholders, and in `values`. */
   among: SQL | undefined;
+  values: Values;
   value: SQLiteColumn;
   id: SQLiteColumn;
+  select(slice: Slice): Query<Row>;
+  position(row: Row): Position;
 }
 
-/** What a page's query must add to its own: the rows from where the last page ended, and one more. */
-interface Slice {
+type Values = Record<string, string | number | null>;
+
+/** What a page's query must be given: where the last page ended, the order, and how many rows. */
+export interface Slice {
   where: SQL | undefined;
   orderBy: SQL[];
-  limit: number;
+  limit: Placeholder;
+}
+
+/** A built query that was not run yet. */
+interface Query<Row> {
+  prepare(): { all(values: Values): Row[] };
 }
 
 /** The place of a row: its sort value as stored, and its id. */
-type Position = [value: number, id: string];
+export type Position = [value: number, id: string];
 
 /**
  * Reads one page by keyset: no row comes twice and none is lost while others are added.
  *
  * @throws validation_failed for a cursor that we did not give out
  */
-export function readPage<Row>(
-  db: Db,
-  { table, among, value, id }: List,
-  { limit, cursor }: PageQuery,
-  read: (slice: Slice) => Row[],
-  position: (row: Row) => Position,
-): Page<Row> {
-  const past = cursor === undefined ? undefined : pastPosition(decode(cursor), value, id);
-  const rows = read({ where: and(among, past), orderBy: [desc(value), desc(id)], limit: limit + 1 });
+export function readPage<Row>(db: Db, list: List<Row>, { limit, cursor }: PageQuery): Page<Row> {
+  const rows =
+    cursor === undefined ? firstRows(db, list, limit + 1) : rowsAfter(db, list, decode(cursor), limit + 1);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {
     items,
-    total: db.select({ rows: count() }).from(table).where(among).get()?.rows ?? 0,
-    next: rows.length > limit && last ? encode(position(last)) : null,
+    total: countAll(db, list),
+    next: rows.length > limit && last ? encode(list.position(last)) : null,
   };
 }
 
@@ -57,13 +65,37 @@ export function mapPage<Row, T>(page: Page<Row>, present: (row: Row) => T): Page
   return { ...page, items: page.items.map(present) };
 }
 
-function pastPosition(
+function firstRows<Row>(db: Db, { name, among, values, ...list }: List<Row>, limit: number): Row[] {
+  const statement = prepared(db, `${name}, first page`, () => list.select(slice(list, among)).prepare());
+  return statement.all({ ...values, limit });
+}
+
+function rowsAfter<Row>(
+  db: Db,
+  { name, among, values, ...list }: List<Row>,
   [value, id]: Position,
-  valueColumn: SQLiteColumn,
-  idColumn: SQLiteColumn,
-): SQL | undefined {
-  const stored = sql`${value}`;
-  return or(lt(valueColumn, stored), and(sql`${valueColumn} = ${stored}`, lt(idColumn, id)));
+  limit: number,
+): Row[] {
+  const statement = prepared(db, `${name}, later page`, () =>
+    list.select(slice(list, and(among, past(list.value, list.id)))).prepare(),
+  );
+  return statement.all({ ...values, limit, lastValue: value, lastId: id });
+}
+
+function countAll<Row>(db: Db, { name, table, among, values }: List<Row>): number {
+  const statement = prepared(db, `${name}, total`, () =>
+    db.select({ rows: count() }).from(table).where(among).prepare(),
+  );
+  return statement.get(values)?.rows ?? 0;
+}
+
+function slice({ value, id }: { value: SQLiteColumn; id: SQLiteColumn }, where: SQL | undefined): Slice {
+  return { where, orderBy: [desc(value), desc(id)], limit: sql.placeholder("limit") };
+}
+
+function past(value: SQLiteColumn, id: SQLiteColumn): SQL | undefined {
+  const last = sql.placeholder("lastValue");
+  return or(lt(value, last), and(eq(value, last), lt(id, sql.placeholder("lastId"))));
 }
 
 function encode(position: Position): string {

@@ -40,10 +40,14 @@ export function openDatabase(dataDir: string, now: Date): Db {
   }
 }
 
-/** Folds the write-ahead log back into the file and closes it. */
+/** Folds the write-ahead log back into the file, where nobody else is reading it, and closes it. */
 export function closeDatabase(db: Db): void {
-  db.$client.run("PRAGMA optimize");
-  db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  try {
+    db.$client.run("PRAGMA optimize");
+    db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch {
+    // Housekeeping: the log is folded back at the next opening.
+  }
   db.$client.close();
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
@@ -8,7 +8,7 @@ import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema.ts";
 import { answerPage } from "../http/page.ts";
-import { readTopics } from "../topics/read.ts";
+import { readTopics, type Scope } from "../topics/read.ts";
 import { readUser } from "../users/users.ts";
 
 interface Options {
@@ -30,9 +30,12 @@ export function profileRoutes({ db, guard, now }: Options) {
       ({ viewer, params, query, ...context }) => {
         const viewerId = viewer?.id ?? null;
         readUser(db, params.id, viewerId);
-        const page = { where: and(eq(topics.createdById, params.id)), sort: "updated" as const, ...query };
-        return answerPage(readTopics(db, viewerId, page, now()), context);
+        return answerPage(readTopics(db, viewerId, createdBy(params.id), "updated", query, now()), context);
       },
       { access: "reader", query: pageQuery, response: { 200: z.array(topic) } },
     );
+}
+
+function createdBy(userId: string): Scope {
+  return { name: "created", where: eq(topics.createdById, sql.placeholder("by")), values: { by: userId } };
 }

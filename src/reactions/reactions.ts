@@ -5,7 +5,8 @@ import type { Db, Tx } from "../db/open.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema.ts";
 import { requireVisible } from "../topics/topics.ts";
 
-const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
+/** Where each kind of reaction is kept. */
+export const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
 /**
  * Follows, likes or slops a topic; doing so again changes nothing.

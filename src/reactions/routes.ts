@@ -1,17 +1,17 @@
-import { eq, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member } from "../auth/guard.ts";
 import type { Viewer } from "../auth/sessions.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
-import { liked, reactions, slopped } from "../contract/reactions.ts";
+import { liked, type Reaction, reactions, slopped } from "../contract/reactions.ts";
 import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
-import { topicLikes, topicSlops, topics, userTopicFollows } from "../db/schema.ts";
+import { topics } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { answerPage } from "../http/page.ts";
-import { readTopics } from "../topics/read.ts";
-import { hasReacted, react, unreact } from "./reactions.ts";
+import { readTopics, type Scope } from "../topics/read.ts";
+import { hasReacted, react, tables, unreact } from "./reactions.ts";
 
 interface Options {
   db: Db;
@@ -25,15 +25,13 @@ const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
 
 export function reactionRoutes({ db, guard, now }: Options) {
-  const among = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops, userId: string) =>
-    inArray(topics.id, db.select({ id: table.topicId }).from(table).where(eq(table.userId, userId)));
   return new Elysia({ prefix: "/users/:id" })
     .use(guard)
     .get(
       "/followed-topics",
       ({ viewer, params, query, ...context }) => {
-        const page = { where: among(userTopicFollows, params.id), sort: "updated" as const, ...query };
-        return answerPage(readTopics(db, member(viewer).id, page, now()), context);
+        const scope = reactedBy(params.id, "follow");
+        return answerPage(readTopics(db, member(viewer).id, scope, "updated", query, now()), context);
       },
       { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
     )
@@ -41,8 +39,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
       "/liked-topics",
       ({ viewer, params, query, ...context }) => {
         const { id } = ownOnly(viewer, params.id);
-        const page = { where: among(topicLikes, id), sort: "updated" as const, ...query };
-        return answerPage(readTopics(db, id, page, now()), context);
+        return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
       },
       { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
     )
@@ -50,8 +47,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
       "/slopped-topics",
       ({ viewer, params, query, ...context }) => {
         const { id } = ownOnly(viewer, params.id);
-        const page = { where: among(topicSlops, id), sort: "updated" as const, ...query };
-        return answerPage(readTopics(db, id, page, now()), context);
+        return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
       },
       { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
     )
@@ -85,6 +81,12 @@ export function reactionRoutes({ db, guard, now }: Options) {
       },
       { access: "member", params: toTopic, response: { 200: nothing } },
     );
+}
+
+function reactedBy(userId: string, reaction: Reaction): Scope {
+  const { topicId, userId: by } = tables[reaction];
+  const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
+  return { name: `${reaction}ed`, where: sql`${topics.id} in (${made})`, values: { by: userId } };
 }
 
 function ownOnly(viewer: Viewer | null, userId: string): Viewer {

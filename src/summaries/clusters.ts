@@ -97,4 +97,4 @@ class Table<Item> {
   }
 }
 
-const BEST_SHARE = 0.5;
+const BEST_SHARE = 0.25;

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, Summary } from "../contract/summaries.ts";
-import { mapPage, type Page, readPage } from "../db/cursor.ts";
+import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { runs, topicSources, topicSummaries } from "../db/schema.ts";
@@ -48,44 +48,45 @@ export function recordFailed(db: Db, claim: Claim, reason: string, random: numbe
 
 /** A topic's ledger, newest first. */
 export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
-  const list = { table: runs, among: eq(runs.topicId, topicId), value: runs.startedAt, id: runs.id };
-  const page = readPage(
-    db,
-    list,
-    query,
-    (slice) =>
+  const list = {
+    name: "runs",
+    table: runs,
+    among: eq(runs.topicId, sql.placeholder("topic")),
+    values: { topic: topicId },
+    value: runs.startedAt,
+    id: runs.id,
+    select: ({ where, orderBy, limit }: Slice) =>
       db
         .select({ run: runs, source: topicSources.name })
         .from(runs)
         .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
-        .where(slice.where)
-        .orderBy(...slice.orderBy)
-        .limit(slice.limit)
-        .all(),
-    ({ run }) => [run.startedAt.getTime(), run.id],
-  );
-  return mapPage(page, ({ run, source }) => presentRun(run, source ?? run.sourceId));
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
+  };
+  return mapPage(readPage(db, list, query), presentRun);
 }
 
 /** Every summary of a topic, newest first. */
 export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
-  const { lastUpdated, id } = topicSummaries;
-  const list = { table: topicSummaries, among: eq(topicSummaries.topicId, topicId), value: lastUpdated, id };
-  const page = readPage(
-    db,
-    list,
-    query,
-    ({ where, orderBy, limit }) =>
+  const list = {
+    name: "summaries",
+    table: topicSummaries,
+    among: eq(topicSummaries.topicId, sql.placeholder("topic")),
+    values: { topic: topicId },
+    value: topicSummaries.lastUpdated,
+    id: topicSummaries.id,
+    select: ({ where, orderBy, limit }: Slice) =>
       db
         .select()
         .from(topicSummaries)
         .where(where)
         .orderBy(...orderBy)
-        .limit(limit)
-        .all(),
-    (row) => [row.lastUpdated.getTime(), row.id],
-  );
-  return mapPage(page, presentSummary);
+        .limit(limit),
+    position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
+  };
+  return mapPage(readPage(db, list, query), presentSummary);
 }
 
 function settle(db: Db, { worker, runId }: Claim, now: Date, write: (tx: Tx) => void): void {
@@ -135,14 +136,20 @@ function nextTry({ job, topic, startedAt }: Claim, random: number, now: Date) {
   return { dueAt, reason: "retry" as const, attempts: job.attempts + 1 };
 }
 
-function presentRun(run: typeof runs.$inferSelect, source: string): Run {
+interface RunRow {
+  run: typeof runs.$inferSelect;
+  /** Null for a source that was removed since. */
+  source: string | null;
+}
+
+function presentRun({ run, source }: RunRow): Run {
   const { id, startedAt, endedAt, outcome, model, inputTokens, outputTokens, searches, costUsd, error } = run;
   return {
     id,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     outcome,
-    source,
+    source: source ?? run.sourceId,
     model,
     inputTokens,
     outputTokens,

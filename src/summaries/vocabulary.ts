@@ -5,7 +5,7 @@
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Words that say nothing about what is told. Compared after lower-casing, before stemming. */
+/** Words that say nothing about what is told. Lower case, without accents, not stemmed. */
 export const EMPTY_WORDS = list(`
   a about above after again against all also am an and any are as at be because been before being below between
   both but by can could did do does doing down during each even ever every few for from further get gets getting
@@ -21,14 +21,14 @@ export const EMPTY_WORDS = list(`
   tonight morning afternoon evening night day days week weeks month months year years hour hours minute minutes
   ago late later early earlier latest recent recently new news live update updates breaking video watch photos
   pictures exclusive analysis opinion explained explainer read more here one first
-  der die das den dem des ein eine einer eines und oder aber auf aus bei bis durch für gegen mit nach nicht noch
-  nur ohne sich sie sind sein seine ihre über um unter von vor war wird werden wie zu zum zur im ist hat haben
+  der die das den dem des ein eine einer eines und oder aber auf aus bei bis durch fur gegen mit nach nicht noch
+  nur ohne sich sie sind sein seine ihre uber um unter von vor war wird werden wie zu zum zur im ist hat haben
   als auch dass
-  le la les un une des du de et ou mais dans par pour sur avec sans son sa ses est sont été qui que au aux en ce
+  le la les un une des du de et ou mais dans par pour sur avec sans son sa ses est sont ete qui que au aux en ce
   cette plus pas ne se il elle
-  el los las una unos unas y o pero del por para con sin su sus es son ha han fue que como más no se al lo
-  os um uma dos das do da em na no nas nos ao à com não foi são mais
-  il lo gli uno di e ma nel nella alla allo che è si sono
+  el los las una unos unas y o pero del por para con sin su sus es son ha han fue que como mas no se al lo
+  os um uma dos das do da em na no nas nos ao a com nao foi sao mais
+  il lo gli uno di e ma nel nella alla allo che e si sono
   и в во на с со по к ко у о об от за из до для не но а или что как это его ее их был была было были при так же
   после который
   میں کے کی کا کو سے نے پر اور ہے ہیں تھا تھے کہ یہ وہ اس ان ایک بھی گیا ہو کر لیے جو تو
@@ -87,7 +87,7 @@ export const SAME_WORDS = new Map(
   blast: explosion explode exploded explosive bomb bombing bomber detonate explodes
   arrest: detain detained detention custody held
   jail: prison imprisoned jailed sentence sentenced imprisonment
-  quit: resign resigned resigns resignation resigning stepped steps
+  quit: resign resigned resigns resignation resigning stepped steps oust ousts ousted sacked sacks fired dismissed dismisses withdraw withdraws withdrew withdrawn exits exited removed
   buy: acquire acquisition takeover buys bought acquired purchase buyout buying acquires
   layoff: layoffs redundancies redundant lays axe axes
   job: jobs staff employees workers workforce employee worker staffers
@@ -126,7 +126,7 @@ export const SAME_WORDS = new Map(
   japan: japanese
   russia: russian russians moscow kremlin
   ukraine: ukrainian ukrainians
-  turkey: turkish turks türkiye
+  turkey: turkish turks turkiye
   israel: israeli israelis
   iran: iranian tehran
   iraq: iraqi
@@ -179,8 +179,8 @@ export const MONTHS = list(`january february march april may june july august se
 
 /** Words that tell how something ended or turned, as stems. One that was not told before is news. */
 export const OUTCOMES = list(`
-  kill die arrest charge acquit convict verdict jail quit sack fire appoint approve reject ban lift cancel postpone
-  suspend resume reopen close confirm deny admit apologise apologize withdraw win lose rescue recover collapse
+  kill arrest charge acquit verdict jail quit appoint hire approve reject ban lift cancel postpone
+  suspend resume reopen close confirm deny admit apologise apologize win lose rescue recover
   evacuate surrender release free ceasefire deal sign settle sue appeal overturn veto ratify elect
   extradite deport indict plead identify contain extinguish refloat land dock fail abandon
   delay strike end recall ground halt buy merge file cut hike

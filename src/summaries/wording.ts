@@ -46,8 +46,7 @@ export class Lexicon {
    */
   weight({ key, kind }: Token): number {
     if (kind === "empty") return 0;
-    const expected = COMMON.has(key) ? BACKGROUND * COMMON_SHARE : BACKGROUND * RARE_SHARE;
-    const frequency = (this.#frequency.get(key) ?? 0) + expected;
+    const frequency = (this.#frequency.get(key) ?? 0) + BACKGROUND * EXPECTED_SHARE;
     return Math.log((this.#documents + BACKGROUND) / frequency);
   }
 
@@ -61,10 +60,9 @@ export class Lexicon {
 }
 
 /** Articles imagined beside those at hand, enough to outweigh a handful and few enough to yield to hundreds. */
-const BACKGROUND = 300;
-/** The part of them that has a given common word of news, or any other. */
-const COMMON_SHARE = 0.04;
-const RARE_SHARE = 0.002;
+const BACKGROUND = 340;
+/** The part of the imagined articles that has any one word. */
+const EXPECTED_SHARE = 0.015;
 
 const COMMON = wordKeys(COMMON_WORDS);
 
@@ -84,11 +82,20 @@ const TOKEN = new RegExp(
 );
 
 function tokensOf(text: string): Token[] {
-  const found = [...text.normalize("NFKC").matchAll(TOKEN)].flatMap(({ 0: written, index }) =>
+  const plain = withoutAccents(text);
+  const found = [...plain.matchAll(TOKEN)].flatMap(({ 0: written, index }) =>
     UNSPACED.test(written) ? segments(written, index) : [{ written, index }],
   );
   const isInCapitals = looksLikeTitleCase(found.map(({ written }) => written));
-  return found.map(({ written, index }) => token(written, isInCapitals || isBeginning(text, index)));
+  return found.map(({ written, index }) => token(written, isInCapitals || isBeginning(plain, index)));
+}
+
+// "Storm Ciarán" is "Storm Ciaran" elsewhere. Marks of other scripts are part of their letters.
+function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFKC");
 }
 
 // Scripts without spaces between words are cut by the dictionary of the runtime.

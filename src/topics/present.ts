@@ -2,7 +2,7 @@ import type { Summary, Update } from "../contract/summaries.ts";
 import type { refreshJobs, runs, topicSummaries, topics } from "../db/schema.ts";
 
 type TopicRow = typeof topics.$inferSelect;
-type Job = typeof refreshJobs.$inferSelect;
+type Job = Pick<typeof refreshJobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error">;
 
 export function presentSummary(row: Omit<typeof topicSummaries.$inferSelect, "topicId">): Summary {

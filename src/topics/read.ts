@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { Topic } from "../contract/topics.ts";
-import { mapPage, type Page, readPage } from "../db/cursor.ts";
+import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import {
   refreshJobs,
   runs,
@@ -18,54 +19,82 @@ import { visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
-/** Which topics, on top of what the viewer may see, and how many. Newest summary first, or newest topic. */
-export interface TopicList extends PageQuery {
-  where?: SQL | undefined;
-  sort: "new" | "updated";
+/** Which topics, on top of what the viewer may see. What varies is a placeholder, and in `values`. */
+export interface Scope {
+  name: string;
+  where: SQL | undefined;
+  values?: Record<string, string | null>;
 }
 
-/** One page of the topics that a viewer may see (null: a visitor). */
-export function readTopics(db: Db, viewerId: string | null, list: TopicList, now: Date): Page<Topic> {
-  const value = list.sort === "new" ? topics.createdAt : topics.summaryAt;
-  const page = readPage(
-    db,
-    { table: topics, among: and(visibleTo(viewerId), list.where), value, id: topics.id },
-    list,
-    ({ where, orderBy, limit }) =>
-      select(db, viewerId)
+/** Every list of topics is newest first: by their summary, or by when they were made. */
+export type Sort = "updated" | "new";
+
+/** The public topics, whoever made them. */
+export const publicTopics: Scope = { name: "public", where: eq(topics.isPublic, true) };
+
+const viewer = sql.placeholder("viewer");
+
+/** One page of the topics of a scope that a viewer may see (null: a visitor). */
+export function readTopics(
+  db: Db,
+  viewerId: string | null,
+  scope: Scope,
+  sort: Sort,
+  query: PageQuery,
+  now: Date,
+): Page<Topic> {
+  const list = {
+    name: `topics, ${scope.name}, ${sort}`,
+    table: topics,
+    among: and(visibleTo(viewer), scope.where),
+    values: { ...scope.values, viewer: viewerId },
+    value: sort === "new" ? topics.createdAt : topics.summaryAt,
+    id: topics.id,
+    select: ({ where, orderBy, limit }: Slice) =>
+      select(db)
         .where(where)
         .orderBy(...orderBy)
-        .limit(limit)
-        .all(),
-    ({ topic }) => [list.sort === "new" ? topic.createdAt.getTime() : topic.summaryAt, topic.id],
-  );
-  return mapPage(page, (row) => present(row, now));
+        .limit(limit),
+    position: ({ topic }: Row): Position => [
+      sort === "new" ? topic.createdAt.getTime() : topic.summaryAt,
+      topic.id,
+    ],
+  };
+  return mapPage(readPage(db, list, query), (row) => present(row, now));
 }
 
 /** @throws not_found when there is no such topic, or the viewer may not see it: both read alike */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
-  const row = select(db, viewerId)
-    .where(and(eq(topics.id, id), visibleTo(viewerId)))
-    .get();
+  const statement = prepared(db, "one topic", () =>
+    select(db)
+      .where(and(eq(topics.id, sql.placeholder("id")), visibleTo(viewer)))
+      .prepare(),
+  );
+  const row = statement.get({ id, viewer: viewerId });
   if (!row) throw notFound("Topic");
   return present(row, now);
 }
 
-function select(db: Db, viewerId: string | null) {
+function select(db: Db) {
   const mine = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops) =>
-    sql<number>`exists (select 1 from ${table} where ${table.topicId} = ${topics.id} and ${table.userId} = ${viewerId})`;
+    sql<number>`exists (select 1 from ${table} where ${table.topicId} = ${topics.id} and ${table.userId} = ${viewer})`;
   return db
     .select({
       topic: topics,
       creator: { id: users.id, name: users.name },
       source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
       summary: topicSummaries,
-      job: refreshJobs,
+      job: {
+        dueAt: refreshJobs.dueAt,
+        reason: refreshJobs.reason,
+        claimedBy: refreshJobs.claimedBy,
+        lastCheckedAt: refreshJobs.lastCheckedAt,
+      },
       run: { outcome: runs.outcome, error: runs.error },
       isFollowing: mine(userTopicFollows),
       isLiked: mine(topicLikes),
       isSlopped: mine(topicSlops),
-      isCreator: sql<number>`${topics.createdById} = ${viewerId ?? ""}`,
+      isCreator: sql<number | null>`${topics.createdById} = ${viewer}`,
     })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.createdById))

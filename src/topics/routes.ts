@@ -7,7 +7,7 @@ import { type TopicQuery, topic, topicDraft, topicQuery } from "../contract/topi
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema.ts";
 import { answerPage } from "../http/page.ts";
-import { readTopic, readTopics } from "./read.ts";
+import { publicTopics, readTopic, readTopics, type Scope } from "./read.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";
 
 interface Options {
@@ -22,38 +22,30 @@ interface Options {
 }
 
 const list = z.array(topic);
-const isPublic = eq(topics.isPublic, true);
+const trendingTopics: Scope = {
+  name: "trending",
+  where: and(publicTopics.where, eq(topics.isTrending, true)),
+};
 
 export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSaved }: Options) {
   return new Elysia({ prefix: "/topics" })
     .use(guard)
     .get(
       "/",
-      ({ viewer, query, ...context }) => {
-        const { sort, limit, cursor } = query;
-        const page = { where: and(isPublic, matching(query)), sort, limit, cursor };
-        return answerPage(readTopics(db, viewer?.id ?? null, page, now()), context);
-      },
+      ({ viewer, query, ...context }) =>
+        answerPage(readTopics(db, viewer?.id ?? null, matching(query), query.sort, query, now()), context),
       { access: "reader", query: topicQuery, response: { 200: list } },
     )
     .get(
       "/community",
-      ({ viewer, query, ...context }) => {
-        const page = { where: isPublic, sort: "updated" as const, ...query };
-        return answerPage(readTopics(db, viewer?.id ?? null, page, now()), context);
-      },
+      ({ viewer, query, ...context }) =>
+        answerPage(readTopics(db, viewer?.id ?? null, publicTopics, "updated", query, now()), context),
       { access: "reader", query: pageQuery, response: { 200: list } },
     )
     .get(
       "/trending",
-      ({ viewer, query, ...context }) => {
-        const page = {
-          where: and(isPublic, eq(topics.isTrending, true)),
-          sort: "updated" as const,
-          ...query,
-        };
-        return answerPage(readTopics(db, viewer?.id ?? null, page, now()), context);
-      },
+      ({ viewer, query, ...context }) =>
+        answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, "updated", query, now()), context),
       { access: "reader", query: pageQuery, response: { 200: list } },
     )
     .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
@@ -91,11 +83,13 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
     );
 }
 
-function matching({ category, tag }: TopicQuery) {
-  return and(
-    category ? eq(topics.category, category) : undefined,
-    tag
-      ? sql`exists (select 1 from json_each(${topics.tags}) where lower(value) = ${tag.toLowerCase()})`
-      : undefined,
-  );
+/** The public topics of a category and with a tag, where one is asked for. */
+function matching({ category, tag }: TopicQuery): Scope {
+  const inCategory = eq(topics.category, sql.placeholder("category"));
+  const tagged = sql`exists (select 1 from json_each(${topics.tags}) where lower(value) = ${sql.placeholder("tag")})`;
+  return {
+    name: `public${category ? " in a category" : ""}${tag ? " with a tag" : ""}`,
+    where: and(publicTopics.where, category ? inCategory : undefined, tag ? tagged : undefined),
+    values: { category: category ?? null, tag: tag?.toLowerCase() ?? null },
+  };
 }
