@@ -33,10 +33,9 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
     .macro({
       access: (access: Access) => ({
         // Before the body is validated, so that a stranger learns nothing from what is wrong with it.
-        transform(context: object) {
-          const { viewer } = context as { viewer: Viewer | null };
+        transform: (({ viewer }: { viewer: Viewer | null }) => {
           if (!admits(access, viewer)) throw signInFirst();
-        },
+        }) as () => void,
       }),
     });
 }

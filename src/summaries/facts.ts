@@ -1,4 +1,4 @@
-import { figureOf, isNear, isToll } from "./figures.ts";
+import { figureOf, isNear, isToll, isYear } from "./figures.ts";
 import { OUTCOMES } from "./vocabulary.ts";
 import { type Lexicon, type Token, type Wording, wordKeys } from "./wording.ts";
 
@@ -86,7 +86,7 @@ const ROUNDED_UP = 1.03;
 function isTelling(key: string): boolean {
   const figure = figureOf(key);
   if (!figure) return false;
-  return figure.unit !== "" || (figure.value >= 100 && !(figure.value >= 1900 && figure.value < 2100));
+  return figure.unit !== "" || (figure.value >= 100 && !isYear(figure.value));
 }
 
 const OUTCOME_KEYS = wordKeys(OUTCOMES);

@@ -16,10 +16,20 @@ export function figureOf(key: string): Figure | null {
 /** Figures this close are one, rounded differently: "$55 billion" is "$55.8bn". */
 const ROUNDING = 0.03;
 
-/** Whether two keys are of the same figure, as far as news round. */
+/** Whether two keys are of the same figure, as far as news round. Years, versions and small counts they do not. */
 export function isNear(one: string, other: string): boolean {
+  if (one === other) return true;
   const [a, b] = [figureOf(one), figureOf(other)];
-  return a !== null && b !== null && a.unit === b.unit && Math.abs(a.value - b.value) <= ROUNDING * a.value;
+  if (a === null || b === null || a.unit !== b.unit || isExact(a) || isExact(b)) return false;
+  return Math.abs(a.value - b.value) <= ROUNDING * a.value;
+}
+
+function isExact({ value, unit }: Figure): boolean {
+  return unit === "" && (value < 100 || isYear(value));
+}
+
+export function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
 /** Whether the number at `at` counts what grows while a story goes on: "kills 38", "12 people injured". */

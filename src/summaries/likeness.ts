@@ -32,7 +32,8 @@ export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: n
     const isName = lexicon.isName(token);
     return lexicon.weight(token) * (isName || token.kind === "number" ? NAME_SHARE : 1);
   };
-  for (const token of extract) if (token.kind !== "empty") weights.set(token.key, weigh(token) * EXTRACT_SHARE);
+  for (const token of extract)
+    if (token.kind !== "empty") weights.set(token.key, weigh(token) * EXTRACT_SHARE);
   for (const [at, token] of title.entries()) {
     if (token.kind === "empty") continue;
     weights.set(token.key, weigh(token));
@@ -40,11 +41,20 @@ export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: n
     if (token.kind === "word" ? lexicon.isName(token) : !isToll(title, at)) marks.add(token.key);
   }
   const scores = title.filter(({ key }) => /^\d+-\d+$/.test(key));
-  return { title, scores, titleWeights, weights, marks, titleNorm: norm(titleWeights), norm: norm(weights), time };
+  return {
+    title,
+    scores,
+    titleWeights,
+    weights,
+    marks,
+    titleNorm: norm(titleWeights),
+    norm: norm(weights),
+    time,
+  };
 }
 
-/** Below this, sharing words is chance: the parts of a likeness are not worth looking at. */
-const FLOOR = 0.08;
+/** Below this, sharing words is chance: not worth a closer look. */
+const FLOOR = 0.12;
 /** What speaks against two articles being one story outweighs one good match in an average. */
 const OPPOSED = -0.5;
 
@@ -57,10 +67,13 @@ export function likeness(one: Profile, other: Profile): number {
   if (words < FLOOR) return 0;
   const titles = cosine(one.titleWeights, other.titleWeights, one.titleNorm, other.titleNorm);
   const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
-  const alike = WORDS * words + TITLES * titles + TOLD * told;
-  if (isOpposed(one, other)) return OPPOSED;
-  const strange = Math.min(foreignShare(one, other), foreignShare(other, one));
-  return alike * nearness(one.time - other.time) * (1 - STRANGENESS * strange);
+  const alike = (WORDS * words + TITLES * titles + TOLD * told) * nearness(one.time - other.time);
+  if (alike < FLOOR) return alike;
+  const strange = foreignMarks(one, other);
+  const missing = foreignMarks(other, one);
+  if (strange.size === 0 || missing.size === 0) return alike;
+  if (isOpposed(one, other, strange, missing)) return OPPOSED;
+  return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
 }
 
 /** How much is taken off when each title is about names and figures that the other article does not have. */
@@ -102,30 +115,26 @@ function norm(weights: Map<string, number>): number {
   return Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
 }
 
+/** The names and figures of one title that the other article does not have. */
+function foreignMarks(one: Profile, { weights }: Profile): Set<string> {
+  const isTold = (mark: string) =>
+    weights.has(mark) || (/\d/.test(mark) && weights.keys().some((other) => isNear(mark, other)));
+  return new Set([...one.marks].filter((mark) => !isTold(mark)));
+}
+
+/** How much of a title's names and figures, by weight, `some` are. */
+function part(some: Set<string>, { marks, titleWeights }: Profile): number {
+  const weight = (keys: Set<string>) =>
+    keys.values().reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
+  return weight(some) / weight(marks);
+}
+
 /** Whether the two titles put different names or figures in the same place, or tell of different results. */
-function isOpposed(one: Profile, other: Profile): boolean {
-  const isStrange = (tokens: Token[], at: Profile, to: Profile) =>
-    tokens.some(({ key }) => at.marks.has(key) && !isToldBy(to, key));
-  if (isStrange(one.scores, one, other) && isStrange(other.scores, other, one)) return true;
-  return differences(one.title, other.title).some(
-    ([left, right]) => isStrange(left, one, other) && isStrange(right, other, one),
-  );
-}
-
-/** Whether an article has a word, or a figure as good as the same: "$55 billion" is "$55.8bn". */
-function isToldBy({ weights }: Profile, key: string): boolean {
-  return weights.has(key) || (/\d/.test(key) && weights.keys().some((other) => isNear(key, other)));
-}
-
-/** The part of one title's names and figures, by weight, that the other article does not have. */
-function foreignShare(one: Profile, other: Profile): number {
-  let [sum, foreign] = [0, 0];
-  for (const key of one.marks) {
-    const weight = one.titleWeights.get(key) ?? 0;
-    sum += weight;
-    if (!isToldBy(other, key)) foreign += weight;
-  }
-  return sum === 0 ? 0 : foreign / sum;
+function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: Set<string>): boolean {
+  const differ = (left: Token[], right: Token[]) =>
+    left.some(({ key }) => strange.has(key)) && right.some(({ key }) => missing.has(key));
+  if (differ(one.scores, other.scores)) return true;
+  return differences(one.title, other.title).some(([left, right]) => differ(left, right));
 }
 
 /** Titles that share less of their words than this are not one wording. */

@@ -2,7 +2,7 @@ import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { joined } from "./clusters.ts";
 import { bringsNewFact } from "./facts.ts";
-import { likeness, type Profile, profileOf, SAME_STORY } from "./likeness.ts";
+import { likeness, profileOf, SAME_STORY } from "./likeness.ts";
 import { Lexicon, readWording, type Wording } from "./wording.ts";
 
 /** An article that a topic has seen, told or passed over. */
@@ -36,12 +36,15 @@ export interface News {
  * known are dropped, whatever they tell. Deterministic, whatever the order of `found`.
  */
 export function whatIsNew(found: Article[], known: KnownStory[], now: Date): News {
+  const fresh = unknownPages(found, known);
+  const read = readAll([...known.flatMap(({ articles }) => articles), ...fresh]);
+  const lexicon = new Lexicon([...read.values()]);
   const groups: StoryGroup[] = [];
   const retold: News["retold"] = [];
-  for (const { story, fresh } of storiesOf(unknownPages(found, known), known, now)) {
-    const told = story?.articles.map(readWording) ?? [];
-    const { news = [], old = [] } = Object.groupBy(fresh, (article) =>
-      story === null || bringsNewFact(readWording(article), told) ? "news" : "old",
+  for (const { story, articles } of storiesOf(fresh, known, read, lexicon, now)) {
+    const told = story?.articles.map((article) => wordingOf(article, read)) ?? [];
+    const { news = [], old = [] } = Object.groupBy(articles, (article) =>
+      story === null || bringsNewFact(wordingOf(article, read), told, lexicon) ? "news" : "old",
     );
     if (story) retold.push(...old.map((article) => ({ article, storyId: story.id })));
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
@@ -52,34 +55,45 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date): New
 /** Each page that no known story has, once, in an order that does not depend on the feeds'. */
 function unknownPages(found: Article[], known: KnownStory[]): Article[] {
   const seen = new Set(known.flatMap(({ articles }) => articles.map(({ page }) => page)));
-  const fresh = new Map(found.filter(({ page }) => !seen.has(page)).map((article) => [article.page, article]));
+  const fresh = new Map(
+    found.filter(({ page }) => !seen.has(page)).map((article) => [article.page, article]),
+  );
   return [...fresh.values()].sort(
     (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
   );
 }
 
-/** An article in a comparison; `fresh` is null for a known one. */
-interface Item {
-  fresh: Article | null;
-  profile: Profile;
+type AnyArticle = Article | KnownArticle;
+
+/** Every article's words, read once: that is half of the work. */
+function readAll(articles: AnyArticle[]): Map<AnyArticle, Wording> {
+  return new Map(articles.map((article) => [article, readWording(article)]));
+}
+
+function wordingOf(article: AnyArticle, read: Map<AnyArticle, Wording>): Wording {
+  return read.get(article) ?? readWording(article);
 }
 
 /** The fresh articles by the event that they tell, with the known story where it is one. */
-function storiesOf(fresh: Article[], known: KnownStory[], now: Date) {
-  const lexicon = new Lexicon([...known.flatMap(({ articles }) => articles), ...fresh].map(readWording));
-  const item = (article: Article | KnownArticle, time: Date, fresh: Article | null): Item => ({
+function storiesOf(
+  fresh: Article[],
+  known: KnownStory[],
+  read: Map<AnyArticle, Wording>,
+  lexicon: Lexicon,
+  now: Date,
+): { story: KnownStory | null; articles: Article[] }[] {
+  const item = (article: AnyArticle, time: Date, fresh: Article | null) => ({
     fresh,
     // A date in the future is a mistake, or of something announced.
-    profile: profileOf(readWording(article), lexicon, Math.min(time.getTime(), now.getTime())),
+    profile: profileOf(wordingOf(article, read), lexicon, Math.min(time.getTime(), now.getTime())),
   });
-  const told = known.map(({ articles }) => ({
-    items: articles.map((article) => item(article, article.publishedAt ?? article.seenAt, null)),
-    fixed: true,
-  }));
-  const alone = fresh.map((article) => ({ items: [item(article, article.publishedAt ?? now, article)], fixed: false }));
-  return joined([...told, ...alone], (one, other) => likeness(one.profile, other.profile), SAME_STORY)
-    .map((items, at) => ({ story: known[at] ?? null, fresh: items.flatMap(({ fresh }) => fresh ?? []) }))
-    .filter(({ fresh }) => fresh.length > 0);
+  const told = known.map(({ articles }) =>
+    articles.map((article) => item(article, article.publishedAt ?? article.seenAt, null)),
+  );
+  const alone = fresh.map((article) => item(article, article.publishedAt ?? now, article));
+  return joined(told, alone, (one, other) => likeness(one.profile, other.profile), SAME_STORY)
+    .map((items, at) => ({ story: known[at] ?? null, articles: items.flatMap(({ fresh }) => fresh ?? []) }))
+    .filter(({ articles }) => articles.length > 0);
 }
 
 /** Informative ones first, then dated ones, then the earliest: it is most likely the one that others retell. */
@@ -93,7 +107,8 @@ function byQuotability(one: Article, other: Article): number {
 }
 
 /** Headlines of pieces beside the news. */
-const ASIDE = /^(?:live|watch|video|opinion|analysis|in pictures|quiz|podcast|letters?|explainer)\b\s*[:|–-]/i;
+const ASIDE =
+  /^(?:live|watch|video|opinion|analysis|in pictures|quiz|podcast|letters?|explainer)\b\s*[:|–-]/i;
 
 /** Steps of an extract's length, to its best: from there on, longer tells no more in a digest. */
 function informativeness({ extract }: Article): number {

@@ -172,9 +172,12 @@ export const NUMBER_WORDS = new Map(
 );
 
 /** Words whose number grows while a story goes on: another figure does not make it another story. */
-export const COUNTED_AS_IT_GOES = list("kill injure miss arrest rescue people body victim home case evacuate job");
+export const COUNTED_AS_IT_GOES = list(
+  "kill injure miss arrest rescue people body victim home case evacuate job",
+);
 
-export const MONTHS = list(`january february march april may june july august september october november december
+export const MONTHS =
+  list(`january february march april may june july august september october november december
   jan feb mar apr jun jul aug sep sept oct nov dec`);
 
 /** Words that tell how something ended or turned, as stems. One that was not told before is news. */

@@ -99,11 +99,15 @@ function withoutAccents(text: string): string {
 }
 
 // Scripts without spaces between words are cut by the dictionary of the runtime.
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 function segments(written: string, at: number): { written: string; index: number }[] {
-  return [...segmenter.segment(written)].map(({ segment, index }) => ({ written: segment, index: at + index }));
+  return [...segmenter.segment(written)].map(({ segment, index }) => ({
+    written: segment,
+    index: at + index,
+  }));
 }
 
 // "Storm Hits Coast of Ireland": the small words aside, capitals are style.
@@ -120,7 +124,10 @@ function isBeginning(text: string, index: number): boolean {
 function token(written: string, isAmbiguous: boolean): Token {
   const plain = written.replaceAll("’", "'").replace(/'s?$|\./g, "");
   const lower = plain.toLowerCase();
-  const number = /^\p{Sc}?\d/u.test(written) || NUMBER_WORDS.has(/^\p{L}+/u.exec(lower)?.[0] ?? "") ? numberKey(written.toLowerCase()) : undefined;
+  const number =
+    /^\p{Sc}?\d/u.test(written) || NUMBER_WORDS.has(/^\p{L}+/u.exec(lower)?.[0] ?? "")
+      ? numberKey(written.toLowerCase())
+      : undefined;
   const isAcronym = /^\p{Lu}{2,}\d*$/u.test(plain);
   const isCapital = /^\p{Lu}/u.test(plain);
   const style = { isCapital, isAmbiguous: isAmbiguous && !isAcronym, isOrdinary: ORDINARY.test(lower) };
@@ -130,10 +137,13 @@ function token(written: string, isAmbiguous: boolean): Token {
   return { ...style, key: wordKey(lower), kind: isEmpty(lower, isAcronym) ? "empty" : "word" };
 }
 
-const ORDINARY = /(?:tion|sion|ment|er|or|ing|able|ible|ive|nce|ship|tor|ism)s?$|(?:ed|ly|ness|ful|less|ous)$/;
+const ORDINARY =
+  /(?:tion|sion|ment|er|or|ing|able|ible|ive|nce|ship|tor|ism)s?$|(?:ed|ly|ness|ful|less|ous)$/;
 
 function isEmpty(lower: string, isAcronym: boolean): boolean {
-  return EMPTY_WORDS.has(lower) || (lower.length < 3 && !isAcronym && !/\d/.test(lower) && !UNSPACED.test(lower));
+  return (
+    EMPTY_WORDS.has(lower) || (lower.length < 3 && !isAcronym && !/\d/.test(lower) && !UNSPACED.test(lower))
+  );
 }
 
 /** The form in which a word is compared, as `keys` of a list of words. */

@@ -9,7 +9,7 @@ const silent = { TOPICAPP_LOG: "silent" };
 
 describe("the executable in an empty folder with an empty environment", () => {
   test("serves the web app, every file of it, and says so in one line", async () => {
-    const { url, output, child } = await serve();
+    const { url, output, child } = await serve([], { env: silent });
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: "ok" });
     const page = await fetch(`${url}/topic/any`);
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -33,6 +33,7 @@ describe("the executable in an empty folder with an empty environment", () => {
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
     expect(output.lines).toEqual([`listening on ${url}`]);
+    expect(await new Response(child.stderr).text()).toBe("");
   });
 
   test("keeps everything in the data folder, readable by its owner alone", async () => {
