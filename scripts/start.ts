@@ -5,8 +5,8 @@ import { Glob } from "bun";
 const root = join(import.meta.dir, "..");
 const executable = join(root, "dist/topicapp");
 
-if (isStale()) await run("bun", join(root, "scripts/build.ts"));
-process.exitCode = await run(executable, "demo", ...process.argv.slice(2));
+const built = isStale() ? await run("bun", join(root, "scripts/build.ts")) : 0;
+process.exitCode = built === 0 ? await run(executable, "demo", ...process.argv.slice(2)) : built;
 
 /** Whether a source file is newer than the executable. */
 function isStale(): boolean {
@@ -16,13 +16,12 @@ function isStale(): boolean {
   return ["package.json", "bun.lock", ...sources].some((name) => statSync(join(root, name)).mtimeMs > built);
 }
 
-/** Hands signals on, so that the demo tidies up, and answers with the exit code. */
+/** Hands SIGTERM on, so that the demo tidies up; Ctrl+C reaches it from the terminal by itself. */
 async function run(...command: string[]): Promise<number> {
   const child = Bun.spawn(command, { stdio: ["inherit", "inherit", "inherit"] });
-  const pass = (signal: NodeJS.Signals) => () => child.kill(signal);
-  const handlers = { SIGTERM: pass("SIGTERM"), SIGINT: () => {} };
-  for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
-  const code = await child.exited;
-  if (code !== 0 && command[0] === "bun") process.exit(code);
-  return code;
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  process.on("SIGINT", ignore);
+  return child.exited;
 }
+
+function ignore(): void {}

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Glob } from "bun";
 
 const root = join(import.meta.dir, "..");
 const scratch = mkdtempSync(join(tmpdir(), "topicapp-test-"));
@@ -11,7 +12,12 @@ let failed = 0;
 await step("types", "tsc", "--noEmit");
 await step("lint", "biome", "check", "--error-on-warnings", ".");
 await step("build", "bun", "scripts/build.ts");
-await tests("unit and server", "tests");
+await tests(
+  "unit, architecture and server",
+  [...new Glob("tests/{*,web/*}.test.{ts,tsx}").scanSync(root)].sort(),
+);
+await tests("executable", ["tests/executable"]);
+await tests("browser", ["tests/browser"]);
 
 rmSync(scratch, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);
@@ -25,9 +31,9 @@ async function step(name: string, ...command: string[]): Promise<void> {
 }
 
 /** Counts by the runner's own report; a run that broke off before it wrote one counts as a failure. */
-async function tests(name: string, folder: string): Promise<void> {
+async function tests(name: string, paths: string[]): Promise<void> {
   console.log(`\n— ${name}`);
-  const report = join(scratch, "report.xml");
+  const report = join(scratch, `${name}.xml`);
   const code = await run([
     "bun",
     "test",
@@ -35,7 +41,7 @@ async function tests(name: string, folder: string): Promise<void> {
     "60000",
     "--reporter=junit",
     `--reporter-outfile=${report}`,
-    folder,
+    ...paths,
   ]);
   const [, all = "0", , bad = "0"] =
     readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];

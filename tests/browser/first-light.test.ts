@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Topic } from "../../src/contract/topics.ts";
+import { emptyFolder, run, serve } from "../executable/process.ts";
+import { barriers, type View, type Visit, visit } from "./browser.ts";
+import { openNewsstand } from "./newsstand.ts";
+
+const newsstand = openNewsstand();
+const cwd = emptyFolder();
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  newsstand.items.push(
+    {
+      title: "Night train from Vienna to Rotterdam runs daily from December",
+      slug: "vienna-rotterdam",
+      text: "The operator runs the night train from Vienna to Rotterdam daily from 14 December, with nine coaches.",
+    },
+    {
+      title: "Sleeper cars get showers in every compartment",
+      slug: "showers",
+      text: "The new sleeping cars built in Ostrava have a shower in each of their 20 compartments.",
+    },
+  );
+  server = await serve([], { cwd, env: { TOPICAPP_LOG: "silent", TOPICAPP_NEWS_FEEDS: newsstand.feeds } });
+});
+
+afterAll(() => newsstand.close());
+
+/** Registers by invitation in the browser, as somebody new does, and ends on Home. */
+async function arrive(name: string, view?: View): Promise<Visit> {
+  const { code } = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
+  const username = name.toLowerCase().replaceAll(" ", "-");
+  const visited = await visit(server.url, view);
+  const { page } = visited;
+  await page.goto(`/auth?invite=${code}`);
+  await page.getByRole("heading", { name: "Create Account" }).waitFor();
+  expect(await page.getByLabel("Invitation code").inputValue()).toBe(code);
+  await page.getByLabel("Email").or(page.getByLabel("E-mail")).fill(`${username}@example.org`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("heading", { name: "Verify Code" }).waitFor();
+  const [, signIn = ""] = await server.output.find(new RegExp(`^mail to=${username}@.* code=(\\d{6})$`));
+  await page.getByLabel("Code", { exact: true }).fill(signIn);
+  await page.getByRole("heading", { name: "My Updates" }).waitFor();
+  return visited;
+}
+
+async function createTopic(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Create Topic" }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("radio", { name: "Travel" }).check({ force: true });
+  await page.getByRole("button", { name: "Create Topic" }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+/** Calls the API with the token that the browser holds. */
+async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as T;
+}
+
+describe("somebody new", () => {
+  test("registers, creates a topic, and reads its first summary with its sources", async () => {
+    const { page, complaints } = await arrive("Ada Lindqvist");
+    await page.getByText("No topics followed yet").waitFor();
+    await createTopic(page, "Night trains");
+    await page
+      .getByRole("heading", { name: /Night train from Vienna|Sleeper cars/ })
+      .first()
+      .waitFor({ timeout: 30_000 });
+    const sources = page.getByRole("link", { name: /127\.0\.0\.1|Vienna to Rotterdam/ });
+    await sources.first().waitFor();
+    const hrefs = await page
+      .locator(`a[href^="${newsstand.address}"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute("rel")));
+    expect(hrefs.length).toBeGreaterThan(1);
+    for (const rel of hrefs) expect(rel).toBe("noopener noreferrer nofollow ugc");
+
+    await page.getByLabel("Comment", { exact: true }).fill("  The shower is the news. ");
+    await page.getByRole("button", { name: "Post Comment" }).click();
+    await page.getByText("The shower is the news.").first().waitFor();
+
+    await page.getByRole("link", { name: "Home" }).first().click();
+    const card = page.getByRole("article").filter({ hasText: "Night trains" });
+    await card.waitFor();
+    await card.getByRole("button", { name: /^Like/ }).click();
+    await card.getByRole("button", { name: /^Unlike/ }).waitFor();
+    const [topic] = await call<Topic[]>(page, "GET", "/api/topics?sort=new&limit=1");
+    expect(topic).toMatchObject({ name: "Night trains", category: "Travel", likeCount: 1, commentCount: 1 });
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test("stays signed in over a reload, and is signed out everywhere by logging out", async () => {
+    const { page, complaints } = await arrive("Kim Park");
+    await page.reload();
+    await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    const token = await page.evaluate(() => localStorage.getItem("authToken"));
+    await page
+      .getByRole("button", { name: /KP|Kim Park|menu/i })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+    const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(me.status).toBe(401);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test("without a session is sent to sign in from every screen that needs one", async () => {
+    const { page } = await visit(server.url);
+    for (const path of ["/", "/community-topics", "/my-topics", "/create-topic", "/topic/any"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { name: "Sign In" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/auth");
+    }
+    await page.goto("/no/such/page");
+    await page.getByText("404 Page Not Found").waitFor();
+    await page.getByText("Did you forget to add the page to the router?").waitFor();
+  }, 60_000);
+});
+
+describe("a reader with Home open", () => {
+  test("sees a topic update itself with news that was not there before, without reloading", async () => {
+    const { page, complaints } = await arrive("Rosa Blum");
+    const body = { name: "Sleeping cars", category: "Travel" };
+    const { id } = await call<Topic>(page, "POST", "/api/topics", body);
+    await page.reload();
+    await page.getByRole("article").filter({ hasText: "Sleeping cars" }).waitFor();
+    newsstand.items.unshift({
+      title: "Ostrava factory doubles its output of sleeping cars",
+      slug: "ostrava-doubles",
+      text: "The factory in Ostrava will build 24 sleeping cars a year from 2028, twice as many as now.",
+    });
+    await call(page, "POST", `/api/topics/${id}/refresh`);
+    await page.getByText("Ostrava factory doubles its output").first().waitFor({ timeout: 45_000 });
+    expect(complaints).toEqual([]);
+  }, 90_000);
+});
+
+describe("every screen of the first light", () => {
+  test.each([
+    ["light", 1440],
+    ["dark", 1440],
+    ["light", 390],
+    ["dark", 390],
+  ] as const)(
+    "has no barrier that axe finds, in %s at %d pixels",
+    async (scheme, width) => {
+      const { page, complaints } = await arrive(`Axe ${scheme} ${width}`, { scheme, width });
+      const found: Record<string, string[]> = {};
+      const look = async (screen: string) => {
+        await page.waitForLoadState("networkidle");
+        found[screen] = await barriers(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      };
+      await look("home, empty");
+      await page.goto("/create-topic");
+      await page.getByLabel("Name", { exact: true }).waitFor();
+      await look("create");
+      const { id } = await call<Topic>(page, "POST", "/api/topics", {
+        name: `Trains ${scheme} ${width}`,
+        category: "Travel",
+      });
+      await page.goto(`/topic/${id}`);
+      await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 30_000 });
+      await look("topic");
+      await page.goto("/");
+      await page.getByRole("article").first().waitFor();
+      await look("home");
+      const stranger = await visit(server.url, { scheme, width });
+      await stranger.page.goto("/auth");
+      await stranger.page.getByRole("heading", { name: "Sign In" }).waitFor();
+      found["sign in"] = await barriers(stranger.page);
+      expect(found).toEqual({ "home, empty": [], create: [], topic: [], home: [], "sign in": [] });
+      expect([...complaints, ...stranger.complaints]).toEqual([]);
+    },
+    90_000,
+  );
+});
