@@ -1,1 +1,134 @@
-export async function demo() {}
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { App } from "../../src/app.ts";
+import { createInvitation, signUpLink } from "../../src/auth/invitations.ts";
+import { startSession } from "../../src/auth/sessions.ts";
+import { type Config, type Environment, publicUrl, readConfig } from "../../src/config.ts";
+import { startJobs } from "../../src/jobs.ts";
+import { createDemoClock } from "../demo/clock.ts";
+import { type DemoHouse, openDemoHouse } from "../demo/house.ts";
+import { startNewsroom } from "../demo/newsroom.ts";
+import { livePast } from "../demo/past.ts";
+import { people, visitor } from "../demo/people.ts";
+import { sampleTopics } from "../demo/sample-topics.ts";
+import { CommandFailed, type Io } from "../io.ts";
+import { displayHost, putAway, takePort, untilToldToStop } from "./serve.ts";
+
+export interface DemoOptions {
+  host?: string;
+  port?: string;
+}
+
+/** The caller's variables that count: whatever else is set for their own instance stays out of the demo. */
+const honoured = ["TOPICAPP_HOST", "TOPICAPP_HOST_FILE", "TOPICAPP_PORT", "TOPICAPP_PORT_FILE"] as const;
+
+/** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
+export async function demo(io: Io, options: DemoOptions): Promise<void> {
+  const told = Promise.race([untilToldToStop(), untilHungUp()]);
+  const dataDir = mkdtempSync(join(tmpdir(), "topicapp-demo-"));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once("exit", remove);
+  try {
+    await serveSample(io, options, dataDir, told);
+  } finally {
+    remove();
+    process.off("exit", remove);
+  }
+}
+
+async function serveSample(
+  io: Io,
+  options: DemoOptions,
+  dataDir: string,
+  told: Promise<void>,
+): Promise<void> {
+  io.print("Living through three days of sample news …");
+  const clock = createDemoClock(io.now);
+  const newsroom = startNewsroom(sampleTopics, clock);
+  try {
+    const config = configure(io.env, options, { dataDir, newsFeeds: newsroom.feeds });
+    const house = openDemoHouse(io, config, clock, newsroom);
+    const users = await livePast({ db: house.db, scheduler: house.app.scheduler, clock }, sampleTopics);
+    clock.goOn();
+    const port = takeAnyPort(house.app, config, isPortGiven(io.env, options));
+    const jobs = startJobs(house.app);
+    await greet(io, house, { config, port, userId: users.get(visitor) ?? "" });
+    await told;
+    await putAway(house, jobs);
+  } finally {
+    await newsroom.stop();
+  }
+}
+
+function configure(
+  env: Environment,
+  options: DemoOptions,
+  own: { dataDir: string; newsFeeds: string },
+): Config {
+  const kept = Object.fromEntries(honoured.map((name) => [name, env[name]]));
+  return readConfig(
+    { ...kept, TOPICAPP_NEWS_FEEDS: own.newsFeeds },
+    { ...options, dataDir: own.dataDir },
+    false,
+  );
+}
+
+function isPortGiven(env: Environment, options: DemoOptions): boolean {
+  return Boolean(options.port ?? (env.TOPICAPP_PORT || env.TOPICAPP_PORT_FILE));
+}
+
+/** The port that was asked for; else 3000, or a free one where that is taken. */
+function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
+  try {
+    return takePort(app, config);
+  } catch (cause) {
+    if (isGiven || !(cause instanceof CommandFailed)) throw cause;
+    return takePort(app, { ...config, port: 0 });
+  }
+}
+
+async function greet(
+  io: Io,
+  { app, db }: DemoHouse,
+  { config, port, userId }: { config: Config; port: number; userId: string },
+): Promise<void> {
+  const url = addressFor(config, port);
+  const token = await app.tokens.sign(startSession(db, userId, io.now()));
+  const invitation = {
+    code: "TRY-THE-DEMO",
+    maxUses: 100,
+    expiresAt: null,
+    note: "for visitors of the demo",
+  };
+  const { code } = createInvitation(db, invitation, io.now());
+  for (const line of [
+    "",
+    "This is topicapp with sample people, topics and news. All of it is invented, nothing is kept,",
+    "and nothing is asked of any machine but this one.",
+    "",
+    `  Open this; it signs you in as ${people.find(({ username }) => username === visitor)?.name}:`,
+    `  ${url}/auth#token=${token}`,
+    "",
+    "  Watch Home: within a minute a topic you follow updates itself, the next ones follow soon after.",
+    "",
+    `  To try signing up instead, use the invitation ${code}:`,
+    `  ${signUpLink(url, code)}`,
+    "  No mail is sent: its code appears here, in a line that begins with: mail to=",
+    "",
+    `  Ctrl+C ends the demo and removes its data (${config.dataDir}).`,
+    "",
+  ])
+    io.print(line);
+}
+
+/** Where a browser on this machine finds it. */
+function addressFor(config: Config, port: number): string {
+  const isHere = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(config.host);
+  return isHere ? publicUrl(config, port) : `http://${displayHost(config.host)}:${port}`;
+}
+
+/** The terminal was closed. */
+function untilHungUp(): Promise<void> {
+  return new Promise((resolve) => process.once("SIGHUP", () => resolve()));
+}

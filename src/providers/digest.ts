@@ -63,7 +63,7 @@ function fullStory({ storyId, articles }: StoryGroup, references: References): s
   const lines = [
     `### ${literal(cut(lead.title, MAX_HEADLINE))}`,
     storyId === null ? "" : "*New in a known story*",
-    literal([telling, addition?.sentence ?? ""].join(" ")),
+    literal([telling, addition?.sentence ?? ""].join(" ").trim()),
     sourcesOf(articles, addition?.article, references),
   ];
   return lines.filter((line) => line !== "").join("\n\n");
@@ -98,11 +98,11 @@ function day(date: Date): string {
 function beginningOf({ title, extract }: Article): string {
   const telling: string[] = [];
   for (const sentence of sentencesOf(extract)) {
-    const length = telling.join(" ").length + sentence.length;
+    const length = telling.join("").length + sentence.length;
     if (telling.length === MAX_SENTENCES || (telling.length > 0 && length > MAX_TELLING)) break;
     if (wordsOf(sentence).join(" ") !== wordsOf(title).join(" ")) telling.push(sentence);
   }
-  return cut(telling.join(" "), MAX_TELLING);
+  return cut(telling.join("").trim(), MAX_TELLING);
 }
 
 /** The sentence of another site that tells most of what `told` does not, if one tells enough. */
@@ -110,7 +110,9 @@ function additionTo(told: string, site: string, others: Article[]) {
   const known = new Set(wordsOf(told));
   const sentences = others
     .filter((article) => article.site !== site)
-    .flatMap((article) => sentencesOf(article.extract).map((sentence) => ({ article, sentence })))
+    .flatMap((article) =>
+      sentencesOf(article.extract).map((sentence) => ({ article, sentence: sentence.trim() })),
+    )
     .filter(({ sentence }) => sentence.length <= MAX_TELLING / 2 && /[.!?。！？۔।]["'”’)\]]*$/.test(sentence))
     .map((candidate) => ({ ...candidate, added: addedWords(candidate.sentence, known) }))
     .filter(({ added }) => added >= MIN_ADDED_WORDS);
@@ -132,8 +134,9 @@ function addedWords(sentence: string, known: Set<string>): number {
 const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
+/** Each with the white space behind it, where its script has any. */
 function sentencesOf(text: string): string[] {
-  return [...sentenceSegmenter.segment(text)].map(({ segment }) => segment.trim()).filter((s) => s !== "");
+  return [...sentenceSegmenter.segment(text)].map(({ segment }) => segment);
 }
 
 function wordsOf(text: string): string[] {

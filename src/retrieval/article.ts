@@ -20,9 +20,8 @@ export function readerUrl(url: string): string | null {
   address.username = "";
   address.password = "";
   address.hash = "";
-  address.search = parametersOf(address)
-    .filter((parameter) => !TRACKING.test(nameOf(parameter)))
-    .join("&");
+  const parameters = parametersOf(address).filter((parameter) => !TRACKING.test(nameOf(parameter)));
+  address.search = parameters.length > 0 ? `?${parameters.join("&")}` : "";
   return address.href;
 }
 

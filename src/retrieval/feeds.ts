@@ -212,8 +212,13 @@ function firstDate(dates: (string | undefined)[]): Date | null {
 /** Feeds did not exist before: an earlier date is a clock that was never set. */
 const EARLIEST = Date.UTC(1995, 0, 1);
 
-/** What a reader would see of `markup`, on one line: no tags, entities decoded, paragraphs ended by a stop. */
+/** `markup` as text on one line. Twice over, because many feeds encode their markup twice. */
 function plainText(markup: string): string {
+  return shown(shown(markup));
+}
+
+/** What a reader would see of `markup`: no tags, entities decoded, paragraphs ended by a stop. */
+function shown(markup: string): string {
   const seen = markup
     .slice(0, MAX_MARKUP)
     .replace(HIDDEN, " ")
@@ -262,7 +267,9 @@ function decoded(bytes: Uint8Array, contentType: string | null): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning)?.[1];
   const sent = /\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
   for (const label of [byOrderMark(bytes), declared, sent, "utf-8"]) {
-    const text = label && decodedAs(label, bytes);
+    // A declaration that could be read a byte a character is not in UTF-16, whatever it says.
+    const isFalse = label === declared && /^utf-?16/i.test(label ?? "");
+    const text = label && !isFalse && decodedAs(label, bytes);
     if (text) return text;
   }
   return new TextDecoder("windows-1252").decode(bytes);

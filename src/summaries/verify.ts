@@ -22,7 +22,8 @@ const CHECKS_AT_ONCE = 6;
 /**
  * `content` with every reference to a citation, `[1]` or `[1, 2]`, made a link to it, and with no other links:
  * one that leads to a cited page stays, any other becomes its label, an image its alternative text, and an
- * address in the text stays as text. Code is left alone. A number without citation stays as it is. Idempotent.
+ * address in the text stays as text. Code is left alone, and HTML to the renderer, which shows it as text. A
+ * number without citation stays as it is. Idempotent.
  */
 export function linkCitations(content: string, citations: Article[]): string {
   const cited = new Cited(citations);

@@ -154,8 +154,13 @@ export function wordKeys(words: Iterable<string>): Set<string> {
 function wordKey(lower: string): string {
   const same = SAME_WORDS.get(lower);
   if (same) return same;
-  const stemmed = stem(lower);
+  const stemmed = /^\p{Script=Cyrillic}+$/u.test(lower) ? stemCyrillic(lower) : stem(lower);
   return SAME_WORDS.get(stemmed) ?? stemmed;
+}
+
+// Russian and its kin decline names too: two letters less are nearly a stem.
+function stemCyrillic(word: string): string {
+  return word.slice(0, Math.max(4, word.length - 2));
 }
 
 /** English endings off, so that "floods", "flooded" and "flooding" are one word. Small on purpose (after Porter 1980). */

@@ -1,0 +1,61 @@
+import type { DemoClock } from "./clock.ts";
+import { articlePage, feed } from "./newspaper.ts";
+import { type Publisher, publishers } from "./publishers.ts";
+import type { SampleTopic } from "./sample-topic.ts";
+import { createWire, isPublisher, type Wire } from "./wire.ts";
+
+/** The sample publishers, served on loopback, each under a name of its own: `http://meridian-wire.localhost:PORT`. */
+export interface SampleNewsroom {
+  /** Their searches, as TOPICAPP_NEWS_FEEDS takes them. */
+  feeds: string;
+  /** The only network there is in the demo: asks the sample publishers, and nobody else. */
+  fetch(url: string, init: BunFetchRequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+const loopback = "127.0.0.1";
+
+export function startNewsroom(topics: readonly SampleTopic[], clock: DemoClock): SampleNewsroom {
+  const wire = createWire(topics, clock);
+  const server = Bun.serve({ hostname: loopback, port: 0, fetch: (request) => answer(wire, request) });
+  const origins = Object.keys(publishers).map((site) => `http://${site}.localhost:${server.port}`);
+  return {
+    feeds: origins.map((origin) => `${origin}/search?q={query}`).join(","),
+    async fetch(url, init) {
+      const address = new URL(url);
+      if (!origins.includes(address.origin)) throw new Error("The demo asks nobody outside");
+      // A name under .localhost is this machine's (RFC 6761, section 6.3), which not every resolver knows.
+      const headers = { ...init.headers, host: address.host };
+      address.hostname = loopback;
+      return fetch(address.href, { ...init, headers, proxy: false });
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+function answer(wire: Wire, request: Request): Response {
+  const { hostname, pathname, searchParams, origin } = new URL(request.url);
+  const site = hostname.replace(/\.localhost$/, "");
+  if (!isPublisher(site)) return notFound();
+  if (pathname === "/search") return searched(wire, site, searchParams.get("q") ?? "", origin);
+  const article = wire.page(site, pathname);
+  if (!article || article.isGone) return notFound();
+  return document(articlePage(article), "text/html; charset=utf-8", 200);
+}
+
+function searched(wire: Wire, site: Publisher, query: string, origin: string): Response {
+  return document(feed(site, origin, wire.search(site, query)), "application/feed+json", 200);
+}
+
+function notFound(): Response {
+  return document("404: no such page in the sample newsroom of the topicapp demo\n", "text/plain", 404);
+}
+
+function document(text: string, type: string, status: number): Response {
+  const headers = {
+    "content-type": type,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "cache-control": "no-store",
+  };
+  return new Response(text, { status, headers });
+}

@@ -1,0 +1,130 @@
+import { joinWaitlist } from "../../src/auth/accounts.ts";
+import { createInvitation, takeInvitation } from "../../src/auth/invitations.ts";
+import { postComment } from "../../src/comments/comments.ts";
+import { type Reaction, reactions } from "../../src/contract/reactions.ts";
+import { topicDraft } from "../../src/contract/topics.ts";
+import type { Db, Tx } from "../../src/db/open.ts";
+import { addReaction, react } from "../../src/reactions/reactions.ts";
+import { defaultSourceId } from "../../src/sources/sources.ts";
+import { enqueue } from "../../src/summaries/queue.ts";
+import type { Scheduler } from "../../src/summaries/scheduler.ts";
+import { createTopic } from "../../src/topics/topics.ts";
+import { createUser, markVerified } from "../../src/users/users.ts";
+import type { DemoClock } from "./clock.ts";
+import { people, type Username, waiting } from "./people.ts";
+import { hour, type SampleTopic } from "./sample-topic.ts";
+
+/** Where the past is lived. */
+export interface Stage {
+  db: Db;
+  scheduler: Scheduler;
+  clock: DemoClock;
+}
+
+/** What happens at a time, in minutes from the start; without `happen`, the scheduler looks for what is due. */
+interface Happening {
+  at: number;
+  happen?(now: Date): void;
+}
+
+/** Ids of who and what has come into being so far. */
+type Users = Map<Username, string>;
+
+/**
+ * Lives through the days before the demo's start: people come, create topics, react and comment, and at each
+ * topic's due times the scheduler runs it on what the newsroom had published by then.
+ *
+ * @returns the people's ids
+ */
+export async function livePast(stage: Stage, topics: readonly SampleTopic[]): Promise<Users> {
+  const { db, scheduler, clock } = stage;
+  const users = registerAll(db, clock);
+  for (const { name, email, days } of waiting) joinWaitlist(db, { name, email }, clock.at(-days * 24 * hour));
+  const happenings = topics
+    .flatMap((topic) => lifeOf(topic, db, users))
+    .sort((one, other) => one.at - other.at);
+  for (const { at, happen } of happenings) {
+    const now = clock.at(at);
+    clock.put(now);
+    if (happen) happen(now);
+    else await runDue(scheduler);
+  }
+  return users;
+}
+
+async function runDue(scheduler: Scheduler): Promise<void> {
+  scheduler.refreshDue();
+  await scheduler.idle();
+}
+
+function registerAll(db: Db, clock: DemoClock): Users {
+  const first = clock.at(-61 * 24 * hour);
+  const wanted = { code: null, maxUses: people.length, expiresAt: null, note: "sample people" };
+  const { code } = createInvitation(db, wanted, first);
+  return new Map(
+    people.map(({ username, name, days }) => {
+      const now = clock.at(-days * 24 * hour);
+      const id = db.transaction((tx) => register(tx, { username, name, code }, now));
+      return [username, id];
+    }),
+  );
+}
+
+function register(
+  tx: Tx,
+  { username, name, code }: { username: Username; name: string; code: string },
+  now: Date,
+) {
+  const invitationCodeId = takeInvitation(tx, code, now);
+  const { id } = createUser(tx, { email: `${username}@demo.example`, username, name, invitationCodeId }, now);
+  markVerified(tx, id);
+  return id;
+}
+
+function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
+  const { createdAt, draft, comments } = topic;
+  const idOf = (username: Username) => users.get(username) ?? "";
+  let topicId = "";
+  const creation: Happening = {
+    at: createdAt,
+    happen(now) {
+      topicId = create(db, idOf(topic.by), draft, now);
+    },
+  };
+  const reacting: Happening[] = reactions.flatMap((reaction) =>
+    spread(reactingTo(topic, reaction), createdAt).map(({ at, item }) => ({
+      at,
+      happen: (now) => void react(db, reaction, idOf(item), topicId, now),
+    })),
+  );
+  const commenting: Happening[] = comments.map(({ by, at, text }) => ({
+    at,
+    happen: (now) => void postComment(db, idOf(by), topicId, text, now),
+  }));
+  return [creation, ...dueTimes(createdAt, draft.frequency), ...reacting, ...commenting];
+}
+
+/** As the API does it: the creator follows, and the first run is due at once. */
+function create(db: Db, creatorId: string, draft: SampleTopic["draft"], now: Date): string {
+  return createTopic(db, creatorId, topicDraft.parse(draft), defaultSourceId(db), now, (tx, id) => {
+    addReaction(tx, "follow", creatorId, id, now);
+    enqueue(tx, id, "saved", now);
+  });
+}
+
+/** When the topic is run before the start: as soon as it is created, and then by its frequency. */
+function dueTimes(createdAt: number, frequency: number): Happening[] {
+  if (frequency === 0) return [{ at: createdAt }];
+  const times: Happening[] = [];
+  for (let at = createdAt; at < 0; at += frequency * hour) times.push({ at });
+  return times;
+}
+
+function reactingTo({ followers, likes, slops }: SampleTopic, reaction: Reaction): Username[] {
+  return { follow: followers, like: likes, slop: slops }[reaction];
+}
+
+/** Items one after the other over the time since `createdAt`. */
+function spread<T>(items: T[], createdAt: number): { at: number; item: T }[] {
+  return items.map((item, place) => ({ item, at: createdAt * (1 - (place + 1) / (items.length + 1)) }));
+}

@@ -1,0 +1,31 @@
+/** The invented publishers of the sample news, by the first label of their host. */
+export const publishers = {
+  "meridian-wire": "Meridian Wire",
+  "harbour-post": "The Harbour Post",
+  "daily-lantern": "The Daily Lantern",
+  "northern-ledger": "Northern Ledger",
+  "copper-gazette": "The Copper Gazette",
+  "kilowatt-weekly": "Kilowatt Weekly",
+  "signal-and-solder": "Signal & Solder",
+  "open-bench": "Open Bench",
+  "field-and-lab": "Field & Lab",
+  "abyss-notes": "Abyss Notes",
+  "bean-ledger": "Bean Ledger",
+  "ward-nine": "Ward Nine Review",
+  "pixel-orchard": "Pixel Orchard",
+  "second-player": "Second Player",
+  "gravel-herald": "Gravel Herald",
+  "long-climb": "The Long Climb",
+  "town-hall-reader": "Town Hall Reader",
+  riverwatch: "Riverwatch",
+  "chalk-and-bell": "Chalk & Bell",
+  "dafatir-almadina": "دفاتر المدينة",
+  "nawafidh-fanniya": "نوافذ فنية",
+  "barid-almina": "بريد الميناء",
+  "sleeper-car": "The Sleeper Car",
+  "crumb-and-crust": "Crumb & Crust",
+  "plot-nineteen": "Plot Nineteen",
+  "hallowby-echo": "Hallowby Echo",
+} as const;
+
+export type Publisher = keyof typeof publishers;

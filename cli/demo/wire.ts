@@ -1,0 +1,60 @@
+import type { DemoClock } from "./clock.ts";
+import { type Publisher, publishers } from "./publishers.ts";
+import type { SampleArticle, SampleTopic } from "./sample-topic.ts";
+
+/** An article as its publisher has it. */
+export interface WiredArticle extends SampleArticle {
+  topic: string;
+  /** As it stands in an address, percent-encoded. */
+  path: string;
+  publishedAt: Date;
+}
+
+/** What the sample publishers have written, as far as it is out by now. */
+export interface Wire {
+  /** What a publisher has for a search, newest first. */
+  search(site: Publisher, query: string): WiredArticle[];
+  page(site: Publisher, path: string): WiredArticle | undefined;
+}
+
+export function createWire(topics: readonly SampleTopic[], clock: DemoClock): Wire {
+  const articles = topics.flatMap(({ draft, stories }) =>
+    stories.flat().map((article) => wired(article, draft.name, clock)),
+  );
+  const bySite = Map.groupBy(articles, ({ site }) => site);
+  const names = new Set(topics.map(({ draft }) => draft.name));
+  const out = (site: Publisher) =>
+    (bySite.get(site) ?? []).filter(({ publishedAt }) => publishedAt <= clock.now());
+  return {
+    search: (site, query) =>
+      out(site)
+        .filter(names.has(query) ? ({ topic }) => topic === query : mentions(query))
+        .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime()),
+    page: (site, path) => out(site).find((article) => article.path === path),
+  };
+}
+
+export function isPublisher(name: string): name is Publisher {
+  return Object.hasOwn(publishers, name);
+}
+
+function wired(article: SampleArticle, topic: string, clock: DemoClock): WiredArticle {
+  return { ...article, topic, path: encodeURI(`/${slug(article.title)}`), publishedAt: clock.at(article.at) };
+}
+
+/** For the topics that the visitor creates: whether every word of the query begins one of the article's. */
+function mentions(query: string): (article: WiredArticle) => boolean {
+  const wanted = words(query);
+  return ({ topic, title, text }) => {
+    const told = words(`${topic} ${title} ${text}`);
+    return wanted.length > 0 && wanted.every((word) => told.some((other) => other.startsWith(word)));
+  };
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+function slug(title: string): string {
+  return words(title).join("-");
+}
