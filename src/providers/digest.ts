@@ -25,7 +25,7 @@ export const digest: Provider = {
 function digestOf(groups: StoryGroup[]): Answer {
   const told = groups.filter(({ articles }) => articles.length > 0).slice(0, FULL_STORIES + BRIEF_STORIES);
   const references = new References();
-  const full = told.slice(0, FULL_STORIES).map((group) => fullStory(group, references));
+  const full = told.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, references));
   const brief = told.slice(FULL_STORIES).map((group) => briefStory(group, references));
   const parts = brief.length > 0 ? [...full, `### In brief\n\n${brief.join("\n")}`] : full;
   return {
@@ -55,16 +55,18 @@ function titleOf(groups: StoryGroup[]): string {
   return more > 0 ? `${cut(lead.title, MAX_TITLE)}, and ${more} more` : cut(lead.title, MAX_TITLE);
 }
 
-function fullStory({ storyId, articles }: StoryGroup, references: References): string {
+/** The first story needs no headline of its own where it has a text: it is the title. */
+function fullStory({ storyId, articles }: StoryGroup, isFirst: boolean, references: References): string {
   const [lead, ...others] = articles;
   if (!lead) return "";
   const telling = beginningOf(lead);
   const addition = additionTo(`${lead.title} ${telling}`, lead.site, others);
+  const text = [telling, addition?.sentence ?? ""].join(" ").trim();
+  const known = storyId === null ? "" : "New in a known story · ";
   const lines = [
-    `### ${literal(cut(lead.title, MAX_HEADLINE))}`,
-    storyId === null ? "" : "*New in a known story*",
-    literal([telling, addition?.sentence ?? ""].join(" ").trim()),
-    sourcesOf(articles, addition?.article, references),
+    isFirst && text !== "" ? "" : `### ${literal(cut(lead.title, MAX_HEADLINE))}`,
+    literal(text),
+    `*${(known + sourcesOf(articles, addition?.article, references)).trim()}*`,
   ];
   return lines.filter((line) => line !== "").join("\n\n");
 }
