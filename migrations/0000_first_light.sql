@@ -33,6 +33,14 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`due_at`);--> statement-breakpoint
+CREATE TABLE `rate_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rate_events_key` ON `rate_events` (`key`,`at`);--> statement-breakpoint
+CREATE INDEX `rate_events_at` ON `rate_events` (`at`);--> statement-breakpoint
 CREATE TABLE `refresh_jobs` (
 	`topic_id` text PRIMARY KEY NOT NULL,
 	`due_at` integer,

@@ -1,13 +1,16 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config } from "./config.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
+import { createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
 import { security, socketBodyLimit } from "./http/security.ts";
 import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
@@ -55,6 +58,8 @@ export interface App {
   log: Log;
   /** Sends the mail that is due. */
   sendMail(): Promise<void>;
+  /** Removes what has expired: codes, sessions, unconfirmed registrations, counted requests. */
+  sweep(): void;
   /** Takes no more connections and gives what is under way `grace` milliseconds to end. */
   close(grace: number): Promise<void>;
 }
@@ -86,6 +91,10 @@ export function createApp(surroundings: Surroundings): App {
     scheduler,
     log,
     sendMail: postman.send,
+    sweep() {
+      sweepAuth(db, now());
+      forgetRateEvents(db, now());
+    },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
       await postman.stop();
@@ -120,10 +129,12 @@ function createNewsroom({ config, db, now, random, fetch, lookup, log }: Surroun
 
 function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, afterPosting: () => void) {
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
+  const clientOf = createClientOf(config.trustedProxies);
+  const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
   const shared = { db, guard, now };
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db }))
-    .use(authRoutes({ ...shared, vault, tokens, afterPosting }))
+    .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
     .use(sourceRoutes({ db }))
     .use(
       topicRoutes({

@@ -5,6 +5,7 @@ import type { Log } from "./log.ts";
 interface House {
   scheduler: { refreshDue(): void };
   sendMail(): Promise<void>;
+  sweep(): void;
   log: Log;
 }
 
@@ -12,6 +13,7 @@ interface House {
 const jobs: { name: string; schedule: string; run: (house: House) => Promise<void> | void }[] = [
   { name: "refresh due topics", schedule: "* * * * * *", run: (house) => house.scheduler.refreshDue() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (house) => house.sendMail() },
+  { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (house) => house.sweep() },
 ];
 
 /** Starts the clock. A job that is still running is not started again; one that throws is logged. */

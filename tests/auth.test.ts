@@ -2,8 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { createInvitation } from "../src/auth/invitations.ts";
 import type { Session } from "../src/contract/auth.ts";
 import type { User } from "../src/contract/users.ts";
-import { expectStatus, openHouse } from "./support.ts";
+import { authCodes, rateEvents, sessions, users } from "../src/db/schema.ts";
+import { expectStatus, type House, openHouse } from "./support.ts";
 
+const day = 86_400_000;
 const person = { email: "ada@example.org", username: "ada", name: "Ada Lindqvist" };
 
 function invite(house: ReturnType<typeof openHouse>, maxUses = 1) {
@@ -164,10 +166,23 @@ describe("a session", () => {
     expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(401);
   });
 
-  test("ends after thirty days", async () => {
+  test("ends after thirty days without use", async () => {
     const house = openHouse();
     const { token } = await house.signUp("Ada");
-    house.clock.advance(30 * 86_400_000 + 1000);
+    house.clock.advance(30 * day - 1);
+    expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(200);
+    house.clock.advance(30 * day);
+    expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(401);
+  });
+
+  test("is renewed by use, but not beyond ninety days", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    for (let days = 10; days < 90; days += 10) {
+      house.clock.advance(10 * day);
+      expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(200);
+    }
+    house.clock.advance(10 * day);
     expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(401);
   });
 
@@ -188,6 +203,95 @@ describe("a session", () => {
     ]) {
       expect((await house.call("GET", "/api/auth/me", { token: forged })).status).toBe(401);
     }
+  });
+});
+
+describe("the limits", () => {
+  const limited = { env: { TOPICAPP_RATE_LIMITS: "on" } };
+  const login = (house: House, email: string) => house.call("POST", "/api/auth/login", { body: { email } });
+
+  test("mail an address one code a minute and five an hour, known or not, and say when again", async () => {
+    for (const email of ["ada@example.org", "nobody@example.org"]) {
+      const house = openHouse(limited);
+      const answers: [number, string | null][] = [];
+      for (let sent = 0; sent < 5; sent++) {
+        expect((await login(house, email)).status).toBe(200);
+        const again = await login(house, email);
+        answers.push([again.status, again.headers.get("retry-after")]);
+        house.clock.advance(60_000);
+      }
+      expect(answers).toEqual([...Array(4).fill([429, "60"]), [429, "3360"]]);
+      expect((await login(house, email)).status).toBe(429);
+      house.clock.advance(55 * 60_000);
+      expect((await login(house, email)).status).toBe(200);
+    }
+  });
+
+  test("count registering and signing in together, and a client over all addresses", async () => {
+    const house = openHouse(limited);
+    const invitationCode = invite(house);
+    await expectStatus(
+      201,
+      house.call("POST", "/api/auth/register", { body: { ...person, invitationCode } }),
+    );
+    expect((await login(house, person.email)).status).toBe(429);
+    for (let other = 0; other < 9; other++)
+      expect((await login(house, `p${other}@example.org`)).status).toBe(200);
+    expect((await login(house, "one-more@example.org")).status).toBe(429);
+  });
+
+  test("let a client try 25 codes in five minutes, over all addresses", async () => {
+    const house = openHouse(limited);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 26; tries++) {
+      const body = { email: `p${tries}@example.org`, code: "123456" };
+      statuses.push((await house.call("POST", "/api/auth/verify", { body })).status);
+    }
+    expect(statuses).toEqual([...Array(25).fill(400), 429]);
+    house.clock.advance(5 * 60_000);
+    const body = { email: "a@example.org", code: "123456" };
+    expect((await house.call("POST", "/api/auth/verify", { body })).status).toBe(400);
+  });
+
+  test("hold across a restart, and are forgotten after an hour", async () => {
+    const house = openHouse(limited);
+    await login(house, "ada@example.org");
+    const other = openHouse({ ...limited, dataDir: house.dataDir, clock: house.clock });
+    expect((await login(other, "ada@example.org")).status).toBe(429);
+    house.clock.advance(3_600_001);
+    house.app.sweep();
+    expect(house.db.select().from(rateEvents).all()).toEqual([]);
+  });
+});
+
+describe("sweeping", () => {
+  test("removes what has expired, and a registration that was never confirmed gives its use back", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Kim");
+    const invitationCode = invite(house);
+    await expectStatus(
+      201,
+      house.call("POST", "/api/auth/register", { body: { ...person, invitationCode } }),
+    );
+    house.clock.advance(day - 1);
+    house.app.sweep();
+    expect(house.db.select().from(users).all()).toHaveLength(2);
+    house.clock.advance(2);
+    house.app.sweep();
+    expect(
+      house.db
+        .select()
+        .from(users)
+        .all()
+        .map(({ name }) => name),
+    ).toEqual(["Kim"]);
+    expect(house.db.select().from(authCodes).all()).toEqual([]);
+    const other = { email: "eve@example.org", username: "eve", name: "Eve", invitationCode };
+    await expectStatus(201, house.call("POST", "/api/auth/register", { body: other }));
+    house.clock.advance(30 * day);
+    house.app.sweep();
+    expect(house.db.select().from(sessions).all()).toEqual([]);
+    expect((await house.call("GET", "/api/auth/me", { token })).status).toBe(401);
   });
 });
 

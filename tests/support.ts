@@ -75,7 +75,11 @@ export function createClock(start = startOfTest): Clock {
 export function openHouse(options: HouseOptions = {}): House {
   const clock = options.clock ?? createClock();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "topicapp-"));
-  const config = readConfig({ TOPICAPP_DATA_DIR: dataDir, TOPICAPP_LOG: "json", ...options.env }, {}, false);
+  const config = readConfig(
+    { TOPICAPP_DATA_DIR: dataDir, TOPICAPP_LOG: "json", TOPICAPP_RATE_LIMITS: "off", ...options.env },
+    {},
+    false,
+  );
   const db = openDatabase(dataDir, clock.now);
   const vault = openVault("a secret of the tests that is long enough");
   const mails: Mail[] = [];

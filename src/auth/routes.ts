@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { codeSent, login, me, registration, session, verification, waitlistEntry } from "../contract/auth.ts";
 import { nothing } from "../contract/common.ts";
 import type { Db } from "../db/open.ts";
+import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import type { Vault } from "../secret.ts";
 import { readUser } from "../users/users.ts";
 import { joinWaitlist, register, requestCode, verify } from "./accounts.ts";
@@ -14,14 +15,45 @@ interface Options {
   vault: Vault;
   tokens: Tokens;
   guard: Guard;
+  limiter: RateLimiter;
   now: () => Date;
   /** Called once an answer is decided: the mail leaves after it, so that its time tells nothing. */
   afterPosting: () => void;
 }
 
-export function authRoutes({ db, vault, tokens, guard, now, afterPosting }: Options) {
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Every way to have a code mailed counts together. */
+const sendingCodes: RateLimit = {
+  name: "sending codes",
+  rules: [
+    { by: "address", max: 1, per: minute },
+    { by: "address", max: 5, per: hour },
+    { by: "client", max: 10, per: minute },
+    { by: "client", max: 60, per: hour },
+    { by: "everyone", max: 120, per: minute },
+  ],
+};
+
+const verifyingCodes: RateLimit = {
+  name: "verifying codes",
+  rules: [{ by: "client", max: 25, per: 5 * minute }],
+};
+
+const joiningTheWaitlist: RateLimit = {
+  name: "joining the waitlist",
+  rules: [
+    { by: "client", max: 10, per: minute },
+    { by: "client", max: 60, per: hour },
+    { by: "everyone", max: 120, per: minute },
+  ],
+};
+
+export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPosting }: Options) {
   return new Elysia({ prefix: "/auth" })
     .use(guard)
+    .use(limiter)
     .post(
       "/register",
       ({ body, status }) => {
@@ -29,7 +61,7 @@ export function authRoutes({ db, vault, tokens, guard, now, afterPosting }: Opti
         afterPosting();
         return status(201, { email: body.email });
       },
-      { body: registration, response: { 201: codeSent } },
+      { rateLimit: sendingCodes, body: registration, response: { 201: codeSent } },
     )
     .post(
       "/waitlist",
@@ -37,7 +69,7 @@ export function authRoutes({ db, vault, tokens, guard, now, afterPosting }: Opti
         joinWaitlist(db, body, now());
         return status(201, {});
       },
-      { body: waitlistEntry, response: { 201: nothing } },
+      { rateLimit: joiningTheWaitlist, body: waitlistEntry, response: { 201: nothing } },
     )
     .post(
       "/login",
@@ -46,7 +78,7 @@ export function authRoutes({ db, vault, tokens, guard, now, afterPosting }: Opti
         afterPosting();
         return { email: body.email };
       },
-      { body: login, response: { 200: codeSent } },
+      { rateLimit: sendingCodes, body: login, response: { 200: codeSent } },
     )
     .post(
       "/verify",
@@ -54,7 +86,7 @@ export function authRoutes({ db, vault, tokens, guard, now, afterPosting }: Opti
         const claims = verify(db, vault, body.email, body.code, now());
         return { token: await tokens.sign(claims), user: readUser(db, claims.sub, claims.sub) };
       },
-      { body: verification, response: { 200: session } },
+      { rateLimit: verifyingCodes, body: verification, response: { 200: session } },
     )
     .get(
       "/me",

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema.ts";
 
-/** How long a session lasts, in milliseconds. */
-export const sessionLifetime = 30 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+
+/** How long a session lasts unused, when use renews it, and how long it lasts at most, in milliseconds. */
+export const sessionLife = { unused: 30 * day, renewedBelow: 15 * day, longest: 90 * day } as const;
 
 /** Who asks: the person behind a request's token. */
 export interface Viewer {
@@ -24,32 +27,70 @@ export interface Claims {
 
 export const audience = "topicapp";
 
-/** Adds a session's row. @returns the claims that its token must carry */
+/**
+ * Adds a session's row. The row says when the session ends; its token says only when it must have ended.
+ *
+ * @returns the claims that the token must carry
+ */
 export function startSession(tx: Tx, userId: string, now: Date): Claims {
   const jti = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + sessionLifetime);
   tx.insert(sessions)
-    .values({ id: newId(now), userId, token: digest(jti), expiresAt, createdAt: now })
+    .values({
+      id: newId(now),
+      userId,
+      token: digest(jti),
+      expiresAt: later(now, sessionLife.unused),
+      createdAt: now,
+    })
     .run();
-  return { sub: userId, jti, aud: audience, exp: Math.floor(expiresAt.getTime() / 1000) };
+  return {
+    sub: userId,
+    jti,
+    aud: audience,
+    exp: Math.floor(later(now, sessionLife.longest).getTime() / 1000),
+  };
 }
 
-/** Asked at every request, so that an ended session, a suspension or a deletion counts from the next one. */
+/**
+ * Asked at every request, so that an ended session, a suspension or a deletion counts from the next one.
+ * Use renews a session that has less than half of its time left.
+ */
 export function findViewer(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): Viewer | null {
-  const found = db
-    .select({ id: users.id, name: users.name, sessionId: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.token, digest(claims.jti)),
-        eq(sessions.userId, claims.sub),
-        gt(sessions.expiresAt, now),
-        eq(users.isSuspended, false),
-      ),
-    )
-    .get();
-  return found ?? null;
+  const found = viewerStatement(db).get({ token: digest(claims.jti), user: claims.sub, now: now.getTime() });
+  if (!found) return null;
+  if (found.expiresAt.getTime() - now.getTime() < sessionLife.renewedBelow) renew(db, found, now);
+  return { id: found.id, name: found.name, sessionId: found.sessionId };
+}
+
+function viewerStatement(db: Db) {
+  return prepared(db, "viewer", () =>
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        sessionId: sessions.id,
+        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.token, sql.placeholder("token")),
+          eq(sessions.userId, sql.placeholder("user")),
+          gt(sessions.expiresAt, sql.placeholder("now")),
+          eq(users.isSuspended, false),
+        ),
+      )
+      .prepare(),
+  );
+}
+
+function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt: Date }, now: Date): void {
+  const longest = later(session.createdAt, sessionLife.longest).getTime();
+  const expiresAt = new Date(Math.min(later(now, sessionLife.unused).getTime(), longest));
+  if (expiresAt <= session.expiresAt) return;
+  db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run();
 }
 
 export function endSession(db: Db, id: string): void {
@@ -58,4 +99,8 @@ export function endSession(db: Db, id: string): void {
 
 function digest(jti: string): string {
   return createHash("sha256").update(jti).digest("hex");
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
 }

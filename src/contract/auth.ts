@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./common.ts";
+import { atMost, text } from "./common.ts";
 import { limits } from "./limits.ts";
 import { user } from "./users.ts";
 
@@ -7,7 +7,7 @@ const email = z
   .string({ error: "Invalid email address" })
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(254, "Invalid email address")
   .pipe(z.email("Invalid email address"));
 
 export const registration = z.object({
@@ -16,15 +16,19 @@ export const registration = z.object({
     .string()
     .trim()
     .min(limits.username.min, "Username must be at least 3 characters")
-    .max(limits.username.max, "Username must be 50 characters or less"),
-  name: text(limits.name, "Name is required"),
-  invitationCode: z.string().trim().min(1, "Invitation code is required").max(100),
+    .max(limits.username.max, atMost("Username", limits.username.max)),
+  name: text("Name", limits.name),
+  invitationCode: z
+    .string()
+    .trim()
+    .min(1, "Invitation code is required")
+    .max(100, atMost("Invitation code", 100)),
 });
 export type Registration = z.infer<typeof registration>;
 
 export const login = z.object({ email });
 
-export const waitlistEntry = z.object({ email, name: text(limits.name, "Name is required") });
+export const waitlistEntry = z.object({ email, name: text("Name", limits.name) });
 
 export const verification = z.object({
   email,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "./common.ts";
+import { atMost, id, time } from "./common.ts";
 import { limits } from "./limits.ts";
 
 export const commentDraft = z.object({
@@ -7,7 +7,7 @@ export const commentDraft = z.object({
     .string({ error: "Comment cannot be empty" })
     .trim()
     .min(1, "Comment cannot be empty")
-    .max(limits.comment, "Comment must be 1000 characters or less"),
+    .max(limits.comment, atMost("Comment", limits.comment)),
 });
 
 export const comment = z.object({

@@ -16,6 +16,13 @@ export type PageQuery = z.infer<typeof pageQuery>;
 /** The answer to a request that has nothing to tell. */
 export const nothing = z.object({});
 
-/** Text as people type it: trimmed, between 1 and `max` characters. */
-export const text = (max: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max);
+/** Text as people type it: trimmed, and between 1 and `max` characters. `what` names it in what they are told. */
+export const text = (what: string, max: number) =>
+  z
+    .string({ error: `${what} is required` })
+    .trim()
+    .min(1, `${what} is required`)
+    .max(max, atMost(what, max));
+
+/** What somebody is told who wrote too much. */
+export const atMost = (what: string, max: number) => `${what} must be ${max} characters or less`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageQuery, text, time } from "./common.ts";
+import { atMost, id, pageQuery, text, time } from "./common.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
 import { summary, update } from "./summaries.ts";
 
@@ -9,19 +9,19 @@ const tag = z
   .string()
   .trim()
   .transform((written) => written.replace(/^#+/, "").trim())
-  .pipe(z.string().min(1).max(limits.tag));
+  .pipe(z.string().min(1, "A tag cannot be empty").max(limits.tag, atMost("A tag", limits.tag)));
 
 /** What people write when they create or edit a topic. The server trims it. */
 export const topicDraft = z.object({
-  name: text(limits.topicName, "Topic name is required"),
+  name: text("Topic name", limits.topicName),
   description: z
     .string()
     .trim()
-    .max(limits.description)
+    .max(limits.description, atMost("Description", limits.description))
     .nullish()
     .transform((written) => written || null),
   category,
-  tags: z.array(tag).max(limits.tags).default([]),
+  tags: z.array(tag).max(limits.tags, `At most ${limits.tags} tags`).default([]),
   isPublic: z.boolean().default(true),
   frequency: z
     .number()
@@ -33,7 +33,7 @@ export const topicDraft = z.object({
   aiPrompt: z
     .string()
     .trim()
-    .max(limits.aiPrompt, "AI Prompt must be 1000 characters or less")
+    .max(limits.aiPrompt, atMost("AI Prompt", limits.aiPrompt))
     .nullish()
     .transform((written) => written || null),
 });

@@ -87,6 +87,17 @@ export const waitlist = sqliteTable("waitlist", {
   createdAt: time("created_at").notNull(),
 });
 
+// owner: http. What was done lately that must not be done too often.
+export const rateEvents = sqliteTable(
+  "rate_events",
+  {
+    id: text().primaryKey(),
+    key: text().notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
+);
+
 // owner: mail. `sealed` is the encrypted mail: a code must not stand in the database.
 export const outbox = sqliteTable(
   "outbox",

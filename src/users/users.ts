@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { User } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -32,6 +32,16 @@ export function renameUnverified(tx: Tx, id: string, person: Pick<NewUser, "user
 
 export function markVerified(tx: Tx, id: string): void {
   tx.update(users).set({ isVerified: true }).where(eq(users.id, id)).run();
+}
+
+/** Removes accounts whose address nobody confirmed since `before`. @returns the invitations they had used */
+export function removeUnverified(tx: Tx, before: Date): string[] {
+  return tx
+    .delete(users)
+    .where(and(eq(users.isVerified, false), lt(users.createdAt, before)))
+    .returning({ invitationCodeId: users.invitationCodeId })
+    .all()
+    .flatMap(({ invitationCodeId }) => invitationCodeId ?? []);
 }
 
 export function findByEmail(tx: Tx, email: string): Row | undefined {

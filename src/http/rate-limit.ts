@@ -1,0 +1,102 @@
+import { and, asc, count, eq, gt, lt } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { rateEvents } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import type { ClientOf } from "./client.ts";
+
+/** At most `max` in any `per` milliseconds, counted by the address in the body, by client, or over all. */
+export interface Rule {
+  by: "address" | "client" | "everyone";
+  max: number;
+  per: number;
+}
+
+/** The rules of one kind of thing that can be done too often, wherever it is done. */
+export interface RateLimit {
+  name: string;
+  rules: Rule[];
+}
+
+interface Options {
+  db: Db;
+  now: () => Date;
+  clientOf: ClientOf;
+  isOn: boolean;
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+/** No rule looks back further, so nothing older is kept, and nobody is kept out for longer. */
+export const longestWindow = 3_600_000;
+
+/**
+ * Lets a route say `rateLimit: …` beside what it limits. Counted in the database, so that limits hold
+ * across restarts and processes; a request that is refused does not count.
+ */
+export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
+  return new Elysia({ name: "rate-limit" }).macro({
+    rateLimit: (limit: RateLimit) => ({
+      beforeHandle: ({ body, request, server }) => {
+        if (!isOn) return;
+        const client = clientOf(request, server?.requestIP(request)?.address ?? null);
+        countOrRefuse(db, limit, { address: addressIn(body), client, everyone: "" }, now());
+      },
+    }),
+  });
+}
+
+/** Forgets what no rule looks back to any more. */
+export function forgetRateEvents(db: Db, now: Date): void {
+  db.delete(rateEvents)
+    .where(lt(rateEvents.at, new Date(now.getTime() - longestWindow)))
+    .run();
+}
+
+/** @throws too_many_requests with the seconds until the first rule allows it again */
+function countOrRefuse(db: Db, limit: RateLimit, who: Record<Rule["by"], string>, now: Date): void {
+  db.transaction(
+    (tx) => {
+      const waits = limit.rules.map((rule) => waitFor(tx, rule, keyOf(limit, rule, who), now));
+      const retryAfter = Math.ceil(Math.max(...waits) / 1000);
+      if (retryAfter > 0) throw new AppError("too_many_requests", tooOften(retryAfter), { retryAfter });
+      for (const key of new Set(limit.rules.map((rule) => keyOf(limit, rule, who)))) {
+        tx.insert(rateEvents)
+          .values({ id: newId(now), key, at: now })
+          .run();
+      }
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Milliseconds until a rule allows one more; 0 when it does now. */
+function waitFor(tx: Tx, { max, per }: Rule, key: string, now: Date): number {
+  const recent = and(eq(rateEvents.key, key), gt(rateEvents.at, new Date(now.getTime() - per)));
+  const made = tx.select({ events: count() }).from(rateEvents).where(recent).get()?.events ?? 0;
+  if (made < max) return 0;
+  const leaving = tx
+    .select({ at: rateEvents.at })
+    .from(rateEvents)
+    .where(recent)
+    .orderBy(asc(rateEvents.at))
+    .limit(1)
+    .offset(made - max)
+    .get();
+  return leaving ? leaving.at.getTime() + per - now.getTime() : 0;
+}
+
+function keyOf({ name }: RateLimit, { by }: Rule, who: Record<Rule["by"], string>): string {
+  return `${name} ${by} ${who[by]}`;
+}
+
+function addressIn(body: unknown): string {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === "string" ? email : "";
+}
+
+function tooOften(seconds: number): string {
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Too many requests. Try again in ${wait}`;
+}
