@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
+import { accountRoutes } from "./account/routes.ts";
 import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
@@ -146,6 +147,7 @@ function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, 
     )
     .use(reactionRoutes(shared))
     .use(profileRoutes(shared))
+    .use(accountRoutes(shared))
     .use(commentRoutes(shared))
     .use(summaryRoutes(shared));
 }

@@ -1,5 +1,5 @@
-import { joinWaitlist } from "../../src/auth/accounts.ts";
 import { createInvitation, takeInvitation } from "../../src/auth/invitations.ts";
+import { joinWaitlist } from "../../src/auth/waitlist.ts";
 import { postComment } from "../../src/comments/comments.ts";
 import { type Reaction, reactions } from "../../src/contract/reactions.ts";
 import { topicDraft } from "../../src/contract/topics.ts";

@@ -1,7 +1,5 @@
 import type { Registration } from "../contract/auth.ts";
-import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { waitlist } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { post } from "../mail/outbox.ts";
 import type { Vault } from "../secret.ts";
@@ -54,14 +52,6 @@ export function verify(db: Db, vault: Vault, email: string, code: string, now: D
     markVerified(tx, person.id);
     return startSession(tx, person.id, now);
   });
-}
-
-/** Puts an address on the waitlist, once. Answers alike for one that is there already. */
-export function joinWaitlist(db: Db, entry: { email: string; name: string }, now: Date): void {
-  db.insert(waitlist)
-    .values({ id: newId(now), ...entry, createdAt: now })
-    .onConflictDoNothing({ target: waitlist.email })
-    .run();
 }
 
 /** The invitation is asked first: without one, nobody learns which addresses and names are taken. */

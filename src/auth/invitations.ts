@@ -81,8 +81,8 @@ export function signUpLink(url: string, code: string): string {
   return `${url}/auth?invite=${encodeURIComponent(code)}`;
 }
 
-/** Crockford's base 32 has no letters that look alike (https://www.crockford.com/base32.html). */
-function mintCode(): string {
+/** A code of 80 random bits. Crockford's base 32 has no letters that look alike (https://www.crockford.com/base32.html). */
+export function mintCode(): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const characters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]);
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");

@@ -5,10 +5,11 @@ import type { Db } from "../db/open.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import type { Vault } from "../secret.ts";
 import { readUser } from "../users/users.ts";
-import { joinWaitlist, register, requestCode, verify } from "./accounts.ts";
+import { register, requestCode, verify } from "./accounts.ts";
 import { type Guard, member } from "./guard.ts";
 import { endSession } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
+import { joinWaitlist } from "./waitlist.ts";
 
 interface Options {
   db: Db;

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { SignedIn } from "../contract/account.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema.ts";
+import { notFound } from "../errors.ts";
 
 const day = 24 * 3_600_000;
 
@@ -95,6 +97,39 @@ function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt:
 
 export function endSession(db: Db, id: string): void {
   db.delete(sessions).where(eq(sessions.id, id)).run();
+}
+
+/** Where a person is signed in, the newest first. */
+export function listSessions(db: Db, viewer: Viewer, now: Date): SignedIn[] {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .all()
+    .map(({ id, createdAt, expiresAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === viewer.sessionId,
+    }));
+}
+
+/** Ends one session of a person's own. @throws not_found, also for another's */
+export function endSessionOf(db: Db, userId: string, id: string): void {
+  const ended = db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+    .all();
+  if (ended.length === 0) throw notFound("Session");
+}
+
+/** Ends all of a person's sessions but the one that asks. */
+export function endOtherSessions(db: Db, { id, sessionId }: Viewer): void {
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
+    .run();
 }
 
 function digest(jti: string): string {

@@ -3,6 +3,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
   shown: Record<string, string>;
 }
 
@@ -19,11 +20,11 @@ export function consoleMailer(write: (line: string) => void): Mailer {
 
 /** Sends by SMTP, with STARTTLS or TLS from the start as the address says; a bad certificate is refused. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, html }) => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({ url, requireTLS: !isLocal(url) && url.startsWith("smtp:") });
     try {
-      await transport.sendMail({ from, to, subject, text });
+      await transport.sendMail({ from, to, subject, text, html });
     } finally {
       transport.close();
     }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { Topic } from "../contract/topics.ts";
 import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
@@ -73,6 +73,16 @@ export function readTopic(db: Db, viewerId: string | null, id: string, now: Date
   const row = statement.get({ id, viewer: viewerId });
   if (!row) throw notFound("Topic");
   return present(row, now);
+}
+
+/** Every topic that somebody created, oldest first. */
+export function readAllTopics(db: Db, creatorId: string, now: Date): Topic[] {
+  return select(db)
+    .where(eq(topics.createdById, viewer))
+    .orderBy(asc(topics.createdAt))
+    .prepare()
+    .all({ viewer: creatorId })
+    .map((row) => present(row, now));
 }
 
 function select(db: Db) {

@@ -1,8 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicSources, topics } from "../db/schema.ts";
+import { topicSources, topics, userTopicFollows } from "../db/schema.ts";
 import { visibleTo } from "../db/visible.ts";
 import { AppError, invalid, notFound } from "../errors.ts";
 
@@ -86,6 +86,18 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
     },
     { behavior: "immediate" },
   );
+}
+
+/** Gives a person's public topics that others follow to somebody else. */
+export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string): void {
+  const ofOthers = tx
+    .select({ id: userTopicFollows.topicId })
+    .from(userTopicFollows)
+    .where(ne(userTopicFollows.userId, fromUserId));
+  tx.update(topics)
+    .set({ createdById: toUserId })
+    .where(and(eq(topics.createdById, fromUserId), eq(topics.isPublic, true), inArray(topics.id, ofOthers)))
+    .run();
 }
 
 /** @throws not_found when the viewer may not see the topic, forbidden when they may but it is another's */

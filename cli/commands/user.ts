@@ -1,0 +1,83 @@
+import { deleteAccount } from "../../src/account/account.ts";
+import { issueCode } from "../../src/auth/codes.ts";
+import { publicUrl } from "../../src/config.ts";
+import type { Db } from "../../src/db/open.ts";
+import { loadSecret, openVault } from "../../src/secret.ts";
+import { listUsers, setSuspended } from "../../src/users/users.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+
+type UserRow = ReturnType<typeof listUsers>[number];
+
+/** Prints everybody who has an account, the newest first. */
+export function userList(io: Io, options: CommonOptions): void {
+  const people = withDatabase(io, configure(io, options), listUsers).map(present);
+  if (options.json) io.print(JSON.stringify(people));
+  else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
+  else for (const person of people) io.print(line(person));
+}
+
+/** Keeps somebody out from their next request on; what they wrote stays. */
+export function userSuspend(io: Io, username: string, options: CommonOptions): void {
+  change(io, username, options, "Suspended", (db, { id }) => setSuspended(db, id, true));
+}
+
+/** Lets somebody back in who was suspended. */
+export function userRestore(io: Io, username: string, options: CommonOptions): void {
+  change(io, username, options, "Restored", (db, { id }) => setSuspended(db, id, false));
+}
+
+/** Deletes an account; public topics that others follow stay. Wants `--yes`. */
+export function userDelete(io: Io, username: string, options: CommonOptions & { yes?: boolean }): void {
+  if (!options.yes) {
+    throw new CommandFailed(`Deleting ${username} cannot be undone. If you mean it, add --yes.`);
+  }
+  change(io, username, options, "Deleted", (db, { id }) => deleteAccount(db, id, io.now()));
+}
+
+/** Prints an address that signs somebody in, once and for 10 minutes, for whom no mail arrives. */
+export function userSignInLink(io: Io, username: string, options: CommonOptions): void {
+  const config = configure(io, options);
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  const fragment = withDatabase(io, config, (db) => {
+    const { email, isSuspended } = find(db, username);
+    if (isSuspended)
+      throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
+    return new URLSearchParams({ email, code: issueCode(db, vault, email, io.now()) });
+  });
+  const link = `${publicUrl(config)}/auth#${fragment}`;
+  io.print(options.json ? JSON.stringify({ username, link }) : link);
+}
+
+function change(
+  io: Io,
+  username: string,
+  options: CommonOptions,
+  done: string,
+  work: (db: Db, user: UserRow) => void,
+): void {
+  withDatabase(io, configure(io, options), (db) => work(db, find(db, username)));
+  io.print(options.json ? JSON.stringify({ username, done: done.toLowerCase() }) : `${done} ${username}`);
+}
+
+function find(db: Db, username: string): UserRow {
+  const user = listUsers(db).find((each) => each.username.toLowerCase() === username.toLowerCase());
+  if (!user) throw new CommandFailed(`There is no user ${username}. See them all with: topicapp user list`);
+  return user;
+}
+
+function present({ id, email, username, name, isVerified, isSuspended, createdAt }: UserRow) {
+  return { id, email, username, name, isVerified, isSuspended, createdAt: createdAt.toISOString() };
+}
+
+function line({
+  email,
+  username,
+  name,
+  isVerified,
+  isSuspended,
+  createdAt,
+}: ReturnType<typeof present>): string {
+  const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
+  return [createdAt.slice(0, 10), username, email, name, state].filter(Boolean).join("  ");
+}

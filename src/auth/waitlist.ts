@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { invitationCodes, waitlist } from "../db/schema.ts";
+import { post } from "../mail/outbox.ts";
+import type { Vault } from "../secret.ts";
+import { mintCode, signUpLink } from "./invitations.ts";
+import { invitationMail } from "./mails.ts";
+
+export type Waiting = typeof waitlist.$inferSelect;
+
+/** How long the invitation of somebody who waited is good for, in milliseconds. */
+const lifetime = 30 * 24 * 3_600_000;
+
+/** Puts an address on the waitlist, once. Tells the caller nothing of whether it was there already. */
+export function joinWaitlist(db: Db, entry: { email: string; name: string }, now: Date): void {
+  db.insert(waitlist)
+    .values({ id: newId(now), ...entry, createdAt: now })
+    .onConflictDoNothing({ target: waitlist.email })
+    .run();
+}
+
+/** Everybody on the waitlist, who waits the longest in front. */
+export function listWaitlist(db: Db): Waiting[] {
+  return db.select().from(waitlist).orderBy(asc(waitlist.createdAt), asc(waitlist.id)).all();
+}
+
+/**
+ * Mints a single-use invitation for each address and posts it. Who was approved before is passed over.
+ *
+ * @param emails null for everybody who still waits
+ * @returns who was approved now, with their codes
+ */
+export function approveWaiting(
+  db: Db,
+  vault: Vault,
+  emails: string[] | null,
+  url: string,
+  now: Date,
+): { email: string; code: string }[] {
+  return db.transaction(
+    (tx) => {
+      const wanted = emails === null ? undefined : inArray(waitlist.email, emails);
+      const waiting = tx
+        .select()
+        .from(waitlist)
+        .where(and(eq(waitlist.invitationSent, false), wanted))
+        .orderBy(asc(waitlist.createdAt))
+        .all();
+      return waiting.map((entry) => ({ email: entry.email, code: approve(tx, vault, entry, url, now) }));
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** @returns whether the address was on the waitlist */
+export function removeWaiting(db: Db, email: string): boolean {
+  const removed = db.delete(waitlist).where(eq(waitlist.email, email)).returning({ id: waitlist.id }).all();
+  return removed.length > 0;
+}
+
+function approve(tx: Tx, vault: Vault, { id, email, name }: Waiting, url: string, now: Date): string {
+  const code = mintCode();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const invitationCodeId = newId(now);
+  tx.insert(invitationCodes)
+    .values({
+      id: invitationCodeId,
+      code,
+      type: "waitlist",
+      maxUses: 1,
+      note: email,
+      expiresAt,
+      createdAt: now,
+    })
+    .run();
+  tx.update(waitlist).set({ invitationSent: true, invitationCodeId }).where(eq(waitlist.id, id)).run();
+  post(tx, vault, invitationMail({ email, name }, code, signUpLink(url, code)), now);
+  return code;
+}

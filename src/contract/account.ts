@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { comment } from "./comments.ts";
+import { id, text, time } from "./common.ts";
+import { limits } from "./limits.ts";
+import { topic } from "./topics.ts";
+import { user } from "./users.ts";
+
+/** What somebody may change of their own profile. */
+export const profileDraft = z.object({ name: text("Name", limits.name) });
+
+/** One place where somebody is signed in. `isCurrent` is the one that asks. */
+export const signedIn = z.object({ id, createdAt: time, expiresAt: time, isCurrent: z.boolean() });
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** Everything that somebody wrote or did here, for them to keep. */
+export const takeout = z.object({
+  user,
+  topics: z.array(topic),
+  comments: z.array(comment.omit({ user: true })),
+  follows: z.array(z.object({ topicId: id, createdAt: time })),
+  likes: z.array(z.object({ topicId: id, createdAt: time })),
+  slops: z.array(z.object({ topicId: id, createdAt: time })),
+});
+export type Takeout = z.infer<typeof takeout>;

@@ -1,0 +1,46 @@
+import type { Mail } from "./mailer.ts";
+
+/** What a mail says: paragraphs, and what stands out between them (a code, or a link with its label). */
+export interface Letter {
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  highlight: { code: string } | { label: string; href: string };
+  shown: Mail["shown"];
+}
+
+/** The same words as text and as plain HTML: no picture, nothing from elsewhere, nothing that counts openings. */
+export function writeLetter({ to, subject, paragraphs, highlight, shown }: Letter): Mail {
+  const [opening = "", ...rest] = paragraphs;
+  const marked = "code" in highlight ? highlight.code : highlight.href;
+  return {
+    to: oneLine(to),
+    subject: oneLine(subject),
+    text: [opening, `    ${marked}`, ...rest, "topicapp"].join("\n\n").concat("\n"),
+    html: page([paragraph(opening), highlighted(highlight), ...rest.map(paragraph), paragraph("topicapp")]),
+    shown,
+  };
+}
+
+function page(parts: string[]): string {
+  const style = "font:16px/1.5 sans-serif;color:#17191c;max-width:34em;margin:24px";
+  return `<!doctype html><html lang="en"><body><div style="${style}">${parts.join("")}</div></body></html>`;
+}
+
+function paragraph(text: string): string {
+  return `<p>${Bun.escapeHTML(text)}</p>`;
+}
+
+function highlighted(highlight: Letter["highlight"]): string {
+  if ("code" in highlight) {
+    return `<p style="font:bold 30px/1.2 monospace;letter-spacing:.15em">${Bun.escapeHTML(highlight.code)}</p>`;
+  }
+  const { href, label } = highlight;
+  return `<p><a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a><br>${Bun.escapeHTML(href)}</p>`;
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+  return text.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
+}
