@@ -1,0 +1,75 @@
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Session } from "../../src/contract/auth.ts";
+import { emptyFolder, run, serve } from "./process.ts";
+
+const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };
+
+async function twoServers() {
+  const cwd = emptyFolder();
+  const servers = [await serve([], { cwd, env }), await serve([], { cwd, env })];
+  const count = (table: string) => {
+    const db = new Database(join(cwd, "data/topicapp.db"), { readonly: true });
+    const { rows } = db.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM ${table}`).get() ?? {
+      rows: -1,
+    };
+    db.close();
+    return rows;
+  };
+  const post = (n: number, path: string, body: unknown) =>
+    fetch(`${servers[n % 2]?.url}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const code = async (email: string) => {
+    const line = new RegExp(`^mail to=${email} .* code=(\\d{6})$`);
+    const [, found = ""] = await Promise.any(servers.map(({ output }) => output.find(line)));
+    return found;
+  };
+  return { cwd, count, post, code };
+}
+
+const person = (n: number) => ({ email: `p${n}@example.org`, username: `person-${n}`, name: `Person ${n}` });
+
+describe("two servers on one database, asked by many at once", () => {
+  test("let exactly as many in as an invitation has uses", async () => {
+    const { cwd, count, post } = await twoServers();
+    const { code } = JSON.parse((await run(["invite", "create", "--uses", "100", "--json"], { cwd })).stdout);
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => post(n, "register", { ...person(n), invitationCode: code })),
+    );
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect([statuses.get(201)?.length, statuses.get(400)?.length]).toEqual([100, 400]);
+    expect(count("users")).toBe(100);
+  }, 120_000);
+
+  test("open one session for a code, however often it is sent at once", async () => {
+    const { cwd, count, post, code } = await twoServers();
+    const invitation = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
+    await post(0, "register", { ...person(1), invitationCode: invitation.code });
+    const body = { email: person(1).email, code: await code(person(1).email) };
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(n, "verify", body)));
+    const opened = answers.filter(({ ok }) => ok);
+    expect(opened).toHaveLength(1);
+    const sessions = (await Promise.all(opened.map((answer) => answer.json()))) as Session[];
+    expect(sessions.map(({ user }) => user.name)).toEqual(["Person 1"]);
+    expect(count("sessions")).toBe(1);
+  }, 60_000);
+
+  test("compare five guesses of a code and no more, then refuse even the right one", async () => {
+    const { cwd, count, post, code } = await twoServers();
+    const invitation = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
+    await post(0, "register", { ...person(1), invitationCode: invitation.code });
+    const right = await code(person(1).email);
+    const wrong = right === "000000" ? "000001" : "000000";
+    const guesses = Array.from({ length: 200 }, (_, n) =>
+      post(n, "verify", { email: person(1).email, code: wrong }),
+    );
+    expect((await Promise.all(guesses)).every(({ status }) => status === 400)).toBe(true);
+    expect((await post(0, "verify", { email: person(1).email, code: right })).status).toBe(400);
+    expect(count("sessions")).toBe(0);
+    expect(count("auth_codes WHERE tries = 5")).toBe(1);
+  }, 60_000);
+});
