@@ -17,12 +17,16 @@ const NAME = 0.2;
 /** For an article none of whose words were told; half of them new is what retelling does, and counts nothing. */
 const OTHER_WORDS = 1;
 
+/** With less than this part of its words new, another verb in a headline is mostly another way of putting it. */
+const RETELLING = 0.25;
+
 /** Whether an article tells something that none of `told`, at least one, tells. */
 export function bringsNewFact(article: Wording, told: Wording[], lexicon: Lexicon): boolean {
   const known = new Knowledge(told, lexicon);
   const { title, extract } = article;
+  const isRetelling = known.newWords(article) < RETELLING;
   const added =
-    (known.hasOutcomes(title) ? 0 : OUTCOME_IN_TITLE) +
+    (known.hasOutcomes(title) ? 0 : isRetelling ? OUTCOME_IN_TITLE / 2 : OUTCOME_IN_TITLE) +
     (known.hasOutcomes(extract) ? 0 : OUTCOME) +
     FIGURE_IN_TITLE * Math.min(1, known.newFigures(title)) +
     FIGURE * known.newFigures(extract) +

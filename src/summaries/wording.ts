@@ -70,7 +70,16 @@ function add(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-const UNIT = String.raw`%|percent|per\s?cent|pc|bn?|billion|mn?|million|tn|trillion|k|thousand`;
+/** What stands behind a number and is part of it, without accents, in the languages that news is read in. */
+const SCALES: [scale: string, written: string][] = [
+  ["%", String.raw`%|per\s?cento?|pc|por\s?ci?ento|pour\s?cent|prozent|procent|процент(?:а|ов)?`],
+  ["bn", "bn?|billion|mrd|milliarden?|milliards?|miliardi|млрд|миллиард(?:а|ов)?"],
+  ["m", "mn?|mio|million(?:en|s)?|millon(?:es)?|milhoes|milioni|млн|миллион(?:а|ов)?"],
+  ["tn", "tn|trillion|трлн|триллион(?:а|ов)?"],
+  ["k", "k|thousand"],
+];
+const UNIT = SCALES.map(([, written]) => written).join("|");
+const ENDINGS = SCALES.map(([scale, written]) => [scale, new RegExp(`(?:${written})$`)] as const);
 const TOKEN = new RegExp(
   [
     // A score or a range, then a number with currency and unit, then a word with apostrophes and dots inside.
@@ -175,21 +184,13 @@ function stem(word: string): string {
     .replace(/(?<=[a-z]{3})e$/, "");
 }
 
-const SCALES: [RegExp, string][] = [
-  [/(?:%|percent|per\s?cent|pc)$/, "%"],
-  [/(?:bn?|billion)$/, "bn"],
-  [/(?:mn?|million)$/, "m"],
-  [/(?:tn|trillion)$/, "tn"],
-  [/(?:k|thousand)$/, "k"],
-];
-
 /** A number as it is compared: `$1,500.0 million` is `$1500m`, a score has its higher side in front. */
 function numberKey(written: string): string {
   const score = /^(\d+)[-–](\d+)$/.exec(written);
   if (score) return [Number(score[1]), Number(score[2])].sort((a, b) => b - a).join("-");
   const lower = written.replace(/^\p{L}+/u, (word) => `${NUMBER_WORDS.get(word) ?? word}`);
   const currency = /^\p{Sc}/u.exec(lower)?.[0] ?? "";
-  const scale = SCALES.find(([unit]) => unit.test(lower))?.[1] ?? "";
+  const scale = ENDINGS.find(([, ending]) => ending.test(lower))?.[0] ?? "";
   const digits = /\d+(?:[.,]\d+)*/.exec(lower)?.[0] ?? "";
   // A comma before three digits parts thousands; any other is a decimal point.
   const value = Number(digits.replace(/,(?=\d{3}(?!\d))/g, "").replace(",", "."));
