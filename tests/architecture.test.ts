@@ -20,7 +20,7 @@ const rows: string[][] = [
   ["src/users"],
   ["src/auth"],
   ["src/topics"],
-  ["src/reactions", "src/comments", "src/sources", "src/profiles"],
+  ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account"],
   ["src/summaries"],
   ["src/app", "src/jobs"],
   ["cli"],

@@ -82,7 +82,11 @@ describe("a request", () => {
     const house = openHouse();
     const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/auth/login`;
     const body = JSON.stringify({ email: "x".repeat(300_000) });
-    const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "payload_too_large" });
   });

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { plainText, plainTextUnder } from "../../web/summaries/plain-text.ts";
+import { truncate } from "../../web/ui/truncate.ts";
+
+describe("a preview", () => {
+  test("leaves a text that fits alone", () => {
+    expect(truncate("a".repeat(300), 300)).toBe("a".repeat(300));
+  });
+
+  test("ends after a whole word", () => {
+    expect(truncate("The booster flew again on Thursday", 20)).toBe("The booster flew...");
+    expect(truncate("The booster flew, again", 17)).toBe("The booster flew...");
+  });
+
+  test("drops an address rather than cutting it", () => {
+    expect(truncate(`See https://example.org/${"a".repeat(400)} for more`, 300)).toBe("See...");
+  });
+
+  test("does not cut an emoji of several code points", () => {
+    const family = "👩‍👩‍👧‍👦";
+    expect(truncate(family.repeat(40), 100)).toBe(`${family.repeat(9)}...`);
+  });
+
+  test("cuts text without spaces between words", () => {
+    const cut = truncate("电池护照试点项目按时开始。".repeat(20), 50);
+    expect(cut.length).toBeLessThanOrEqual(53);
+    expect(cut.length).toBeGreaterThan(20);
+  });
+
+  test("is a beginning of the text, no longer than asked for", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 400 }),
+        fc.integer({ min: 40, max: 300 }),
+        (text, limit) => {
+          const cut = truncate(text, limit);
+          if (text.length <= limit) return cut === text;
+          return cut.endsWith("...") && text.startsWith(cut.slice(0, -3)) && cut.length <= limit + 3;
+        },
+      ),
+    );
+  });
+
+  test("of words parted by spaces never ends inside one", () => {
+    const word = fc.stringMatching(/^[a-z]{1,12}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 60, maxLength: 120 }), (words) => {
+        const text = words.join(" ");
+        const cut = truncate(text, 200);
+        if (text.length <= 200) return;
+        expect(words.slice(0, cut.split(" ").length).join(" ")).toBe(cut.slice(0, -3));
+      }),
+    );
+  });
+});
+
+describe("plain text", () => {
+  test("keeps the words and drops the marks", () => {
+    expect(plainText("## What is *new*\n\n- **Bold** move\n- [x] `done`\n\n> quoted ~~not~~")).toBe(
+      "What is new: Bold move. done. quoted not",
+    );
+  });
+
+  test("drops numbered references and keeps the words of links", () => {
+    expect(
+      plainText("It flew.[1](https://a.example/1) [Read it](https://b.example 'x').[2](https://c.example)"),
+    ).toBe("It flew. Read it.");
+  });
+
+  test("reads a table row by row", () => {
+    expect(plainText("| Booster | Flights |\n|---|---:|\n| B14 | 9 |")).toBe("Booster, Flights. B14, 9.");
+  });
+
+  test("ends list items and short lines like sentences", () => {
+    expect(
+      plainText(
+        "*New in a known story*\n\n- First the legs\n- Then **the fairing.**\n\nIt flew.[1](https://a.example)\n\nDone",
+      ),
+    ).toBe("New in a known story. First the legs. Then the fairing. It flew. Done");
+  });
+
+  test("under a title leaves out the heading that repeats it", () => {
+    const content = "### A gale\n\nIt comes early.";
+    expect(plainTextUnder("A gale, and 1 more", content)).toBe("It comes early.");
+    expect(plainTextUnder("Weather", content)).toBe("A gale: It comes early.");
+    expect(plainTextUnder("A gale", "### A gale\n")).toBe("A gale:");
+  });
+
+  test("leaves snake_case and arithmetic alone", () => {
+    expect(plainText("turn_around_days is 2 * 3 * 4")).toBe("turn_around_days is 2 * 3 * 4");
+  });
+
+  test("takes any text, in time that grows with its length", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => typeof plainText(text) === "string"));
+    const started = performance.now();
+    for (const hostile of ["[", "**", "| ", "`", "_", "[a](", "<http:"]) plainText(hostile.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

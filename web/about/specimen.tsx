@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Separated } from "../ui/separated.tsx";
+import { Letter } from "./letter.tsx";
+import { SpecimenSources } from "./specimen-sources.tsx";
+
+const remarks = [
+  ["What came in since you last looked is marked.", "On your next visit the bar is gone."],
+  ["Every number is a page.", "Code makes the link, never the model."],
+  ["A page that does not answer is said to.", "You see it before you rely on it."],
+  ["Nothing new is an answer too.", "Then no summary is made up."],
+] as const;
+
+/** An invented update, and what to look at in it. */
+export function Specimen() {
+  return (
+    <section aria-labelledby="specimen" className="bg-wash">
+      <div className="page grid gap-x-20 gap-y-10 py-14 md:py-20 lg:grid-cols-[minmax(0,40rem)_1fr]">
+        <figure>
+          <h2 id="specimen" className="eyebrow mb-4">
+            What an update looks like
+          </h2>
+          <div className="rounded-surface bg-paper px-5 py-6 md:px-9 md:py-8">
+            <p className="text-note text-muted">
+              <Separated>
+                <span className="font-semibold text-ink">Reusable rockets</span>
+                <span>every 8 hrs</span>
+                <span>Updated 1 hour ago</span>
+              </Separated>
+            </p>
+            <p className="headline mt-1.5 mb-3.5 text-[1.5rem] leading-tight">
+              Second booster flies for the ninth time; landing legs get a redesign
+            </p>
+            <div className="prose -ms-3.5 border-s-3 border-accent ps-3 md:-ms-5 md:ps-[1.0625rem]">
+              <p>
+                Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest
+                turn-round so far.
+                <Mark>1</Mark> The regulator cleared the return-to-site profile for all flights of the block,
+                which removes the need for a ship.
+                <Mark>2</Mark>
+                <Letter>a</Letter>
+              </p>
+            </div>
+            <p className="prose mt-3.5">
+              Known since last week: the second pad opens in January.
+              <Mark>3</Mark>
+            </p>
+            <SpecimenSources />
+            <p className="mt-5 border-t border-line pt-4 text-[0.875rem] text-muted">
+              Checked 2 hours ago, nothing new since yesterday
+              <Letter>d</Letter>
+            </p>
+          </div>
+          <figcaption className="mt-3 text-note text-muted">
+            An invented example: neither the flight nor the pages exist.
+          </figcaption>
+        </figure>
+        <ol className="grid content-center gap-7">
+          {remarks.map(([claim, rest], index) => (
+            <li key={claim} className="grid grid-cols-[2rem_1fr]">
+              <span aria-hidden="true" className="-ms-1.5 pt-px">
+                <Letter>{"abcd".charAt(index)}</Letter>
+              </span>
+              <p>
+                <strong className="headline block text-title">{claim}</strong>
+                <span className="text-muted">{rest}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return <sup className="px-0.5 text-accent">{children}</sup>;
+}

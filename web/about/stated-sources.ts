@@ -1,0 +1,44 @@
+import type { Source } from "../../src/contract/sources.ts";
+
+interface StatedSource {
+  id: string;
+  name: string;
+  kind?: string;
+  provider: string;
+  webSearch: boolean;
+}
+
+/** The six AI sources that topicapp is made for, whether or not this server has them. */
+export const statedSources: readonly StatedSource[] = [
+  { id: "gpt-4o", name: "GPT-4o", kind: "chat model", provider: "openai", webSearch: true },
+  { id: "claude-sonnet-4", name: "Claude Sonnet 4", provider: "anthropic", webSearch: true },
+  { id: "grok-2", name: "Grok-2", provider: "xai", webSearch: true },
+  { id: "sonar", name: "Sonar", kind: "search model", provider: "perplexity", webSearch: true },
+  { id: "gemini-2.5-flash", name: "Gemini-2.5-Flash", provider: "gemini", webSearch: true },
+  { id: "deepseek-v3", name: "DeepSeek-V3", provider: "deepseek", webSearch: false },
+];
+
+/** 83: how many of the six search the web, in per cent. */
+export const searchingShare = Math.round(
+  (statedSources.filter(({ webSearch }) => webSearch).length / statedSources.length) * 100,
+);
+
+/** What this server says of a source today. `runs` is null where it cannot be used. */
+export interface Here {
+  runs: string | null;
+  words: string;
+}
+
+export function sourceHere(id: string, offered: readonly Source[]): Here {
+  const source = offered.find((known) => known.id === id);
+  if (!source?.available) return { runs: null, words: "not set up on this server" };
+  const isItself = source.model.toLowerCase() === source.name.toLowerCase();
+  return { runs: source.model, words: isItself ? "set up on this server" : `runs ${source.model}` };
+}
+
+/** What this server offers beyond the six. */
+export function furtherSources(offered: readonly Source[]): Source[] {
+  return offered.filter(
+    ({ id, available }) => available && !statedSources.some((stated) => stated.id === id),
+  );
+}

@@ -1,0 +1,40 @@
+import type { ErrorBody } from "../../src/contract/errors.ts";
+
+/** An answer that is not a success. Its message is the status, a colon, a space and the body's text. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.statusText = statusText;
+    this.body = parseBody(text);
+  }
+}
+
+/** What the server wants a person to read about a failure, if it said anything. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.body?.message : undefined;
+}
+
+/** A failed read in the words of its screen, followed by the status text: 'Failed to fetch topics: Not Found'. */
+export function readFailure(what: string, error: unknown): string {
+  const status = error instanceof ApiError ? error.statusText || String(error.status) : "";
+  return status ? `${what}: ${status}` : what;
+}
+
+function parseBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
+}

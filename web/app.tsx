@@ -1,0 +1,29 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { BrowserRouter } from "react-router";
+import { basePath } from "./api/base.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { currentUserQuery } from "./auth/queries.ts";
+import { AuthProvider } from "./auth/session.tsx";
+import { Screens } from "./routes.tsx";
+import { LazyToaster } from "./ui/lazy-toaster.tsx";
+
+export function App() {
+  const [client] = useState(() => {
+    const { queryKey } = currentUserQuery();
+    const made = createQueryClient((refused) => {
+      if (refused[0] !== queryKey[0]) void made.invalidateQueries({ queryKey });
+    });
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter basename={basePath()}>
+        <AuthProvider>
+          <Screens />
+          <LazyToaster />
+        </AuthProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

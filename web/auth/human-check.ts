@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+export const checkLength = 5;
+
+/** Uppercase letters and digits, without those that look like one another. */
+const characters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+const words: Record<string, string> = Object.fromEntries(
+  [
+    "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike",
+    "November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey Xray Yankee Zulu",
+  ]
+    .join(" ")
+    .split(" ")
+    .map((word) => [word.charAt(0), word]),
+);
+
+/** `random` fills an array with random bytes. */
+export function newCheckCode(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = randomBytes): string {
+  const bytes = random(new Uint8Array(checkLength));
+  return [...bytes].map((byte) => characters.charAt(byte % characters.length)).join("");
+}
+
+/** What is kept of the typing: capitals, no spaces, five characters at most. */
+export const checkInput = (typed: string) => typed.toUpperCase().replace(/\s/g, "").slice(0, checkLength);
+
+export function passesCheck(code: string, typed: string): boolean {
+  return typed.length === checkLength && typed.toUpperCase() === code.toUpperCase();
+}
+
+/** The code for those who hear it: 'K as in Kilo, 7, Q as in Quebec'. */
+export function spelledOut(code: string): string {
+  return [...code].map((sign) => (words[sign] ? `${sign} as in ${words[sign]}` : sign)).join(", ");
+}
+
+export interface HumanCheck {
+  code: string;
+  typed: string;
+  isVerified: boolean;
+  type: (written: string) => void;
+  refresh: () => void;
+}
+
+export function useHumanCheck(): HumanCheck {
+  const [code, setCode] = useState(() => newCheckCode());
+  const [typed, setTyped] = useState("");
+  return {
+    code,
+    typed,
+    isVerified: passesCheck(code, typed),
+    type: (written) => setTyped(checkInput(written)),
+    refresh: () => {
+      setCode(newCheckCode());
+      setTyped("");
+    },
+  };
+}
+
+const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);

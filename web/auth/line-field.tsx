@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+import { Input } from "../ui/controls.tsx";
+import { Field } from "../ui/field.tsx";
+
+interface Props extends Omit<ComponentProps<typeof Input>, "onChange"> {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One line of a sign-in form. */
+export function LineField({ label, hint, error, onChange, ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...control}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Longest address that mail knows, RFC 5321 section 4.5.3.1.3. */
+const longestEmail = 254;
+
+export function EmailField(props: Pick<Props, "error" | "onChange"> & { value: string }) {
+  return (
+    <LineField
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="email"
+      placeholder="you@example.org"
+      maxLength={longestEmail}
+      {...props}
+    />
+  );
+}

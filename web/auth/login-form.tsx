@@ -1,0 +1,30 @@
+import "../ui/no-eval.ts";
+import { login } from "../../src/contract/auth.ts";
+import { Button } from "../ui/button.tsx";
+import { useForm } from "../ui/form.ts";
+import type { StepProps } from "./auth-steps.ts";
+import { useHumanCheck } from "./human-check.ts";
+import { HumanCheckField } from "./human-check-field.tsx";
+import { EmailField } from "./line-field.tsx";
+import { useSendCode } from "./send-code.ts";
+import { SwitchStep } from "./switch-step.tsx";
+
+export function LoginForm({ person, go }: StepProps) {
+  const check = useHumanCheck();
+  const { mutate, isPending } = useSendCode((email) => go("verify", { email }));
+  const form = useForm(login, { email: person.email }, (sent) => check.isVerified && mutate(sent));
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
+      <EmailField
+        value={form.values.email}
+        error={form.errors.email}
+        onChange={(email) => form.set("email", email)}
+      />
+      <HumanCheckField check={check} />
+      <Button type="submit" variant="primary" size="large" disabled={!check.isVerified || isPending}>
+        {isPending ? "Sending..." : "Send Code"}
+      </Button>
+      <SwitchStep question="New here?" label="Create Account" onClick={() => go("register", form.values)} />
+    </form>
+  );
+}

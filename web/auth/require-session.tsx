@@ -1,0 +1,10 @@
+import { Navigate, Outlet } from "react-router";
+import { Loading } from "../ui/loading.tsx";
+import { useAuth } from "./session.tsx";
+
+/** Lets signed-in people through to the screens below it and sends everybody else to sign in. */
+export function RequireSession() {
+  const { isAuthenticated, isLoading } = useAuth();
+  if (isLoading) return <Loading />;
+  return isAuthenticated ? <Outlet /> : <Navigate to="/auth" replace />;
+}

@@ -1,0 +1,48 @@
+import type { User } from "../../src/contract/users.ts";
+
+export interface StoredSession {
+  token: string | null;
+  user: User | null;
+}
+
+const keys = { token: "authToken", user: "user" } as const;
+
+export function readSession(storage: Storage): StoredSession {
+  return { token: storage.getItem(keys.token), user: parseUser(storage.getItem(keys.user)) };
+}
+
+export function writeSession(storage: Storage, { token, user }: StoredSession): void {
+  write(storage, keys.token, token);
+  write(storage, keys.user, user && JSON.stringify(user));
+}
+
+/** Whether a change of storage in another tab concerns the session. A null key is `storage.clear()`. */
+export function concernsSession(key: string | null): boolean {
+  return key === null || key === keys.token || key === keys.user;
+}
+
+function write(storage: Storage, key: string, value: string | null): void {
+  if (value) storage.setItem(key, value);
+  else storage.removeItem(key);
+}
+
+function parseUser(written: string | null): User | null {
+  if (!written) return null;
+  try {
+    const user: unknown = JSON.parse(written);
+    return isUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUser(user: unknown): user is User {
+  return (
+    typeof user === "object" &&
+    user !== null &&
+    "id" in user &&
+    typeof user.id === "string" &&
+    "name" in user &&
+    typeof user.name === "string"
+  );
+}

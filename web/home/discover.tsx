@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Topic } from "../../src/contract/topics.ts";
+import { readFailure } from "../api/errors.ts";
+import { Cover } from "../topics/cover.tsx";
+import { FollowButton } from "../topics/follow-button.tsx";
+import { publicTopicsQuery } from "../topics/queries.ts";
+import { recommended } from "../topics/surprise.ts";
+import { countOf } from "../ui/count.ts";
+import { Failure } from "../ui/failure.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { SurpriseButton } from "./surprise-button.tsx";
+
+export function Discover() {
+  const topics = useQuery(publicTopicsQuery());
+  const offered = topics.data?.filter(({ isFollowing }) => !isFollowing).slice(0, recommended);
+  return (
+    <section aria-labelledby="discover" className="max-lg:border-t max-lg:border-line max-lg:pt-6">
+      <h2 id="discover" className="eyebrow mb-2">
+        Discover New Topics
+      </h2>
+      {topics.isError && (
+        <Failure
+          title={readFailure("Failed to fetch topics", topics.error)}
+          onRetry={() => void topics.refetch()}
+        />
+      )}
+      {offered?.length === 0 && (
+        <p className="py-3 text-muted">
+          You follow everything there is.{" "}
+          <Link to="/create-topic" className="font-semibold text-accent hover:underline">
+            Create a topic
+          </Link>
+        </p>
+      )}
+      <ul className="max-lg:grid max-lg:gap-x-10 md:max-lg:grid-cols-2">
+        {offered?.map((topic) => (
+          <Tile key={topic.id} topic={topic} />
+        ))}
+        {topics.isPending && ["a", "b", "c", "d"].map((key) => <TileSkeleton key={key} />)}
+      </ul>
+      <SurpriseButton className="mt-3 w-full" />
+    </section>
+  );
+}
+
+const tile = "flex min-h-17 items-center gap-3 py-2.5";
+
+function Tile({ topic }: { topic: Topic }) {
+  return (
+    <li className={tile}>
+      <Cover topic={topic} className="size-11.5 shrink-0" />
+      <div className="min-w-0 grow">
+        <Link
+          to={`/topic/${topic.id}`}
+          className="headline line-clamp-2 text-lead leading-tight break-words hover:underline"
+        >
+          <bdi>{topic.name}</bdi>
+        </Link>
+        <p className="text-note text-muted tabular-nums">{countOf(topic.followerCount, "follower")}</p>
+      </div>
+      <FollowButton topic={topic} place="home" size="small" />
+    </li>
+  );
+}
+
+function TileSkeleton() {
+  return (
+    <li className={tile}>
+      <Skeleton className="size-11.5 shrink-0 rounded-surface" />
+      <span className="grid grow gap-2">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-3 w-2/5" />
+      </span>
+      <Skeleton className="h-8 w-20 rounded-surface" />
+    </li>
+  );
+}

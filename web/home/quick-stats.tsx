@@ -1,0 +1,31 @@
+import { formatCount } from "../ui/count.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+interface Props {
+  followed: number;
+  /** Undefined while it is being counted. */
+  today: number | undefined;
+}
+
+export function QuickStats({ followed, today }: Props) {
+  return (
+    <section className="border-t border-line pt-6 pb-6 max-lg:max-w-72">
+      <h2 className="eyebrow mb-3">Quick Stats</h2>
+      <dl className="grid gap-1.5">
+        <Stat name="Topics Followed" value={followed} />
+        <Stat name="Updates Today" value={today} />
+      </dl>
+    </section>
+  );
+}
+
+function Stat({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="headline text-title tabular-nums">
+        {value === undefined ? <Skeleton className="h-5 w-6" /> : formatCount(value)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { publicTopicsQuery } from "../topics/queries.ts";
+import { surprise } from "../topics/surprise.ts";
+import { useReaction } from "../topics/use-reaction.ts";
+import { Button, type ButtonProps } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** Follows a topic that chance picks among those not yet followed. */
+export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">) {
+  const { data = [] } = useQuery(publicTopicsQuery());
+  const follow = useReaction("follow", "home", "surprise");
+  const pick = () => {
+    const topic = surprise(data);
+    if (topic) follow(topic, true);
+  };
+  return (
+    <Button {...props} disabled={!data.some(({ isFollowing }) => !isFollowing)} onClick={pick}>
+      <Icon name="dice" />
+      Surprise Me
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from "react";
+import { Route, Routes } from "react-router";
+import { RequireSession } from "./auth/require-session.tsx";
+import { TokenLink } from "./auth/token-link.tsx";
+import { HomeScreen } from "./home/home-screen.tsx";
+import { NotFoundScreen } from "./shell/not-found-screen.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const AuthScreen = screen(() => import("./auth/auth-screen.tsx"), "AuthScreen");
+const AboutScreen = screen(() => import("./about/about-screen.tsx"), "AboutScreen");
+const CreateScreen = screen(() => import("./topics/create-screen.tsx"), "CreateScreen");
+const CommunityScreen = screen(() => import("./topics/community-screen.tsx"), "CommunityScreen");
+const MyTopicsScreen = screen(() => import("./topics/my-topics-screen.tsx"), "MyTopicsScreen");
+const TopicScreen = screen(() => import("./topics/topic-screen.tsx"), "TopicScreen");
+const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");
+
+export function Screens() {
+  return (
+    <Routes>
+      <Route element={<TokenLink />}>
+        <Route path="/auth" element={<AuthScreen />} />
+      </Route>
+      <Route element={<Shell />}>
+        <Route element={<RequireSession />}>
+          <Route index element={<HomeScreen />} />
+          <Route path="/community-topics" element={<CommunityScreen />} />
+          <Route path="/my-topics" element={<MyTopicsScreen />} />
+          <Route path="/create-topic" element={<CreateScreen />} />
+          <Route path="/topic/:id" element={<TopicScreen />} />
+        </Route>
+        <Route path="/about" element={<AboutScreen />} />
+        <Route path="/user/:userId?" element={<ProfileScreen />} />
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}

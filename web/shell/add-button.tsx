@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+
+/** Floats above the bottom bar, or in the corner of a wide screen. */
+export function AddButton() {
+  return (
+    <Link
+      to="/create-topic"
+      aria-label="Add a topic"
+      className="fixed inset-e-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float transition-colors hover:bg-accent-strong md:inset-e-7 md:bottom-7"
+    >
+      <Icon name="plus" className="size-6.5" />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { NavLink } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { places } from "./navigation.ts";
+
+/** The navigation of narrow screens. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {places.map(({ to, label, icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="grid min-h-15 place-content-center justify-items-center gap-1 text-[0.71875rem] leading-none text-muted outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          <Icon name={icon} className="size-5.5" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

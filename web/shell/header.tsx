@@ -1,0 +1,66 @@
+import { Link, NavLink } from "react-router";
+import { useAuth } from "../auth/session.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { places } from "./navigation.ts";
+import { UserMenu } from "./user-menu.tsx";
+import { BetaBadge, Wordmark } from "./wordmark.tsx";
+
+export function Header() {
+  const { user, isLoading } = useAuth();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-sm">
+      <div className="page flex h-15 items-center gap-3 md:gap-4">
+        <Wordmark />
+        <BetaBadge />
+        {user && <Navigation />}
+        <div className="ms-auto flex items-center gap-3 md:gap-5">
+          {user ? (
+            <>
+              <CreateTopic />
+              <UserMenu user={user} />
+            </>
+          ) : (
+            !isLoading && <SignIn />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Navigation() {
+  return (
+    <nav aria-label="Main" className="ms-2 flex gap-1 max-md:hidden">
+      {places.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="rounded-chip px-3 py-1.5 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:text-ink"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function CreateTopic() {
+  return (
+    <Button asChild variant="primary" className="tap max-md:min-h-9.5 max-lg:min-w-9.5 max-lg:px-0">
+      <Link to="/create-topic">
+        <Icon name="plus" />
+        <span className="max-lg:sr-only">Create Topic</span>
+      </Link>
+    </Button>
+  );
+}
+
+function SignIn() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/auth">Sign In</Link>
+    </Button>
+  );
+}

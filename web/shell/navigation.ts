@@ -1,0 +1,14 @@
+import type { IconName } from "../ui/icon.tsx";
+
+interface Place {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+export const places: Place[] = [
+  { to: "/", label: "Home", icon: "home" },
+  { to: "/community-topics", label: "Community", icon: "people" },
+  { to: "/my-topics", label: "My Topics", icon: "list" },
+  { to: "/about", label: "About", icon: "info" },
+];

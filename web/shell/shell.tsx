@@ -1,0 +1,35 @@
+import { Suspense, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useAuth } from "../auth/session.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Header } from "./header.tsx";
+import { useRouteChange } from "./route-change.ts";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+
+export function Shell() {
+  const { user } = useAuth();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useRouteChange(main);
+  return (
+    <>
+      <button
+        type="button"
+        className="fixed inset-s-4 top-2 z-50 -translate-y-20 rounded-surface bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+        onClick={() => main.current?.focus()}
+      >
+        Skip to content
+      </button>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] pb-28 md:pb-20">
+        <Suspense fallback={<Loading />}>
+          <ScreenBoundary key={pathname}>
+            <Outlet />
+          </ScreenBoundary>
+        </Suspense>
+      </main>
+      {user && <BottomBar />}
+    </>
+  );
+}

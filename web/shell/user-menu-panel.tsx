@@ -1,0 +1,60 @@
+import type { RefObject } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../src/contract/users.ts";
+import { useAuth } from "../auth/session.tsx";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+interface Props {
+  user: User;
+  /** What opens the menu, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const redirectDelay = 100;
+
+export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+
+  const leave = async () => {
+    await logout();
+    setTimeout(() => navigate("/auth"), redirectDelay);
+  };
+
+  return (
+    <Menu open={open} onOpenChange={onOpenChange}>
+      <MenuTrigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </MenuTrigger>
+      <MenuContent
+        className="w-64"
+        aria-labelledby="user-menu"
+        onInteractOutside={(event) => {
+          // The button closes the menu itself: closing it here too would open it again.
+          if (button.current?.contains(event.target as Node)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+      >
+        <div className="px-2.5 pt-1.5 pb-1">
+          <p className="truncate font-semibold">{user.name}</p>
+          <p className="truncate text-note text-muted">{user.email}</p>
+        </div>
+        <MenuSeparator />
+        <MenuItem icon="person" onSelect={() => navigate("/")}>
+          Profile
+        </MenuItem>
+        <ThemeChoice />
+        <MenuSeparator />
+        <MenuItem icon="leave" onSelect={() => void leave()}>
+          Log out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Citation } from "../../src/contract/summaries.ts";
+import { classes } from "../ui/classes.ts";
+import { foreign } from "../ui/foreign-link.ts";
+import { shortDate } from "../ui/relative-time.ts";
+import { Separated } from "../ui/separated.tsx";
+
+const words = { ok: "✓ checked", unreachable: "could not be reached", unchecked: "unchecked" } as const;
+
+/** The numbered pages that a summary is drawn from, and what came of asking for each. */
+export function Sources({ citations, now }: { citations: Citation[]; now: Date }) {
+  if (citations.length === 0) {
+    return (
+      <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">
+        This summary cites no sources. Nothing in it could be checked.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="sources" className="mt-9">
+      <h3 id="sources" className="headline text-[1.1875rem]">
+        Sources
+      </h3>
+      <ol className="mt-1.5">
+        {citations.map((citation, index) => (
+          <Source key={citation.url} citation={citation} number={index + 1} now={now} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Source({ citation, number, now }: { citation: Citation; number: number; now: Date }) {
+  const { title, url, site, publishedAt, checked } = citation;
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr_auto] gap-x-2 py-1.5 text-[0.875rem] leading-[1.4]">
+      <span className="font-semibold text-accent tabular-nums">{number}</span>
+      <span className="min-w-0 break-words">
+        <a
+          href={url}
+          dir="auto"
+          className={classes("hover:underline", checked === "unreachable" && "text-muted line-through")}
+          {...foreign}
+        >
+          {title || url}
+        </a>
+        <span className="block text-note text-muted">
+          <Separated>
+            {site && <bdi>{site}</bdi>}
+            {publishedAt && <time dateTime={publishedAt}>{shortDate(publishedAt, now)}</time>}
+          </Separated>
+        </span>
+      </span>
+      <span className="max-w-24 text-end text-note text-muted sm:max-w-none">{words[checked]}</span>
+    </li>
+  );
+}

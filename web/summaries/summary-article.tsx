@@ -1,0 +1,48 @@
+import type { Summary } from "../../src/contract/summaries.ts";
+import type { Topic } from "../../src/contract/topics.ts";
+import { NewMark } from "../ui/new-mark.tsx";
+import { Separated } from "../ui/separated.tsx";
+import { freshnessLabel } from "./freshness.ts";
+import { Sources } from "./sources.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { SummaryText } from "./summary-text.tsx";
+
+interface Props {
+  topic: Topic;
+  summary: Summary;
+  now: Date;
+  /** It is not the newest one: where the updating stands does not concern it. */
+  earlier?: boolean;
+  /** It came in since the reader's last visit. */
+  isNew?: boolean;
+}
+
+/** A summary, whole, as an article. */
+export function SummaryArticle({ topic, summary, now, earlier = false, isNew = false }: Props) {
+  const { title, content, newsCount, lastUpdated, model, citations } = summary;
+  return (
+    <article aria-labelledby="summary">
+      <h2 id="summary" dir="auto" className="headline text-headline break-words">
+        {title || "Latest update"}
+      </h2>
+      <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
+        <Separated>
+          {isNew && <NewMark />}
+          <time dateTime={lastUpdated} title={new Date(lastUpdated).toLocaleString()}>
+            {freshnessLabel(lastUpdated, now)}
+          </time>
+          {newsCount > 0 && <span>{newsCount === 1 ? "1 source" : `${newsCount} sources`}</span>}
+          <span>
+            {topic.source.name}
+            {model && model !== topic.sourceId && ` (${model})`}
+          </span>
+        </Separated>
+      </p>
+      {!earlier && <StatusLine topic={topic} now={now} className="mt-1" />}
+      <div className="mt-4">
+        <SummaryText content={content} />
+      </div>
+      <Sources citations={citations} now={now} />
+    </article>
+  );
+}

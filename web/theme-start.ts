@@ -1,0 +1,7 @@
+// Runs before the first paint, so that a chosen scheme never flashes. Keep it without imports.
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is blocked: the system's scheme stands.
+}

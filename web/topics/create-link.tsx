@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** What an empty list offers. */
+export function CreateLink() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/create-topic">
+        <Icon name="plus" />
+        Create Topic
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Topic } from "../../src/contract/topics.ts";
+import { publicAddress } from "../api/base.ts";
+import { plainText } from "../summaries/plain-text.ts";
+import { toast } from "../ui/toast.ts";
+import { truncate } from "../ui/truncate.ts";
+
+const longest = 500;
+
+/** What is sent along with a topic's address. */
+export function shareText(topic: Pick<Topic, "name" | "summary">, origin: string): string {
+  const told = topic.summary && truncate(plainText(topic.summary.content), longest);
+  return [topic.name, told, `Sign up to follow this topic: ${origin}`].filter(Boolean).join("\n\n");
+}
+
+/** Opens the device's share sheet or, without one, copies the topic's address. */
+export async function shareTopic(topic: Topic): Promise<void> {
+  const url = publicAddress(`topic/${topic.id}`);
+  if (!navigator.share) return copy(url);
+  try {
+    await navigator.share({ title: topic.name, text: shareText(topic, publicAddress("")), url });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    // biome-ignore lint/suspicious/noConsole: a failed share is only logged
+    console.error("Sharing failed", error);
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Link Copied" });
+  } catch {
+    toast({ title: "Error", description: "Failed to copy link", variant: "destructive" });
+  }
+}

@@ -1,0 +1,6 @@
+/** An icon's classes: those given, and a size when they name none. */
+export const sized = (names = "", size = "size-[1.125rem]") =>
+  /(^|\s)size-/.test(names) ? names : classes(size, names);
+
+/** Joins class names, leaving out what is false or missing. */
+export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

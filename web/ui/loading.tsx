@@ -1,0 +1,10 @@
+import { Icon } from "./icon.tsx";
+
+export function Loading() {
+  return (
+    <div role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-muted">
+      <Icon name="spinner" className="size-5 animate-turn" />
+      Loading...
+    </div>
+  );
+}

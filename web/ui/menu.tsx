@@ -1,0 +1,50 @@
+import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
+export const MenuTrigger = Trigger;
+
+/** Stands in the main landmark, where screen readers look for content. */
+export function MenuContent({ className, ...props }: ComponentProps<typeof Content>) {
+  return (
+    <Portal container={document.getElementById("main")}>
+      <Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className={classes(
+          "z-50 min-w-44 animate-rise rounded-surface border border-line bg-raised p-1.5 shadow-float",
+          className,
+        )}
+        {...props}
+      />
+    </Portal>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="my-1.5 h-px bg-line" />;
+}
+
+interface ItemProps extends ComponentProps<typeof Item> {
+  icon?: IconName;
+  danger?: boolean;
+}
+
+export function MenuItem({ icon, danger, className, children, ...props }: ItemProps) {
+  return (
+    <Item
+      className={classes(
+        "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 outline-none select-none data-[highlighted]:bg-wash max-md:min-h-11",
+        danger && "text-danger",
+        className,
+      )}
+      {...props}
+    >
+      {icon && <Icon name={icon} className={danger ? undefined : "text-muted"} />}
+      {children}
+    </Item>
+  );
+}

@@ -1,0 +1,12 @@
+import { Children, Fragment, type ReactNode } from "react";
+
+/** Its children with a middle dot between them; what is empty leaves no dot. */
+export function Separated({ children }: { children: ReactNode }) {
+  return Children.toArray(children).map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+    <Fragment key={index}>
+      {index > 0 && <span aria-hidden="true"> · </span>}
+      {child}
+    </Fragment>
+  ));
+}

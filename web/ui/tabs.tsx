@@ -1,0 +1,21 @@
+import { Content, List, Root, Trigger } from "radix-ui/tabs";
+import type { ComponentProps } from "react";
+
+export const Tabs = Root;
+
+export function TabList(props: ComponentProps<typeof List>) {
+  return <List className="flex gap-6 overflow-x-auto border-b border-line" {...props} />;
+}
+
+export function Tab(props: ComponentProps<typeof Trigger>) {
+  return (
+    <Trigger
+      className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-0.5 font-semibold whitespace-nowrap text-muted tabular-nums outline-offset-[-2px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+      {...props}
+    />
+  );
+}
+
+export function TabPanel(props: ComponentProps<typeof Content>) {
+  return <Content className="pt-2" {...props} />;
+}

@@ -1,0 +1,30 @@
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
+
+/**
+ * The text whole, or its beginning with '...': at most `limit` characters, never ending inside a word, an
+ * address or an emoji.
+ */
+export function truncate(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return `${text.slice(0, cut(text, limit)).replace(/[\s.,;:…–—-]+$/, "")}...`;
+}
+
+function cut(text: string, limit: number): number {
+  if (/\s/.test(text.charAt(limit))) return limit;
+  const start = text.slice(0, limit).search(/\S+$/);
+  const spaced = start > limit / 2 || (start > 0 && address.test(text.slice(start)));
+  return spaced ? start : lastBoundary(text, limit);
+}
+
+/** For text without spaces: the end of the last whole word, or else of the last whole character. */
+function lastBoundary(text: string, limit: number): number {
+  const head = text.slice(0, limit + 64);
+  const ends = (segments: Intl.Segments) =>
+    [...segments].map(({ index, segment }) => index + segment.length).filter((end) => end <= limit);
+  return (
+    ends(words.segment(head)).at(-1) ||
+    ends(new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(head)).at(-1) ||
+    0
+  );
+}

@@ -1,0 +1,1 @@
+export const profileColumns = "grid gap-x-16 lg:grid-cols-2";

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { User } from "../../src/contract/users.ts";
+import { useAuth } from "../auth/session.tsx";
+import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Separated } from "../ui/separated.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { ProfileTopics } from "./profile-topics.tsx";
+
+/** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */
+export function ProfilePage({ person }: { person: User }) {
+  const { isAuthenticated } = useAuth();
+  const created = useQuery(ownTopicsQuery(person.id));
+  const followed = useQuery({ ...followedTopicsQuery(person.id), enabled: isAuthenticated });
+  const following = followed.data?.length ?? person.followedTopicsCount ?? 0;
+  const title = `${person.name}'s Profile`;
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>{title}</PageTitle>
+      <header className="mb-5 flex items-center gap-4 md:gap-5">
+        <Avatar name={person.name} className="size-16 text-title md:size-20 md:text-headline" />
+        <div className="min-w-0">
+          <h1 dir="auto" className="headline text-headline break-words md:text-display">
+            {title}
+          </h1>
+          <p className="mt-1 text-muted">
+            <Separated>
+              <bdi>@{person.username}</bdi>
+              <span>here since {joined(person.createdAt)}</span>
+            </Separated>
+          </p>
+        </div>
+      </header>
+      <Tabs defaultValue="created">
+        <TabList aria-label={title}>
+          <Tab value="created">Created Topics{created.data && ` (${created.data.length})`}</Tab>
+          <Tab value="following">Following ({following})</Tab>
+        </TabList>
+        <TabPanel value="created">
+          <ProfileTopics topics={created} failure="Failed to fetch topics" />
+        </TabPanel>
+        <TabPanel value="following">
+          {isAuthenticated ? (
+            <ProfileTopics topics={followed} failure="Failed to fetch followed topics" />
+          ) : (
+            <div className="*:border-t-0">
+              <EmptyState title="For members" action={<SignInLink />}>
+                Sign in to see what {person.name} follows.
+              </EmptyState>
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+const joined = (iso: string) =>
+  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" }).format(new Date(iso));
+
+function SignInLink() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/auth">Sign In</Link>
+    </Button>
+  );
+}

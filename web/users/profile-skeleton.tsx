@@ -1,0 +1,45 @@
+import { PageTitle } from "../ui/page-title.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { profileColumns } from "./profile-columns.ts";
+
+/** The shape of a profile. */
+export function ProfileSkeleton() {
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>Profile</PageTitle>
+      <h1 className="sr-only">Profile</h1>
+      <p role="status" className="sr-only">
+        Loading profile
+      </p>
+      <div className="mb-7 flex items-center gap-5">
+        <Skeleton className="size-16 shrink-0 rounded-full md:size-20" />
+        <span className="grid grow gap-3">
+          <Skeleton className="h-8 w-72 max-w-full" />
+          <Skeleton className="h-4 w-48 max-w-full" />
+        </span>
+      </div>
+      <span className="flex gap-6 border-b border-line py-3.5">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-24" />
+      </span>
+      <ProfileTopicsSkeleton />
+    </div>
+  );
+}
+
+export function ProfileTopicsSkeleton() {
+  return (
+    <div className={profileColumns}>
+      {["a", "b", "c", "d", "e", "f"].map((key) => (
+        <span key={key} className="flex gap-4 border-b border-line py-5">
+          <Skeleton className="size-16 shrink-0 rounded-surface" />
+          <span className="grid grow content-start gap-2.5">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-4 w-full" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
