@@ -21,6 +21,8 @@ export interface ServeOptions extends CommonOptions {
 export async function serve(io: Io, options: ServeOptions): Promise<void> {
   const config = configure(io, options);
   const house = openHouse(io, config);
+  if (!config.rateLimits)
+    house.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send and guess without limit");
   const told = untilToldToStop();
   const port = takePort(house.app, config);
   const jobs = startJobs(house.app);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import "./messages.ts";
 
 export const id = z.string().min(1).max(64);
 

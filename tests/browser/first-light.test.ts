@@ -22,7 +22,14 @@ beforeAll(async () => {
       text: "The new sleeping cars built in Ostrava have a shower in each of their 20 compartments.",
     },
   );
-  server = await serve([], { cwd, env: { TOPICAPP_LOG: "silent", TOPICAPP_NEWS_FEEDS: newsstand.feeds } });
+  server = await serve([], {
+    cwd,
+    env: {
+      TOPICAPP_LOG: "silent",
+      TOPICAPP_RATE_LIMITS: "off",
+      TOPICAPP_NEWS_FEEDS: newsstand.feeds,
+    },
+  });
 });
 
 afterAll(() => newsstand.close());

@@ -28,11 +28,11 @@ describe("a form says at each field what is wrong with it", () => {
     expect(errorsOf(waitlistEntry, { email: "a@b.co", name: "" })).toEqual({ name: "Name is required" });
   });
 
-  test("when a topic is created, in plain words where the contract has none", () => {
+  test("when a topic is created", () => {
     const values = { ...blankTopic, description: "x".repeat(501), aiPrompt: "x".repeat(1001) };
     expect(errorsOf(topicDraft, values)).toEqual({
       name: "Topic name is required",
-      description: "500 characters or less",
+      description: "Description must be 500 characters or less",
       category: "Category is required",
       aiPrompt: "AI Prompt must be 1000 characters or less",
     });
