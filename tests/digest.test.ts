@@ -213,7 +213,7 @@ describe("whatever a feed says, its digest", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
         const visible = text.replace(/\s+/g, " ").trim();
-        const { content } = await write([group(article("T", `Said: ${visible}`))]);
+        const { content } = await write([group(article("A headline of its own", `Said: ${visible}`))]);
         expect(shown(content)).toContain(visible);
       }),
     );
