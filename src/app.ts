@@ -28,10 +28,10 @@ import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
 import type { Vault } from "./secret.ts";
 import { sourceRoutes } from "./sources/routes.ts";
 import { addDefaultSources, defaultSourceId } from "./sources/sources.ts";
+import { checkCitations } from "./summaries/citation-checks.ts";
 import { enqueue } from "./summaries/queue.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
 import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
-import { checkCitations } from "./summaries/verify.ts";
 import { topicRoutes } from "./topics/routes.ts";
 
 /** Everything from outside that the house is handed. */
@@ -83,7 +83,7 @@ export function createApp(surroundings: Surroundings): App {
     )
     .use(errorAnswers(log))
     .use(routes)
-    .use(webAssets(surroundings.web, base));
+    .use(webAssets(surroundings.web, { base, remoteImages: config.remoteImages }));
 
   return {
     handle: (request) => server.handle(request),

@@ -10,7 +10,7 @@ import { limits } from "../src/contract/limits.ts";
 import { digest } from "../src/providers/digest.ts";
 import type { StoryGroup } from "../src/providers/provider.ts";
 import { type Article, canonicalPage } from "../src/retrieval/article.ts";
-import { linkCitations } from "../src/summaries/verify.ts";
+import { linkCitations } from "../src/summaries/citation-links.ts";
 import blns from "./data/hostile/blns.json";
 
 let pages = 0;

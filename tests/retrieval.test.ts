@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { canonicalPage, readerUrl, siteOf } from "../src/retrieval/article.ts";
-import { createNewsFinder, FeedUnreadable, NoFeedReadable, parseFeed } from "../src/retrieval/feeds.ts";
+import { FeedUnreadable, parseFeed } from "../src/retrieval/feed-document.ts";
+import { createNewsFinder, NoFeedReadable } from "../src/retrieval/feeds.ts";
 import { createFetcher, FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -8,7 +8,8 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { type Article, canonicalPage } from "../src/retrieval/article.ts";
 import { FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
-import { checkCitations, countCitations, linkCitations } from "../src/summaries/verify.ts";
+import { checkCitations, countCitations } from "../src/summaries/citation-checks.ts";
+import { linkCitations } from "../src/summaries/citation-links.ts";
 import blns from "./data/hostile/blns.json";
 
 function citation(url: string): Article {

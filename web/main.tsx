@@ -1,6 +1,13 @@
-import { StrictMode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { BrowserRouter } from "react-router";
+import { basePath } from "./api/base.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { currentUserQuery } from "./auth/queries.ts";
+import { AuthProvider } from "./auth/session.tsx";
+import { Screens } from "./routes.tsx";
+import { LazyToaster } from "./ui/lazy-toaster.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -9,3 +16,23 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+function App() {
+  const [client] = useState(() => {
+    const { queryKey } = currentUserQuery();
+    const made = createQueryClient((refused) => {
+      if (refused[0] !== queryKey[0]) void made.invalidateQueries({ queryKey });
+    });
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter basename={basePath()}>
+        <AuthProvider>
+          <Screens />
+          <LazyToaster />
+        </AuthProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

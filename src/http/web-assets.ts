@@ -16,16 +16,24 @@ const encodings: readonly Encoding[] = ["br", "zstd", "gzip"];
 /** Everything the browser loads, by its path below the base, and the page that starts it. */
 export interface WebAssets {
   files: ReadonlyMap<string, Asset>;
-  /** `{{base}}` stands in front of every address in it. */
+  /** `{{base}}` stands in front of every address in it, `{{images}}` where it says what images may do. */
   page: string;
+}
+
+/** What the page is told of the instance. */
+interface PageSettings {
+  /** The path that every address begins with, with a slash at its end. */
+  base: string;
+  /** Whether images in summaries are loaded unasked. */
+  remoteImages: boolean;
 }
 
 /**
  * Serves the web app below `base`: hashed files for ever, the page anew each time, and the page for
  * every address that is no file, because the browser routes them. A look-up in a table cannot leave it.
  */
-export function webAssets({ files, page }: WebAssets, base: string) {
-  const html = page.replaceAll("{{base}}", base);
+export function webAssets({ files, page }: WebAssets, { base, remoteImages }: PageSettings) {
+  const html = page.replaceAll("{{base}}", base).replaceAll("{{images}}", remoteImages ? "on" : "off");
   return new Elysia({ name: "web-assets" }).get("/*", ({ request, path }) => {
     const name = path.slice(base.length);
     if (name === "api" || name.startsWith("api/")) throw new NotFoundError();

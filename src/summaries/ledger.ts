@@ -6,6 +6,7 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { runs, topicSources, topicSummaries } from "../db/schema.ts";
 import { presentSummary } from "../topics/present.ts";
+import { countCitations } from "./citation-checks.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock } from "./queue.ts";
 import type { Refreshed } from "./refresh.ts";
 import { remember } from "./stories.ts";
@@ -120,7 +121,7 @@ function publish(
       topicId: topic.id,
       title: result.answer.title,
       content: result.content,
-      newsCount: result.citations.length,
+      newsCount: countCitations(result.answer.citations),
       model: source.model,
       citations: result.citations,
       lastUpdated: now,

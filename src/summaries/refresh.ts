@@ -2,10 +2,10 @@ import type { Citation } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import type { Answer, Provider } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
+import { linkCitations } from "./citation-links.ts";
 import { whatIsNew } from "./memory.ts";
 import type { Claim } from "./queue.ts";
 import { type Lesson, readStories, seenPages } from "./stories.ts";
-import { linkCitations } from "./verify.ts";
 
 /** What a run needs from outside. */
 export interface Newsroom {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "../../src/contract/comments.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { topicQuery } from "../topics/queries.ts";
 import { toast } from "../ui/toast.ts";
 import { commentsQuery } from "./queries.ts";
 
@@ -13,7 +12,7 @@ export function useComments(topicId: string) {
 
   const change = (edit: (comments: Comment[]) => Comment[]) => {
     client.setQueryData(queryKey, (comments) => edit(comments ?? []));
-    void client.invalidateQueries({ queryKey: topicQuery(topicId).queryKey, exact: true });
+    void client.invalidateQueries({ queryKey: ["/api/topics", topicId], exact: true });
   };
 
   const post = useMutation({

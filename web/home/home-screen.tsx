@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../auth/session.tsx";
-import { AddButton } from "../shell/add-button.tsx";
 import { followedTopicsQuery } from "../topics/queries.ts";
 import { useNow } from "../ui/now.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useVisit } from "../visits/use-visit.ts";
+import { AddButton } from "./add-button.tsx";
 import { Discover } from "./discover.tsx";
 import { MyUpdates } from "./my-updates.tsx";
 import { ProfileCard } from "./profile-card.tsx";

@@ -1,0 +1,154 @@
+import { parseFeed as parseDocument } from "feedsmith";
+import { type Article, canonicalPage, readerUrl, siteOf } from "./article.ts";
+import { decoded } from "./encoding.ts";
+import { cut, plainText } from "./plain-text.ts";
+
+/** What was read is no feed, or a broken one. The message is for a person. */
+export class FeedUnreadable extends Error {}
+
+const MAX_ITEMS = 100;
+const MAX_TITLE = 300;
+const MAX_EXTRACT = 600;
+
+/**
+ * The articles of a feed document: RSS 0.9x to 2.0, RDF, Atom or JSON Feed, in the feed's order, at most 100.
+ * Items without a title or a web address are left out. Dates are as the feed has them, future ones too.
+ * @throws FeedUnreadable
+ */
+export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): Article[] {
+  const text = decoded(bytes, contentType).trimStart();
+  if (text === "") throw new FeedUnreadable("it is empty");
+  const items = announcements(text, feedUrl).slice(0, MAX_ITEMS);
+  return items.map(article).filter((read) => read !== null);
+}
+
+/** One item, whatever the format it came in. Texts may hold markup. */
+interface Announcement {
+  title: string | undefined;
+  link: string | undefined;
+  /** What a relative link starts from. */
+  base: string;
+  texts: (string | undefined)[];
+  dates: (string | undefined)[];
+  publisher: { name: string | undefined; url: string | undefined };
+}
+
+function announcements(text: string, feedUrl: string): Announcement[] {
+  const document = parsedDocument(text);
+  if (document.format === "atom") return (document.feed.entries ?? []).map(fromAtom(document.feed, feedUrl));
+  if (document.format === "json") return (document.feed.items ?? []).map(fromJson(document.feed, feedUrl));
+  return (document.feed.items ?? []).map(fromRss(document.feed, feedUrl));
+}
+
+type Document = ReturnType<typeof parseDocument<string>>;
+type Feed<Format> = Extract<Document, { format: Format }>["feed"];
+type AtomEntry = NonNullable<Feed<"atom">["entries"]>[number];
+type JsonItem = NonNullable<Feed<"json">["items"]>[number];
+type RssItem = NonNullable<Feed<"rss">["items"]>[number];
+type RdfItem = NonNullable<Feed<"rdf">["items"]>[number];
+
+function parsedDocument(text: string): Document {
+  try {
+    return parseDocument<string>(text);
+  } catch (error) {
+    const isPage = /^<(?:!doctype\s+html|html)\b/i.test(text);
+    const why = isPage ? "it is a web page, not a feed" : "it is not a feed, or a broken one";
+    throw new FeedUnreadable(why, { cause: error });
+  }
+}
+
+const fromRss =
+  (feed: Feed<"rss"> | Feed<"rdf">, feedUrl: string) =>
+  (item: RssItem & RdfItem): Announcement => ({
+    title: item.title ?? item.dc?.titles?.[0],
+    link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+    base: resolve(feed.link, feedUrl) ?? feedUrl,
+    texts: [item.description, item.content?.encoded, item.dc?.descriptions?.[0]],
+    dates: [item.pubDate, item.dc?.dates?.[0], item.dcterms?.issued?.[0]],
+    publisher: { name: item.source?.title, url: item.source?.url ?? resolve(feed.link, feedUrl) },
+  });
+
+const fromAtom =
+  (feed: Feed<"atom">, feedUrl: string) =>
+  (entry: AtomEntry): Announcement => {
+    const feedBase = resolve(feed.xml?.base, feedUrl) ?? feedUrl;
+    return {
+      title: entry.title?.value,
+      link: alternate(entry.links),
+      base: resolve(entry.xml?.base, feedBase) ?? feedBase,
+      texts: [entry.summary?.value, entry.content?.value],
+      dates: [entry.published, entry.updated],
+      publisher: {
+        name: entry.source?.title?.value,
+        url: alternate(entry.source?.links) ?? alternate(feed.links),
+      },
+    };
+  };
+
+const fromJson =
+  (feed: Feed<"json">, feedUrl: string) =>
+  (item: JsonItem): Announcement => ({
+    title: item.title,
+    link: item.url ?? item.external_url ?? item.id,
+    base: feedUrl,
+    texts: [item.summary, item.content_html, item.content_text],
+    dates: [item.date_published, item.date_modified],
+    publisher: { name: undefined, url: feed.home_page_url },
+  });
+
+function alternate(links: AtomEntry["links"]): string | undefined {
+  return links?.find(({ rel }) => rel === undefined || rel === "alternate")?.href;
+}
+
+function article({ title, link, base, texts, dates, publisher }: Announcement): Article | null {
+  const resolved = resolve(link, base);
+  const url = resolved && readerUrl(unwrapped(resolved));
+  if (!url) return null;
+  const site = GATHERERS.test(siteOf(url)) ? siteOf(publisher.url ?? "") || siteOf(url) : siteOf(url);
+  const headline = cut(withoutPublisher(plainText(title ?? ""), publisher.name), MAX_TITLE);
+  if (headline === "") return null;
+  // Google's description is a list of the headlines of others: none of it is this article's own.
+  const extract = siteOf(url) === "news.google.com" ? "" : firstTelling(texts, headline);
+  return { url, page: canonicalPage(url), title: headline, extract, site, publishedAt: firstDate(dates) };
+}
+
+/** Hosts whose addresses lead to somebody else's page. */
+const GATHERERS = /^(?:news\.google\.com|feeds\.feedburner\.com|feedproxy\.google\.com)$/;
+
+// Bing gives a counting address with the page's own in it.
+function unwrapped(url: string): string {
+  const address = URL.parse(url);
+  if (!address || !/(?:^|\.)bing\.com$/.test(address.hostname)) return url;
+  const inner = address.searchParams.get("url");
+  return address.pathname.endsWith("/apiclick.aspx") && inner ? inner : url;
+}
+
+function resolve(url: string | undefined, base: string): string | undefined {
+  return url === undefined ? undefined : (URL.parse(url.trim(), base)?.href ?? undefined);
+}
+
+// News searches write the publisher behind the headline: "Storm hits coast - The Herald".
+function withoutPublisher(title: string, name: string | undefined): string {
+  const tail = name === undefined ? "" : plainText(name);
+  if (tail === "" || !title.endsWith(tail)) return title;
+  return title.slice(0, -tail.length).replace(/\s+[-–—|]\s+$/, "") || title;
+}
+
+function firstTelling(texts: (string | undefined)[], title: string): string {
+  for (const text of texts) {
+    const plain = plainText(text ?? "");
+    if (plain !== "" && plain !== title) return cut(plain, MAX_EXTRACT);
+  }
+  return "";
+}
+
+function firstDate(dates: (string | undefined)[]): Date | null {
+  for (const written of dates) {
+    const time = Date.parse(written?.trim() ?? "");
+    if (time > EARLIEST) return new Date(time);
+  }
+  return null;
+}
+
+/** Feeds did not exist before: an earlier date is a clock that was never set. */
+const EARLIEST = Date.UTC(1995, 0, 1);

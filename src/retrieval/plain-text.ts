@@ -1,0 +1,53 @@
+import { decodeHTML } from "entities";
+
+/** Markup looked at for one item: full-text feeds hold whole articles, and an extract is in the beginning. */
+const MAX_MARKUP = 20_000;
+
+/** `markup` as text on one line. Twice over, because many feeds encode their markup twice. */
+export function plainText(markup: string): string {
+  return shown(shown(markup));
+}
+
+/** What a reader would see of `markup`: no tags, entities decoded, paragraphs ended by a stop. */
+function shown(markup: string): string {
+  const seen = markup
+    .slice(0, MAX_MARKUP)
+    .replace(HIDDEN, " ")
+    .split(BLOCK)
+    .map((block) => tidy(decodeHTML(block.replace(TAG, ""))))
+    .filter((block) => block !== "" && !BOILERPLATE.test(block));
+  return seen.map((block, at) => (at < seen.length - 1 ? ended(block) : block)).join(" ");
+}
+
+const HIDDEN = /<!--.*?(?:-->|$)|<(script|style|table)\b.*?(?:<\/\1\s*>|$)/gis;
+const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|td|blockquote|figure|figcaption|section)\b[^<>]*>/i;
+const TAG = /<(?:[/!?]?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[/!?]?[a-z][^<>]*>)/gi;
+const BOILERPLATE =
+  /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|the post .* (?:first )?appeared first on\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
+
+// Overrides of the writing direction would go on into what stands behind; marks and joiners are left.
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .trim();
+}
+
+function ended(block: string): string {
+  return /[\p{L}\p{N}]$/u.test(block) && block.length > 30 ? `${block}.` : block;
+}
+
+/** `text` in at most `max` characters, cut behind a sentence where there is one in its second half. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, "");
+  const sentence = head.match(/^.*(?:[.!?۔।]["'”’)\]]*(?=\s)|[。！？])/s)?.[0] ?? "";
+  if (sentence.length > max / 2) return sentence;
+  const word = head.match(/^.*(?=\s)/s)?.[0] ?? "";
+  return `${(word.length > max / 2 ? word : head).trimEnd()}…`;
+}
