@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openSample } from "../cli/commands/demo.ts";
 import { createDemoClock } from "../cli/demo/clock.ts";
-import { type DemoHouse, openDemoHouse } from "../cli/demo/house.ts";
 import { type SampleNewsroom, startNewsroom } from "../cli/demo/newsroom.ts";
 import { livePast } from "../cli/demo/past.ts";
 import { sampleTopics } from "../cli/demo/sample-topics.ts";
+import type { House } from "../cli/house.ts";
 import { readConfig } from "../src/config.ts";
 import { categories } from "../src/contract/limits.ts";
 import type { Summary } from "../src/contract/summaries.ts";
@@ -51,7 +52,7 @@ describe("the past that the demo begins with", () => {
   const clock = createDemoClock(() => start);
   const complaints: string[] = [];
   let newsroom: SampleNewsroom;
-  let house: DemoHouse;
+  let house: House;
 
   beforeAll(async () => {
     newsroom = startNewsroom(sampleTopics, clock);
@@ -63,7 +64,7 @@ describe("the past that the demo begins with", () => {
       print: (line: string) => void complaints.push(line),
       tell: (line: string) => void complaints.push(line),
     };
-    house = openDemoHouse(io, config, clock, newsroom);
+    house = openSample(io, config, clock, newsroom);
     await livePast({ db: house.db, scheduler: house.app.scheduler, clock }, sampleTopics);
     clock.put(start);
   }, 30_000);

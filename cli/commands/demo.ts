@@ -6,14 +6,14 @@ import { createInvitation, signUpLink } from "../../src/auth/invitations.ts";
 import { startSession } from "../../src/auth/sessions.ts";
 import { type Config, type Environment, publicUrl, readConfig } from "../../src/config.ts";
 import { startJobs } from "../../src/jobs.ts";
-import { createDemoClock } from "../demo/clock.ts";
-import { type DemoHouse, openDemoHouse } from "../demo/house.ts";
-import { startNewsroom } from "../demo/newsroom.ts";
+import { createLog, type Log } from "../../src/log.ts";
+import { createDemoClock, type DemoClock } from "../demo/clock.ts";
+import { type SampleNewsroom, startNewsroom } from "../demo/newsroom.ts";
 import { livePast } from "../demo/past.ts";
 import { people, visitor } from "../demo/people.ts";
 import { sampleTopics } from "../demo/sample-topics.ts";
+import { displayHost, type House, openHouse, putAway, takePort, untilToldToStop } from "../house.ts";
 import { CommandFailed, type Io } from "../io.ts";
-import { displayHost, putAway, takePort, untilToldToStop } from "./serve.ts";
 
 export interface DemoOptions {
   host?: string;
@@ -25,7 +25,7 @@ const honoured = ["TOPICAPP_HOST", "TOPICAPP_HOST_FILE", "TOPICAPP_PORT", "TOPIC
 
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
-  const told = Promise.race([untilToldToStop(), untilHungUp()]);
+  const told = untilToldToStop();
   const dataDir = mkdtempSync(join(tmpdir(), "topicapp-demo-"));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", remove);
@@ -48,7 +48,7 @@ async function serveSample(
   const newsroom = startNewsroom(sampleTopics, clock);
   try {
     const config = configure(io.env, options, { dataDir, newsFeeds: newsroom.feeds });
-    const house = openDemoHouse(io, config, clock, newsroom);
+    const house = openSample(io, config, clock, newsroom);
     const users = await livePast({ db: house.db, scheduler: house.app.scheduler, clock }, sampleTopics);
     clock.goOn();
     const port = takeAnyPort(house.app, config, isPortGiven(io.env, options));
@@ -59,6 +59,21 @@ async function serveSample(
   } finally {
     await newsroom.stop();
   }
+}
+
+/** The instance that `serve` opens too, with the demo's clock and no network beyond its newsroom. */
+export function openSample(io: Io, config: Config, clock: DemoClock, newsroom: SampleNewsroom): House {
+  return openHouse(io, config, {
+    now: clock.now,
+    fetch: newsroom.fetch,
+    lookup: async () => [],
+    log: complaintsOnly(createLog("pretty", clock.now, io.tell)),
+  });
+}
+
+/** Every run and request in the terminal would bury the address and the mailed codes. */
+function complaintsOnly(log: Log): Log {
+  return { ...log, info: () => {} };
 }
 
 function configure(
@@ -90,7 +105,7 @@ function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
 
 async function greet(
   io: Io,
-  { app, db }: DemoHouse,
+  { app, db }: House,
   { config, port, userId }: { config: Config; port: number; userId: string },
 ): Promise<void> {
   const url = addressFor(config, port);
@@ -104,8 +119,8 @@ async function greet(
   const { code } = createInvitation(db, invitation, io.now());
   for (const line of [
     "",
-    "This is topicapp with sample people, topics and news. All of it is invented, nothing is kept,",
-    "and nothing is asked of any machine but this one.",
+    "This is topicapp with sample people, topics and news. People, papers and events are invented,",
+    "nothing is kept, and nothing is asked of any machine but this one.",
     "",
     `  Open this; it signs you in as ${people.find(({ username }) => username === visitor)?.name}:`,
     `  ${url}/auth#token=${token}`,
@@ -126,9 +141,4 @@ async function greet(
 function addressFor(config: Config, port: number): string {
   const isHere = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(config.host);
   return isHere ? publicUrl(config, port) : `http://${displayHost(config.host)}:${port}`;
-}
-
-/** The terminal was closed. */
-function untilHungUp(): Promise<void> {
-  return new Promise((resolve) => process.once("SIGHUP", () => resolve()));
 }

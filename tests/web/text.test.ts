@@ -68,6 +68,12 @@ describe("plain text", () => {
     ).toBe("It flew. Read it.");
   });
 
+  test("leaves out the lines that only say where something is from", () => {
+    const digest =
+      "Tugs freed the ferry.\n\n*paper.example, 20 Nov 2026 [1](https://paper.example/1)*\n\n*Really.*";
+    expect(plainText(digest)).toBe("Tugs freed the ferry. Really.");
+  });
+
   test("reads a table row by row", () => {
     expect(plainText("| Booster | Flights |\n|---|---:|\n| B14 | 9 |")).toBe("Booster, Flights. B14, 9.");
   });

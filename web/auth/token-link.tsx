@@ -1,38 +1,57 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import type { User } from "../../src/contract/users.ts";
-import { call } from "../api/client.ts";
 import { Loading } from "../ui/loading.tsx";
+import { tellRefusal, tellWelcome } from "./link-toast.ts";
+import { currentUserQuery } from "./queries.ts";
 import { useAuth } from "./session.tsx";
-import { writeSession } from "./session-storage.ts";
+import { readSignInLink, redeem, type SignInLink } from "./sign-in-link.ts";
 
 /**
- * Around the sign-in screen: a signed-in person goes home, and `/auth#token=…` (the address that `demo`
- * prints) signs in whoever is not. The token leaves the address bar either way.
+ * Around the sign-in screen: a signed-in person goes home, and a link that signs somebody in is taken when
+ * nobody is. A session that has ended looks like one until the server was asked, so a link waits for that.
  */
 export function TokenLink() {
-  const { isAuthenticated, isLoading } = useAuth();
-  const { hash } = useLocation();
-  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get("token"));
-  const [refused, setRefused] = useState(false);
+  const { token, isAuthenticated, isLoading } = useAuth();
+  const [link, forget] = useSignInLink();
+  const current = useQuery({ ...currentUserQuery(), enabled: link !== null && token !== null });
+  if (isLoading || (link && token && !current.isSuccess)) return <Loading />;
   if (isAuthenticated) return <Navigate to="/" replace />;
-  if (isLoading) return <Loading />;
-  if (token && !refused) return <SigningIn token={token} onRefused={() => setRefused(true)} />;
+  if (link) return <SigningIn link={link} onDone={forget} />;
   return <Outlet />;
 }
 
-function SigningIn({ token, onRefused }: { token: string; onRefused: () => void }) {
+/** The link in the address, from which it is removed at once. */
+function useSignInLink(): [SignInLink | null, () => void] {
+  const location = useLocation();
+  const [link, setLink] = useState(() => readSignInLink(location.hash));
+  useLayoutEffect(() => {
+    const found = readSignInLink(location.hash);
+    if (!found) return;
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
+    setLink(found);
+  }, [location]);
+  return [link, useCallback(() => setLink(null), [])];
+}
+
+function SigningIn({ link, onDone }: { link: SignInLink; onDone: () => void }) {
   const { login } = useAuth();
+  const isAsked = useRef(false);
   useEffect(() => {
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-    writeSession(localStorage, { token, user: null });
-    call<{ user: User }>("GET", "/api/auth/me").then(
-      ({ user }) => login(token, user),
-      () => {
-        writeSession(localStorage, { token: null, user: null });
-        onRefused();
+    if (isAsked.current) return;
+    isAsked.current = true;
+    redeem(link).then(
+      ({ token, user }) => {
+        login(token, user);
+        tellWelcome(link, user);
+        onDone();
+      },
+      (error) => {
+        tellRefusal(link, error);
+        onDone();
       },
     );
-  }, [token, login, onRefused]);
+  }, [link, login, onDone]);
   return <Loading />;
 }

@@ -1,8 +1,9 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
+import { toast } from "../ui/toast.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Props {
@@ -13,11 +14,28 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
+type AccountDialog = typeof import("../account/account-dialog.tsx").AccountDialog;
+
 const redirectDelay = 100;
 
 export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const { logout } = useAuth();
   const navigate = useNavigate();
+  const wantsAccount = useRef(false);
+  const [Account, setAccount] = useState<AccountDialog | null>(null);
+
+  const openAccount = async () => {
+    try {
+      const { AccountDialog } = await import("../account/account-dialog.tsx");
+      setAccount(() => AccountDialog);
+    } catch {
+      toast({
+        title: "Account could not be opened",
+        description: "Something went wrong. Please try again.",
+        variant: "destructive",
+      });
+    }
+  };
 
   const leave = async () => {
     await logout();
@@ -25,36 +43,50 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   };
 
   return (
-    <Menu open={open} onOpenChange={onOpenChange}>
-      <MenuTrigger asChild>
-        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
-      </MenuTrigger>
-      <MenuContent
-        className="w-64"
-        aria-labelledby="user-menu"
-        onInteractOutside={(event) => {
-          // The button closes the menu itself: closing it here too would open it again.
-          if (button.current?.contains(event.target as Node)) event.preventDefault();
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          button.current?.focus();
-        }}
-      >
-        <div className="px-2.5 pt-1.5 pb-1">
-          <p className="truncate font-semibold">{user.name}</p>
-          <p className="truncate text-note text-muted">{user.email}</p>
-        </div>
-        <MenuSeparator />
-        <MenuItem icon="person" onSelect={() => navigate("/")}>
-          Profile
-        </MenuItem>
-        <ThemeChoice />
-        <MenuSeparator />
-        <MenuItem icon="leave" onSelect={() => void leave()}>
-          Log out
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+    <>
+      <Menu open={open} onOpenChange={onOpenChange}>
+        <MenuTrigger asChild>
+          <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+        </MenuTrigger>
+        <MenuContent
+          className="w-64"
+          aria-labelledby="user-menu"
+          onInteractOutside={(event) => {
+            // The button closes the menu itself: closing it here too would open it again.
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+            // Not before: closing the dialog gives the keyboard back to whatever has it now.
+            if (wantsAccount.current) void openAccount();
+            wantsAccount.current = false;
+          }}
+        >
+          <div className="px-2.5 pt-1.5 pb-1">
+            <p className="truncate font-semibold">{user.name}</p>
+            <p className="truncate text-note text-muted">{user.email}</p>
+          </div>
+          <MenuSeparator />
+          <MenuItem icon="person" onSelect={() => navigate("/")}>
+            Profile
+          </MenuItem>
+          <MenuItem
+            icon="edit"
+            onSelect={() => {
+              wantsAccount.current = true;
+            }}
+          >
+            Account
+          </MenuItem>
+          <ThemeChoice />
+          <MenuSeparator />
+          <MenuItem icon="leave" onSelect={() => void leave()}>
+            Log out
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {Account && <Account user={user} onClose={() => setAccount(null)} />}
+    </>
   );
 }

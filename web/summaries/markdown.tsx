@@ -9,6 +9,7 @@ import { RemoteImage } from "./remote-image.tsx";
 /** React components by markdown element. Raw HTML stays text; react-markdown keeps addresses of safe schemes only. */
 const components: Components = {
   a: Anchor,
+  p: Paragraph,
   img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
   table: ({ node: _, ...table }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -34,6 +35,13 @@ export function Markdown({ content }: { content: string }) {
       {content}
     </ReactMarkdown>
   );
+}
+
+/** A paragraph that is emphasised as a whole says where the one before it is from. */
+function Paragraph({ node, ...paragraph }: ComponentProps<"p"> & ExtraProps) {
+  const [only, ...others] = node?.children ?? [];
+  const isSource = only?.type === "element" && only.tagName === "em" && others.length === 0;
+  return <p dir="auto" {...paragraph} {...(isSource && { className: "source-line" })} />;
 }
 
 function Anchor({ href, title, children }: ComponentProps<"a"> & ExtraProps) {

@@ -3,6 +3,8 @@ const target = String.raw`\((?:[^()\s]|\([^()\s]{0,200}\)){0,2000}(?:\s["'][^"']
 
 /** Repetitions are bounded: a summary is a stranger's text, and none may make a pattern run in circles. */
 const steps: [RegExp, string][] = [
+  // Where the paragraph above is from: the list of sources says it.
+  [/^\*(?=.{0,2000}\]\()(?:[^*\\\n]|\\.){1,2000}\*$/gm, ""],
   [/\\([\\`*_{}[\]()#+\-.!|~<>])/g, "$1"],
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ""],
   [/^[ \t]*\|?[ \t:|-]{0,200}-{3,}[ \t:|-]{0,200}$/gm, ""],
