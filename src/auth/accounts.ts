@@ -33,12 +33,16 @@ export function register(db: Db, vault: Vault, person: Registration, now: Date):
   );
 }
 
-/** Mails a code to the address if it has an account in good standing; tells the caller nothing of that. */
+/**
+ * Mails a code to the address if it has an account in good standing. For any other address the same is
+ * written and nothing is sent, so that neither the answer nor its time tells which it was.
+ */
 export function requestCode(db: Db, vault: Vault, email: string, now: Date): void {
   db.transaction(
     (tx) => {
       const person = findByEmail(tx, email);
-      if (person && !person.isSuspended) mailCode(tx, vault, email, now);
+      const mail = codeMail(email, issueCode(tx, vault, email, now));
+      post(tx, vault, mail, now, { toNobody: !person || person.isSuspended });
     },
     { behavior: "immediate" },
   );

@@ -11,12 +11,14 @@ type Posted = typeof outbox.$inferSelect;
 /** Waits between tries of one mail, in milliseconds; after the last it is given up. */
 const waits = [5_000, 30_000, 120_000, 300_000];
 
-/** Puts a mail in the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
-export function post(tx: Tx, vault: Vault, mail: Mail, now: Date): void {
+/**
+ * Puts a mail in the outbox in the caller's transaction: it is sent if, and only if, that is committed.
+ * One to nobody is thrown away when its turn comes.
+ */
+export function post(tx: Tx, vault: Vault, mail: Mail, now: Date, { toNobody = false } = {}): void {
   const id = newId(now);
-  tx.insert(outbox)
-    .values({ id, sealed: vault.seal(JSON.stringify(mail), id), dueAt: now, createdAt: now })
-    .run();
+  const sealed = vault.seal(JSON.stringify({ ...mail, to: toNobody ? "" : mail.to }), id);
+  tx.insert(outbox).values({ id, sealed, dueAt: now, createdAt: now }).run();
 }
 
 /** Sends what is due. A mail leaves the outbox when it was sent, or after its last try. Never rejects. */
@@ -30,7 +32,8 @@ export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, no
 
 async function sendOne(db: Db, vault: Vault, mailer: Mailer, log: Log, { id, sealed, attempts }: Posted) {
   try {
-    await mailer(JSON.parse(vault.open(sealed, id)) as Mail);
+    const mail = JSON.parse(vault.open(sealed, id)) as Mail;
+    if (mail.to !== "") await mailer(mail);
   } catch (cause) {
     log.warn("a mail could not be sent", { tries: attempts, reason: reason(cause) });
     if (attempts <= waits.length) return;

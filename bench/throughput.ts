@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from "../src/db/open.ts";
 import { topics } from "../src/db/schema.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
 import { fill } from "./data.ts";
+import { launch, median } from "./server.ts";
 
 const rounds = 5;
 const seconds = 3;
@@ -43,28 +44,11 @@ for (const [name, path] of [
 for (const { child } of [ours, bare]) child.kill();
 rmSync(dataDir, { recursive: true });
 
-async function launch(...command: string[]) {
-  const child = Bun.spawn(command, {
-    stdout: "pipe",
-    stderr: "inherit",
-    env: { ...process.env, TOPICAPP_LOG: "silent" },
-  });
-  for await (const chunk of child.stdout) {
-    const url = new TextDecoder().decode(chunk).match(/http:\S+/)?.[0];
-    if (url) return { child, url };
-  }
-  throw new Error(`${command.join(" ")} did not start`);
-}
-
 async function rate(url: string): Promise<number> {
   const result = await autocannon({ url, connections: 10, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
   return result.requests.average;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function spread(values: number[]): string {
