@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import type { Session } from "../../src/contract/auth.ts";
+import { emptyFolder, run, serve } from "./process.ts";
+
+const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };
+
+/** A running instance and the admin's terminal beside it, on one data folder. */
+async function open() {
+  const cwd = emptyFolder();
+  const { url, output } = await serve([], { cwd, env });
+  const admin = (...args: string[]) => run(args, { cwd });
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const me = (token: string) =>
+    fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const signUp = async (username: string, invitationCode?: string) => {
+    const code = invitationCode ?? JSON.parse((await admin("invite", "create", "--json")).stdout).code;
+    const email = `${username}@example.org`;
+    expect((await post("register", { email, username, name: username, invitationCode: code })).status).toBe(
+      201,
+    );
+    const [, signIn] = await output.find(new RegExp(`^mail to=${email} .* code=(\\d{6})$`));
+    return (await (await post("verify", { email, code: signIn })).json()) as Session;
+  };
+  return { url, output, admin, post, me, signUp };
+}
+
+describe("the waitlist in the terminal", () => {
+  test("is listed, approved with a mailed invitation that lets its holder in, and removed from", async () => {
+    const { admin, post, output, signUp } = await open();
+    expect((await admin("waitlist", "list")).stderr).toContain("Nobody is on the waitlist");
+    for (const name of ["ada", "kim", "eve"]) await post("waitlist", { email: `${name}@example.org`, name });
+    const listed = JSON.parse((await admin("waitlist", "list", "--json")).stdout);
+    expect(Object.keys(listed[0]).sort()).toEqual(["createdAt", "email", "id", "invitationSent", "name"]);
+    expect(listed.map(({ email }: { email: string }) => email)).toEqual([
+      "ada@example.org",
+      "kim@example.org",
+      "eve@example.org",
+    ]);
+
+    const stranger = await admin("waitlist", "approve", "ada@example.org", "who@example.org");
+    expect([stranger.exitCode, stranger.stdout]).toEqual([1, ""]);
+    expect(stranger.stderr).toContain("who@example.org is not on the waitlist");
+
+    const approved = JSON.parse((await admin("waitlist", "approve", " Ada@example.org", "--json")).stdout);
+    const [, invitation = ""] = await output.find(
+      /^mail to=ada@example\.org subject="Your invitation to topicapp" invitation=(\S+)$/,
+    );
+    expect(approved).toEqual([{ email: "ada@example.org", code: invitation }]);
+    expect((await signUp("ada", invitation)).user.name).toBe("ada");
+    const again = { email: "x@example.org", username: "xxx", name: "x", invitationCode: invitation };
+    expect((await post("register", again)).status).toBe(400);
+
+    expect((await admin("waitlist", "remove", "eve@example.org")).stdout).toBe("Removed eve@example.org\n");
+    expect((await admin("waitlist", "remove", "eve@example.org")).exitCode).toBe(1);
+    expect(JSON.parse((await admin("waitlist", "approve", "--all", "--json")).stdout)).toMatchObject([
+      { email: "kim@example.org" },
+    ]);
+    expect((await admin("waitlist", "approve")).exitCode).toBe(2);
+  }, 60_000);
+});
+
+describe("people in the terminal", () => {
+  test("are suspended and restored from their next request on, on a running server", async () => {
+    const { admin, me, signUp, post } = await open();
+    const { token } = await signUp("ada");
+    expect((await me(token)).status).toBe(200);
+    expect((await admin("user", "suspend", "ADA")).stdout).toBe("Suspended ADA\n");
+    expect((await me(token)).status).toBe(401);
+    expect((await post("login", { email: "ada@example.org" })).status).toBe(200);
+    const [person] = JSON.parse((await admin("user", "list", "--json")).stdout);
+    expect(person).toMatchObject({ username: "ada", isSuspended: true });
+    expect((await admin("user", "restore", "ada")).exitCode).toBe(0);
+    expect((await me(token)).status).toBe(200);
+  }, 60_000);
+
+  test("are deleted only with a word that it is meant", async () => {
+    const { admin, me, signUp } = await open();
+    const { token } = await signUp("ada");
+    const unsure = await admin("user", "delete", "ada");
+    expect([unsure.exitCode, unsure.stdout]).toEqual([1, ""]);
+    expect(unsure.stderr).toContain("--yes");
+    expect((await me(token)).status).toBe(200);
+    expect((await admin("user", "delete", "ada", "--yes")).stdout).toBe("Deleted ada\n");
+    expect((await me(token)).status).toBe(401);
+    expect((await admin("user", "delete", "ada", "--yes")).exitCode).toBe(1);
+    expect(JSON.parse((await admin("user", "list", "--json")).stdout)).toEqual([]);
+  }, 60_000);
+
+  test("get a link that signs them in once", async () => {
+    const { admin, signUp, post } = await open();
+    await signUp("ada");
+    const { stdout } = await admin("user", "sign-in-link", "ada");
+    const { hash, pathname } = new URL(stdout.trim());
+    expect(pathname).toBe("/auth");
+    const { email, code } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    const first = await post("verify", { email, code });
+    expect(((await first.json()) as Session).user.username).toBe("ada");
+    expect((await post("verify", { email, code })).status).toBe(400);
+    expect((await admin("user", "sign-in-link", "nobody")).exitCode).toBe(1);
+  }, 60_000);
+});
