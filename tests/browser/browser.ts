@@ -39,6 +39,8 @@ export async function visit(url: string, { width = 1440, scheme = "light" }: Vie
     baseURL: url,
     viewport: { width, height: width < 768 ? 844 : 1000 },
     colorScheme: scheme,
+    // A screen that is still fading in has colours of its own.
+    reducedMotion: "reduce",
     hasTouch: width < 768,
   });
   const page = await context.newPage();

@@ -49,7 +49,7 @@ export async function serve(args: string[] = [], options: Parameters<typeof star
   return { child, url, output };
 }
 
-/** Reads a stream line by line; `find` waits for a line that matches, among those gone by too. */
+/** Reads a stream line by line; `find` waits for the nth line that matches, among those gone by too. */
 export function linesOf(stream: ReadableStream<Uint8Array>) {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
@@ -67,10 +67,11 @@ export function linesOf(stream: ReadableStream<Uint8Array>) {
   return {
     lines,
     done,
-    find(pattern: RegExp): Promise<RegExpMatchArray> {
+    find(pattern: RegExp, nth = 1): Promise<RegExpMatchArray> {
       return new Promise((resolve, reject) => {
         const look = () => {
-          const match = lines.map((line) => line.match(pattern)).find((found) => found !== null);
+          const matches = lines.map((line) => line.match(pattern)).filter((match) => match !== null);
+          const match = matches[nth - 1];
           if (!match) return;
           waiting.delete(look);
           resolve(match);

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { emptyFolder, run, serve } from "../executable/process.ts";
+import { barriers, type View, visit } from "./browser.ts";
+
+const cwd = emptyFolder();
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  server = await serve([], { cwd, env: { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" } });
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function invite(): Promise<string> {
+  return JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout).code;
+}
+
+/** The nth code that was mailed to an address; registering mails the first. */
+async function mailed(email: string, nth: number): Promise<string> {
+  const [, code = ""] = await server.output.find(new RegExp(`^mail to=${email} .* code=(\\d{6})$`), nth);
+  return code;
+}
+
+async function openAuth(address = "/auth", view?: View) {
+  const visited = await visit(server.url, view);
+  await visited.page.goto(address);
+  return visited;
+}
+
+/** Fills in what the register form asks for, and sends it. */
+async function register(page: Page, username: string, invitationCode: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(`${username}@example.org`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Name", { exact: true }).fill(`The ${username}`);
+  await page.getByLabel("Invitation code").fill(invitationCode);
+  await page.getByRole("button", { name: "Create Account" }).click();
+}
+
+async function passHumanCheck(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Spell it out" }).click();
+  const spelled =
+    (await page
+      .getByText(/ as in /)
+      .first()
+      .textContent()) ?? "";
+  const code = spelled
+    .split(", ")
+    .map(([sign = ""]) => sign)
+    .join("");
+  await page.getByLabel("Human check").fill(code.toLowerCase());
+}
+
+/** An account, made without the screens. */
+async function haveAccount(username: string): Promise<void> {
+  const { page } = await openAuth(`/auth?invite=${await invite()}`);
+  await register(page, username, await invite());
+  await heading(page, "Verify Code");
+  await page.getByLabel("Code", { exact: true }).fill(await mailed(`${username}@example.org`, 1));
+  await heading(page, "My Updates");
+}
+
+describe("signing in", () => {
+  test("opens first, and asks for the human check before it sends a code", async () => {
+    await haveAccount("lena");
+    const { page, complaints } = await openAuth();
+    await heading(page, "Sign In");
+    const send = page.getByRole("button", { name: "Send Code" });
+    await page.getByLabel("E-mail").fill("lena@example.org");
+    expect(await send.isDisabled()).toBe(true);
+    await passHumanCheck(page);
+    expect(await send.isEnabled()).toBe(true);
+    await page.getByRole("button", { name: "New characters" }).click();
+    expect(await send.isDisabled()).toBe(true);
+    expect(await page.getByLabel("Human check").inputValue()).toBe("");
+    await passHumanCheck(page);
+    await send.click();
+    await toast(page, "Code Sent");
+    await heading(page, "Verify Code");
+    const field = page.getByLabel("Code", { exact: true });
+    expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await field.getAttribute("inputmode")).toBe("numeric");
+    expect(await page.getByRole("button", { name: /Resend Code in \d+ s/ }).isDisabled()).toBe(true);
+    await field.fill(await mailed("lena@example.org", 2));
+    await toast(page, "Login Successful");
+    await heading(page, "My Updates");
+    const stored = await page.evaluate(() => [
+      localStorage.getItem("authToken"),
+      localStorage.getItem("user"),
+    ]);
+    expect(stored[0]?.split(".")).toHaveLength(3);
+    expect(JSON.parse(stored[1] ?? "{}")).toMatchObject({ email: "lena@example.org" });
+    await page.goto("/auth");
+    await heading(page, "My Updates");
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test("with a wrong code says so and lets one try again, or go back", async () => {
+    await haveAccount("mara");
+    const { page } = await openAuth();
+    await page.getByLabel("E-mail").fill("mara@example.org");
+    await passHumanCheck(page);
+    await page.getByRole("button", { name: "Send Code" }).click();
+    await heading(page, "Verify Code");
+    const right = await mailed("mara@example.org", 2);
+    await page.getByLabel("Code", { exact: true }).fill(right === "000000" ? "000001" : "000000");
+    await toast(page, "Verification Failed");
+    await toast(page, "Invalid or expired code");
+    await page.getByRole("button", { name: "Back to Sign In" }).click();
+    await heading(page, "Sign In");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("mara@example.org");
+  }, 60_000);
+});
+
+describe("creating an account", () => {
+  test("names each field that is wrong, in the words of the rules", async () => {
+    const { page } = await openAuth();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await heading(page, "Create Account");
+    await page.getByLabel("E-mail").fill("nobody");
+    await page.getByLabel("Username").fill("ab");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    const words = [
+      "Invalid email address",
+      "Username must be at least 3 characters",
+      "Name is required",
+      "Invitation code is required",
+    ];
+    for (const message of words) await page.getByText(message).waitFor();
+  }, 60_000);
+
+  test("without a valid invitation leads to the waitlist, with what was typed, and from there back", async () => {
+    const { page } = await openAuth("/auth?invite=WRONG");
+    await heading(page, "Create Account");
+    await register(page, "noor", "WRONG");
+    await toast(page, "Invalid Invitation Code");
+    await toast(page, "Would you like to join the waitlist instead?");
+    await heading(page, "Join Waitlist");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("noor@example.org");
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("The noor");
+    await page.getByRole("button", { name: "Join Waitlist" }).click();
+    await heading(page, "You're on the List!");
+    await page.getByRole("button", { name: "Back to Sign In" }).click();
+    await heading(page, "Sign In");
+    const waiting = JSON.parse((await run(["waitlist", "list", "--json"], { cwd })).stdout);
+    expect(waiting).toMatchObject([{ email: "noor@example.org", name: "The noor", invitationSent: false }]);
+  }, 60_000);
+
+  test("with a taken address says so and stays", async () => {
+    await haveAccount("olga");
+    const { page } = await openAuth(`/auth?invite=${await invite()}`);
+    await register(page, "olga", await invite());
+    await toast(page, "Registration Failed");
+    await heading(page, "Create Account");
+  }, 60_000);
+});
+
+describe("a session in two tabs", () => {
+  test("ends in both when one logs out", async () => {
+    await haveAccount("pia");
+    const { page } = await openAuth();
+    await page.getByLabel("E-mail").fill("pia@example.org");
+    await passHumanCheck(page);
+    await page.getByRole("button", { name: "Send Code" }).click();
+    await heading(page, "Verify Code");
+    await page.getByLabel("Code", { exact: true }).fill(await mailed("pia@example.org", 2));
+    await heading(page, "My Updates");
+    const other = await page.context().newPage();
+    await other.goto("/");
+    await heading(other, "My Updates");
+    await page
+      .getByRole("button", { name: /pia|TP/i })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await heading(page, "Sign In");
+    await heading(other, "Sign In");
+  }, 60_000);
+});
+
+describe("the screens for visitors", () => {
+  test.each([
+    ["light", 1440],
+    ["dark", 390],
+  ] as const)(
+    "have no barrier that axe finds, in %s at %d pixels",
+    async (scheme, width) => {
+      const { page, complaints } = await openAuth("/auth", { scheme, width });
+      const found: Record<string, string[]> = {};
+      const look = async (name: string) => {
+        await heading(page, name);
+        await page.waitForLoadState("networkidle");
+        found[name] = await barriers(page);
+      };
+      await look("Sign In");
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await look("Create Account");
+      await page.getByRole("button", { name: "Join Waitlist" }).click();
+      await look("Join Waitlist");
+      await page.getByLabel("E-mail").fill(`w${width}@example.org`);
+      await page.getByLabel("Name", { exact: true }).fill("W");
+      await page.getByRole("button", { name: "Join Waitlist" }).click();
+      await look("You're on the List!");
+      await page.goto(`/auth?invite=${await invite()}`);
+      await register(page, `axe${width}`, await invite());
+      await look("Verify Code");
+      await page.goto("/about");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      found.about = await barriers(page);
+      expect(Object.values(found).flat()).toEqual([]);
+      expect(Object.keys(found)).toHaveLength(6);
+      expect(complaints).toEqual([]);
+    },
+    90_000,
+  );
+});
