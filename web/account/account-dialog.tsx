@@ -1,0 +1,37 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { User } from "../../src/contract/users.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { NameForm } from "./name-form.tsx";
+import { Particulars } from "./particulars.tsx";
+import { Section } from "./section.tsx";
+import { SessionList } from "./session-list.tsx";
+import { Takeout } from "./takeout.tsx";
+
+/** A person's own account: their name, where they are signed in, what they wrote, and the way out. */
+export function AccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    flushSync(() => setDeleting(false));
+    deleteButton.current?.focus();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={isDeleting ? "Delete Account" : "Account"}>
+      <div hidden={isDeleting} className="grid gap-6">
+        <NameForm user={user} />
+        <Particulars user={user} />
+        <SessionList />
+        <Takeout />
+        <Section title="Leaving">
+          <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </Section>
+      </div>
+      {isDeleting && <DeleteAccount user={user} onCancel={keep} />}
+    </Dialog>
+  );
+}

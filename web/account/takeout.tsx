@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Takeout as Written } from "../../src/contract/account.ts";
+import { call } from "../api/client.ts";
+import { serverMessage } from "../api/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.ts";
+import { saveFile } from "./save-file.ts";
+import { Section } from "./section.tsx";
+
+const fileName = "topicapp.json";
+
+export function Takeout() {
+  const fetched = useMutation({
+    mutationFn: () => call<Written>("GET", "/api/account/takeout"),
+    onSuccess: (written) => {
+      saveFile(fileName, new Blob([JSON.stringify(written, null, 2)], { type: "application/json" }));
+      toast({ title: "Download Ready", description: `It is called ${fileName}.` });
+    },
+    onError: (error) =>
+      toast({
+        title: "Download Failed",
+        description: serverMessage(error) ?? "Failed to fetch what you wrote. Please try again.",
+        variant: "destructive",
+      }),
+  });
+  return (
+    <Section title="Your data">
+      <p className="mb-3 text-pretty text-muted">
+        Your topics, comments, follows, likes and slops in one file, for you to keep.
+      </p>
+      <Button
+        className="max-sm:w-full"
+        aria-disabled={fetched.isPending}
+        onClick={() => fetched.isPending || fetched.mutate()}
+      >
+        {fetched.isPending ? "Downloading..." : "Download everything I wrote"}
+      </Button>
+    </Section>
+  );
+}
