@@ -37,6 +37,8 @@ async function tests(name: string, paths: string[]): Promise<void> {
   const code = await run([
     "bun",
     "test",
+    // Each file with modules of its own, so that what a file opens is closed at its end.
+    "--isolate",
     "--timeout",
     "60000",
     "--reporter=junit",

@@ -54,6 +54,8 @@ export interface App {
   handle(request: Request): Promise<Response>;
   /** @returns the port that it took */
   listen(host: string, port: number): number;
+  /** Every route of the API, as it was declared. */
+  routes: { method: string; path: string }[];
   tokens: Tokens;
   scheduler: Scheduler;
   log: Log;
@@ -88,6 +90,9 @@ export function createApp(surroundings: Surroundings): App {
   return {
     handle: (request) => server.handle(request),
     listen: (hostname, port) => listen(server, hostname, port),
+    routes: server.routes
+      .map(({ method, path }) => ({ method, path }))
+      .filter(({ path }) => path.startsWith(`${base}api/`)),
     tokens,
     scheduler,
     log,

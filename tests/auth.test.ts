@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { createInvitation } from "../src/auth/invitations.ts";
+import { createTokens } from "../src/auth/tokens.ts";
 import type { Session } from "../src/contract/auth.ts";
 import type { User } from "../src/contract/users.ts";
 import { authCodes, rateEvents, sessions, users } from "../src/db/schema.ts";
+import { openVault } from "../src/secret.ts";
+import { setSuspended } from "../src/users/users.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 
 const day = 86_400_000;
@@ -93,16 +96,36 @@ describe("registering", () => {
 });
 
 describe("a sign-in code", () => {
-  test("is asked for with the same answer whether or not the address is known", async () => {
+  test("is asked for with the same answer for an address that is known, unknown, waiting or suspended", async () => {
     const house = openHouse();
     await house.signUp("Ada");
-    const known = await house.call("POST", "/api/auth/login", { body: { email: "ada@example.org" } });
-    const unknown = await house.call("POST", "/api/auth/login", { body: { email: "eve@example.org" } });
-    expect([known.status, unknown.status]).toEqual([200, 200]);
-    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    const gone = await house.signUp("Kim");
+    setSuspended(house.db, gone.user.id, true);
+    await house.call("POST", "/api/auth/waitlist", { body: { email: "eve@example.org", name: "Eve" } });
     const before = house.mails.length;
+    const answers: string[] = [];
+    for (const name of ["ada", "kim", "eve", "zoe"]) {
+      const answer = await house.call<unknown>("POST", "/api/auth/login", {
+        body: { email: `${name}@example.org` },
+      });
+      answers.push(JSON.stringify([answer.status, [...answer.headers], answer.body]).replace(name, "…"));
+    }
+    expect(new Set(answers).size).toBe(1);
     await house.app.sendMail();
     expect(house.mails.slice(before).map((mail) => mail.to)).toEqual(["ada@example.org"]);
+  });
+
+  test("joining the waitlist answers the same the second time, and for somebody who has an account", async () => {
+    const house = openHouse();
+    await house.signUp("Ada");
+    const join = (email: string) =>
+      house.call<unknown>("POST", "/api/auth/waitlist", { body: { email, name: "Somebody" } });
+    const answers = [
+      await join("eve@example.org"),
+      await join("eve@example.org"),
+      await join("ada@example.org"),
+    ];
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   });
 
   test("works once", async () => {
@@ -188,13 +211,23 @@ describe("a session", () => {
 
   test("is not opened by a token that we did not sign, or not for this", async () => {
     const house = openHouse();
-    const { token } = await house.signUp("Ada");
+    const { token, user } = await house.signUp("Ada");
     const [header = "", claims = "", signature = ""] = token.split(".");
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`;
     const otherClaims = Buffer.from(JSON.stringify({ sub: "x", jti: "y", aud: "topicapp" })).toString(
       "base64url",
     );
+    const exp = Math.floor(house.clock.now.getTime() / 1000) + 3600;
+    const { jti = "" } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const known = { sub: user.id, jti, aud: "topicapp", exp };
+    const ours = createTokens(house.vault);
+    const theirs = createTokens(openVault("another secret that is long enough too"));
+    const right = await ours.sign(known);
+    expect((await house.call("GET", "/api/auth/me", { token: right })).status).toBe(200);
     for (const forged of [
+      await theirs.sign(known),
+      await ours.sign({ ...known, aud: "other" }),
+      await ours.sign({ ...known, exp: exp - 7200 }),
       unsigned,
       `${header}.${otherClaims}.${signature}`,
       `${token}AAAA`,
@@ -204,6 +237,27 @@ describe("a session", () => {
       expect((await house.call("GET", "/api/auth/me", { token: forged })).status).toBe(401);
     }
   });
+});
+
+test("a session's token opens nothing as a cookie or in the address, and no cookie is set", async () => {
+  const house = openHouse();
+  const { token } = await house.signUp("Ada");
+  const headers = { cookie: `authToken=${token}` };
+  const answer = await house.app.handle(
+    new Request(`http://localhost/api/auth/me?authToken=${token}`, { headers }),
+  );
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});
+
+test("an invitation code holds at least 80 random bits", () => {
+  const house = openHouse();
+  const codes = Array.from({ length: 200 }, () => invite(house).replaceAll("-", ""));
+  expect(new Set(codes).size).toBe(200);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+  for (let place = 0; place < 16; place++) {
+    expect(new Set(codes.map((code) => code[place])).size).toBeGreaterThan(24);
+  }
 });
 
 describe("the limits", () => {
@@ -238,6 +292,38 @@ describe("the limits", () => {
     for (let other = 0; other < 9; other++)
       expect((await login(house, `p${other}@example.org`)).status).toBe(200);
     expect((await login(house, "one-more@example.org")).status).toBe(429);
+  });
+
+  test("send no more than 120 codes a minute in all, whoever asks", async () => {
+    const house = openHouse({ env: { ...limited.env, TOPICAPP_TRUSTED_PROXIES: "127.0.0.0/8" } });
+    const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/auth/login`;
+    const ask = (n: number) =>
+      fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${n % 100}` },
+        body: JSON.stringify({ email: `p${n}@example.org` }),
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 125; n++) statuses.push((await ask(n)).status);
+    expect(statuses).toEqual([...Array(120).fill(200), ...Array(5).fill(429)]);
+  });
+
+  test("count a client as one, whatever it says of whom it asks for", async () => {
+    const house = openHouse(limited);
+    const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/auth/login`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      const headers = {
+        "content-type": "application/json",
+        "x-forwarded-for": `198.51.100.${n}`,
+        "x-real-ip": `198.51.100.${n}`,
+      };
+      statuses.push(
+        (await fetch(url, { method: "POST", headers, body: JSON.stringify({ email: `p${n}@example.org` }) }))
+          .status,
+      );
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
   test("let a client try 25 codes in five minutes, over all addresses", async () => {

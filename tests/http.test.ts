@@ -91,6 +91,15 @@ describe("a request", () => {
     expect(await answer.json()).toMatchObject({ code: "payload_too_large" });
   });
 
+  test("that is nested too deeply or has too many parts is refused before anything reads it", async () => {
+    const house = openHouse();
+    const deep = `{"email":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, n])));
+    for (const body of [deep, wide]) {
+      expect((await house.call("POST", "/api/auth/login", { body })).body.code).toBe("malformed_json");
+    }
+  });
+
   test("with keys that reach for a prototype does no harm", async () => {
     const house = openHouse();
     const body =

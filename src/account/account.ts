@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Takeout } from "../contract/account.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema.ts";
+import { topicComments, topicLikes, topicSlops, topics, userTopicFollows } from "../db/schema.ts";
+import { visibleTo } from "../db/visible.ts";
 import { readAllTopics } from "../topics/read.ts";
 import { handOverTopics } from "../topics/topics.ts";
 import { deleteUser, formerMember, readUser } from "../users/users.ts";
@@ -44,6 +45,7 @@ function commentsOf(db: Tx, userId: string): Takeout["comments"] {
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+/** Of the topics that the person may see now; one that was made private since is in no list. */
 function reactionsOf(
   db: Tx,
   table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops,
@@ -52,7 +54,8 @@ function reactionsOf(
   return db
     .select({ topicId: table.topicId, createdAt: table.createdAt })
     .from(table)
-    .where(eq(table.userId, userId))
+    .innerJoin(topics, eq(topics.id, table.topicId))
+    .where(and(eq(table.userId, userId), visibleTo(userId)))
     .orderBy(asc(table.createdAt))
     .all()
     .map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));

@@ -14,16 +14,21 @@ interface GuardOptions {
 
 export type Guard = ReturnType<typeof createGuard>;
 
+interface Asked {
+  viewer: Viewer | null;
+  headers: Record<string, string | undefined>;
+}
+
 /** `member`: signed in; `reader`: those and, where the admin allows it, visitors. */
 type Access = "reader" | "member";
 
 /**
  * Tells every route who asks (`viewer`, null for a visitor) and refuses those who may not. Authentication
- * is the bearer header alone. A route says what it needs: `access: "reader"` or `access: "member"`.
+ * is the bearer header alone. A route says what it needs: `access: "reader"` or `access: "member"`. Whoever
+ * comes with a token that opens nothing is no visitor but somebody whose session ended, and is told so.
  */
 export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
-  const admits = (access: Access, viewer: Viewer | null) =>
-    viewer !== null || (access === "reader" && anonymous === "read");
+  const admitsVisitors = (access: Access) => access === "reader" && anonymous === "read";
   return new Elysia({ name: "guard" })
     .derive({ as: "scoped" }, async ({ headers }): Promise<{ viewer: Viewer | null }> => {
       const token = bearer(headers.authorization);
@@ -33,8 +38,9 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
     .macro({
       access: (access: Access) => ({
         // Before the body is validated, so that a stranger learns nothing from what is wrong with it.
-        transform: (({ viewer }: { viewer: Viewer | null }) => {
-          if (!admits(access, viewer)) throw signInFirst();
+        transform: (({ viewer, headers }: Asked) => {
+          if (viewer) return;
+          if (headers.authorization || !admitsVisitors(access)) throw signInFirst();
         }) as () => void,
       }),
     });

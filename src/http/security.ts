@@ -6,6 +6,10 @@ import { errorBody } from "./errors.ts";
 /** Bytes of a request's body. */
 const bodyLimit = 256 * 1024;
 
+/** How far objects and arrays may lie in one another, and how many values a body may hold in all. */
+const maxDepth = 16;
+const maxParts = 1000;
+
 /** What the socket refuses by itself, without a word: above ours, so that ours can say why. */
 export const socketBodyLimit = 4 * bodyLimit;
 
@@ -66,11 +70,30 @@ export function security({ isSecure, remoteImages, apiPath }: Options) {
 /** Bounded also where no length was announced. */
 function parseBody(text: string): unknown {
   if (Buffer.byteLength(text) > bodyLimit) throw tooLarge();
+  const body = parseJson(text);
+  if (isTooIntricate(body))
+    throw new AppError("malformed_json", "The body is nested too deeply or has too many parts");
+  return body;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError("malformed_json", "The body is not valid JSON");
   }
+}
+
+/** Level by level, so that depth costs no stack. No request of ours has more than a few dozen parts. */
+function isTooIntricate(body: unknown): boolean {
+  let level: unknown[] = [body];
+  let parts = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    parts += level.length;
+    if (depth > maxDepth || parts > maxParts) return true;
+    level = level.flatMap((part) => (typeof part === "object" && part !== null ? Object.values(part) : []));
+  }
+  return false;
 }
 
 function tooLarge(): AppError {

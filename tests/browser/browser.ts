@@ -18,6 +18,7 @@ let launched: Promise<Browser> | undefined;
 
 afterAll(async () => {
   await (await launched)?.close();
+  launched = undefined;
 });
 
 export interface View {

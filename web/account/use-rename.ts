@@ -5,15 +5,12 @@ import { serverMessage } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { toast } from "../ui/toast.ts";
 
-// `call` does not list PATCH among its methods.
-const patch = "PATCH" as string as "PUT";
-
 /** Changes the person's name: at once wherever the session shows it, and on reading again elsewhere. */
 export function useRename() {
   const client = useQueryClient();
   const { queryKey: own } = currentUserQuery();
   return useMutation({
-    mutationFn: (name: string) => call<User>(patch, "/api/account", { body: { name } }),
+    mutationFn: (name: string) => call<User>("PATCH", "/api/account", { body: { name } }),
     onSuccess: (user) => {
       client.setQueryData(own, user);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });

@@ -1,7 +1,7 @@
 import { basePath } from "./base.ts";
 import { ApiError } from "./errors.ts";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Call {
   body?: unknown;

@@ -1,4 +1,10 @@
-import { QueryCache, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { ApiError } from "./errors.ts";
 
@@ -25,10 +31,16 @@ export function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" 
 
 /** Nothing is retried, refetched on focus or stale by itself: screens that want more say so. */
 export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): QueryClient {
+  const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        if (error instanceof ApiError && error.status === 401) onUnauthenticated(queryKey);
+        if (isRefused(error)) onUnauthenticated(queryKey);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isRefused(error)) onUnauthenticated([]);
       },
     }),
     defaultOptions: {
