@@ -140,7 +140,9 @@ describe("a reader with Home open", () => {
     const { page, complaints } = await arrive("Rosa Blum");
     const body = { name: "Sleeping cars", category: "Travel" };
     const { id } = await call<Topic>(page, "POST", "/api/topics", body);
-    await page.reload();
+    await page.goto(`/topic/${id}`);
+    await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 30_000 });
+    await page.goto("/");
     await page.getByRole("article").filter({ hasText: "Sleeping cars" }).waitFor();
     newsstand.items.unshift({
       title: "Ostrava factory doubles its output of sleeping cars",
