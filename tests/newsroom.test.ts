@@ -127,6 +127,31 @@ describe("a later run", () => {
     expect(earlier.body.map(({ citations }) => citations[0]?.url)).toEqual([licence.link, landing.link]);
   });
 
+  test("tells what changed in a known story, in other words than before", async () => {
+    const showers = {
+      title: "Sleeper cars get showers in every compartment",
+      link: "https://night-train.example/showers",
+      text: "The new sleeping cars built in Ostrava have a shower in each of their 20 compartments.",
+      date: "Fri, 20 Nov 2026 08:00:00 GMT",
+    };
+    const doubled = {
+      title: "Ostrava factory doubles its output of sleeping cars",
+      link: "https://night-train.example/doubles",
+      text: "The factory in Ostrava will build 24 sleeping cars a year from 2028, twice as many as now.",
+      date: "Sat, 21 Nov 2026 10:00:00 GMT",
+    };
+    const news = { items: [showers] };
+    const { options } = outside(news);
+    const house = openHouse(options);
+    const { token } = await house.signUp("Ada");
+    const { id } = await house.createTopic(token);
+    await house.refreshDue();
+    news.items = [doubled, showers];
+    house.clock.advance(8 * hour);
+    await house.refreshDue();
+    expect((await read(house, token, id)).summary?.citations.map(({ url }) => url)).toEqual([doubled.link]);
+  });
+
   test("that finds nothing new writes no summary and says when it looked", async () => {
     const { options } = outside({ items: [landing] });
     const house = openHouse(options);

@@ -14,8 +14,9 @@ const FIGURE = 0.35;
 const HIGHER_TOLL = 1;
 const NAME_IN_TITLE = 0.4;
 const NAME = 0.2;
-/** For an article none of whose words were told; half of them new is what retelling does, and counts nothing. */
-const OTHER_WORDS = 1;
+/** For each part of an article's words that is new beyond what retelling alone brings: with 55 in 100 new, it is news. */
+const OTHER_WORDS = 4;
+const RETOLD_ANEW = 0.4;
 
 /** With less than this part of its words new, another verb in a headline is mostly another way of putting it. */
 const RETELLING = 0.25;
@@ -33,7 +34,7 @@ export function bringsNewFact(article: Wording, told: Wording[], lexicon: Lexico
     (known.hasToll(article) ? 0 : HIGHER_TOLL) +
     NAME_IN_TITLE * Math.min(2, known.newNames(title)) +
     NAME * Math.min(3, known.newNames(extract)) +
-    OTHER_WORDS * Math.max(0, 2 * known.newWords(article) - 1);
+    OTHER_WORDS * Math.max(0, known.newWords(article) - RETOLD_ANEW);
   return added >= NEW_FACT;
 }
 
