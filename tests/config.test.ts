@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { basePath, ConfigError, type Environment, type Flags, publicUrl, readConfig } from "../src/config.ts";
@@ -26,13 +26,15 @@ describe("the configuration", () => {
   });
 
   test("takes a flag over a variable, a variable over a file, and an empty value for none", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "topicapp-")), "port");
+    const folder = mkdtempSync(join(tmpdir(), "topicapp-"));
+    const file = join(folder, "port");
     writeFileSync(file, "4003\n");
     const env = { TOPICAPP_PORT_FILE: file };
     expect(read(env).port).toBe(4003);
     expect(read({ ...env, TOPICAPP_PORT: "4002" }).port).toBe(4002);
     expect(read({ ...env, TOPICAPP_PORT: "4002" }, { port: "4001" }).port).toBe(4001);
     expect(read({ TOPICAPP_PORT: "  " }).port).toBe(3000);
+    rmSync(folder, { recursive: true });
   });
 
   test("cannot be changed afterwards", () => {

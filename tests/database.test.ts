@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -13,7 +13,15 @@ import { loadSecret, openVault } from "../src/secret.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
 import { openHouse, startOfTest } from "./support.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "topicapp-"));
+const folders: string[] = [];
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+function folder(): string {
+  folders.push(mkdtempSync(join(tmpdir(), "topicapp-")));
+  return folders.at(-1) ?? "";
+}
 
 describe("opening the database", () => {
   test("makes folder, file and schema, for the owner's eyes only, and again changes nothing", () => {
