@@ -97,7 +97,7 @@ export const coffeePrices: SampleTopic = {
       {
         site: "meridian-wire",
         at: 3.8,
-        title: "Six countries agree on coffee label with the farm-gate price",
+        title: "Six countries agree on coffee label with the price paid to farmers",
         text: "Coffee sold in six countries will have to say what the farmer was paid. A trial with 4,000 customers had shown that every third chose another bag when told. Large roasters warn of costs of 3 cents a bag; inspectors are to check one lot in fifty.",
       },
     ],
