@@ -1,15 +1,10 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { etagOf, originalsOf, twinEndings } from "../src/http/web-assets-on-disk.ts";
 import { buildWeb } from "./build-web.ts";
 
 const root = join(import.meta.dir, "..");
 const dist = join(root, "dist");
-const twins = [
-  ["br", ".br"],
-  ["zstd", ".zst"],
-  ["gzip", ".gz"],
-] as const;
-
 /** Makes `dist/topicapp`: the whole program in one file, with the web app and the migrations inside. */
 async function build(): Promise<void> {
   mkdirSync(dist, { recursive: true });
@@ -27,18 +22,17 @@ function manifestSource(): string {
   const names = readdirSync(web, { recursive: true, encoding: "utf8" }).map((name) =>
     name.replaceAll("\\", "/"),
   );
-  const originals = names.filter((name) => /\.\w+$/.test(name) && !/\.(br|zst|gz|html)$/.test(name)).sort();
   const imports: string[] = [];
   const embed = (name: string) => {
     imports.push(`import f${imports.length} from ${JSON.stringify(`./web/${name}`)} with { type: "file" };`);
     return `Bun.file(f${imports.length - 1})`;
   };
-  const entries = originals.map((name) => {
-    const encoded = twins
+  const entries = originalsOf(names).map((name) => {
+    const encoded = Object.entries(twinEndings)
       .filter(([, ending]) => names.includes(name + ending))
       .map(([encoding, ending]) => `${encoding}: ${embed(name + ending)}`);
     const { type } = Bun.file(join(web, name));
-    const etag = `"${Bun.hash(readFileSync(join(web, name))).toString(36)}"`;
+    const etag = etagOf(join(web, name));
     return `[${JSON.stringify(name)}, { type: ${JSON.stringify(type)}, etag: ${JSON.stringify(etag)}, identity: ${embed(name)}, twins: { ${encoded.join(", ")} } }],`;
   });
   return [

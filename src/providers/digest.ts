@@ -16,7 +16,6 @@ const MAX_TELLING = 420;
  * Tells the first 20 groups it is asked about and leaves out the rest. The same question, the same answer.
  */
 export const digest: Provider = {
-  paid: false,
   async answer({ groups }) {
     return digestOf(groups);
   },

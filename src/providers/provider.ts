@@ -30,7 +30,5 @@ export interface Answer {
 
 /** A source of summaries. Adding one is one file and one line in the registry. */
 export interface Provider {
-  /** Whether an answer costs money, so that it must be reserved and never asked for twice. */
-  paid: boolean;
   answer(question: Question, signal: AbortSignal): Promise<Answer>;
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Source } from "../contract/sources.ts";
 import type { Db } from "../db/open.ts";
 import { topicSources } from "../db/schema.ts";
@@ -18,11 +18,6 @@ export function listSources(db: Db): Source[] {
 /** The source of a topic whose creator chose none. */
 export function defaultSourceId(db: Db): string {
   return listSources(db).find((source) => source.available)?.id ?? "digest";
-}
-
-/** @returns undefined for a source that was removed */
-export function findSource(db: Db, id: string) {
-  return db.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
 
 function present(row: typeof topicSources.$inferSelect): Source {
