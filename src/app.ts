@@ -25,6 +25,7 @@ import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
 import { createNewsFinder } from "./retrieval/feeds.ts";
 import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
+import { searchRoutes } from "./search/routes.ts";
 import type { Vault } from "./secret.ts";
 import { sourceRoutes } from "./sources/routes.ts";
 import { addDefaultSources, defaultSourceId } from "./sources/sources.ts";
@@ -33,6 +34,7 @@ import { enqueue } from "./summaries/queue.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
 import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
 import { topicRoutes } from "./topics/routes.ts";
+import { updateTrending } from "./trending/trending.ts";
 
 /** Everything from outside that the house is handed. */
 export interface Surroundings {
@@ -61,6 +63,8 @@ export interface App {
   log: Log;
   /** Sends the mail that is due. */
   sendMail(): Promise<void>;
+  /** Scores the topics around which something happened, and says which of all trend. */
+  updateTrending(): void;
   /** Removes what has expired: codes, sessions, unconfirmed registrations, counted requests. */
   sweep(): void;
   /** Takes no more connections and gives what is under way `grace` milliseconds to end. */
@@ -97,6 +101,7 @@ export function createApp(surroundings: Surroundings): App {
     scheduler,
     log,
     sendMail: postman.send,
+    updateTrending: () => void updateTrending(db, now()),
     sweep() {
       sweepAuth(db, now());
       forgetRateEvents(db, now());
@@ -142,6 +147,7 @@ function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, 
     .use(healthRoutes({ db }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
     .use(sourceRoutes({ db }))
+    .use(searchRoutes(shared))
     .use(
       topicRoutes({
         ...shared,

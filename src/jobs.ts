@@ -5,6 +5,7 @@ import type { Log } from "./log.ts";
 interface House {
   scheduler: { refreshDue(): void };
   sendMail(): Promise<void>;
+  updateTrending(): void;
   sweep(): void;
   log: Log;
 }
@@ -12,6 +13,7 @@ interface House {
 /** Everything that recurs: its name, when (with seconds in front), and what it does. */
 const jobs: { name: string; schedule: string; run: (house: House) => Promise<void> | void }[] = [
   { name: "refresh due topics", schedule: "* * * * * *", run: (house) => house.scheduler.refreshDue() },
+  { name: "update trending", schedule: "*/2 * * * * *", run: (house) => house.updateTrending() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (house) => house.sendMail() },
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (house) => house.sweep() },
 ];

@@ -95,6 +95,11 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/users/:id/slopped-topics", "/api/users/:O/slopped-topics", [401, 403, 403, 401, 401, 200]],
   ["GET /api/users/:id/likes/:topicId", "/api/users/:O/likes/:T", [401, 403, 403, 401, 401, 200]],
   ["GET /api/users/:id/slops/:topicId", "/api/users/:O/slops/:T", [401, 403, 403, 401, 401, 200]],
+  [
+    "GET /api/users/:id/updates",
+    "/api/users/:O/updates?since=2020-01-01T00:00:00Z",
+    [401, 403, 403, 401, 401, 200],
+  ],
   ["GET /api/account/takeout", "/api/account/takeout", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
   ["PUT /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200], { ...draft, isPublic: false }],
@@ -153,6 +158,9 @@ describe("who sees and changes what", () => {
       "/api/topics?sort=new",
       `/api/topics?tag=${canary}`,
       "/api/topics?category=Other",
+      ...["updated", "new", "hot", "best"].map((sort) => `/api/topics?q=${canary}&sort=${sort}`),
+      `/api/topics?q=name&tag=${canary}&followed=no`,
+      "/api/topics/trending?sort=hot",
       "/",
       `/topic/${ids.privateTopic}`,
     ];

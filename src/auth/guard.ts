@@ -52,6 +52,13 @@ export function member(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
+/** The viewer of a route that is about themselves. @throws forbidden when it is about somebody else */
+export function self(viewer: Viewer | null, userId: string): Viewer {
+  const found = member(viewer);
+  if (found.id !== userId) throw new AppError("forbidden", "This is somebody else's");
+  return found;
+}
+
 function bearer(header: string | undefined): string | undefined {
   return header?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Comment } from "../contract/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
-import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
 import { topicComments, users } from "../db/schema.ts";
@@ -18,7 +18,6 @@ export function readComments(
   requireVisible(db, viewerId, topicId);
   const list = {
     name: "comments",
-    table: topicComments,
     among: eq(topicComments.topicId, sql.placeholder("topic")),
     values: { topic: topicId },
     value: topicComments.createdAt,
@@ -28,6 +27,7 @@ export function readComments(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
+    count: countIn(db, topicComments),
     position: ({ comment }: Row): Position => [comment.createdAt.getTime(), comment.id],
   };
   return mapPage(readPage(db, list, query), present);

@@ -8,6 +8,7 @@ export const limits = {
   tag: 40,
   aiPrompt: 1000,
   comment: 1000,
+  search: 200,
   code: 6,
   page: { default: 50, max: 100 },
   summaryPreview: 300,

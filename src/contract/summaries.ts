@@ -54,3 +54,10 @@ export const run = z.object({
   error: z.string().nullable(),
 });
 export type Run = z.infer<typeof run>;
+
+/** Whose summaries are counted: those published since a time. */
+export const updatesQuery = z.object({ since: time });
+
+/** How many summaries the topics that somebody follows have published. */
+export const updates = z.object({ count: z.number().int() });
+export type Updates = z.infer<typeof updates>;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PageQuery } from "../contract/common.ts";
 import { invalid } from "../errors.ts";
@@ -16,13 +16,13 @@ export interface Page<T> {
 interface List<Row> {
   /** Tells this list's statements from all others. */
   name: string;
-  table: SQLiteTable;
   /** Which rows; what varies stands in it as placeholders, and in `values`. */
   among: SQL | undefined;
   values: Values;
-  value: SQLiteColumn;
+  value: SQLiteColumn | SQL;
   id: SQLiteColumn;
   select(slice: Slice): Query<Row>;
+  count(where: SQL | undefined): Query<{ rows: number }>;
   position(row: Row): Position;
 }
 
@@ -60,6 +60,11 @@ export function readPage<Row>(db: Db, list: List<Row>, { limit, cursor }: PageQu
   };
 }
 
+/** How many rows of a table there are. */
+export function countIn(db: Db, table: SQLiteTable): (where: SQL | undefined) => Query<{ rows: number }> {
+  return (where) => db.select({ rows: count() }).from(table).where(where);
+}
+
 /** The same page with its rows in another shape. */
 export function mapPage<Row, T>(page: Page<Row>, present: (row: Row) => T): Page<T> {
   return { ...page, items: page.items.map(present) };
@@ -82,20 +87,18 @@ function rowsAfter<Row>(
   return statement.all({ ...values, limit, lastValue: value, lastId: id });
 }
 
-function countAll<Row>(db: Db, { name, table, among, values }: List<Row>): number {
-  const statement = prepared(db, `${name}, total`, () =>
-    db.select({ rows: count() }).from(table).where(among).prepare(),
-  );
-  return statement.get(values)?.rows ?? 0;
+function countAll<Row>(db: Db, { name, among, values, ...list }: List<Row>): number {
+  const statement = prepared(db, `${name}, total`, () => list.count(among).prepare());
+  return statement.all(values)[0]?.rows ?? 0;
 }
 
-function slice({ value, id }: { value: SQLiteColumn; id: SQLiteColumn }, where: SQL | undefined): Slice {
+function slice({ value, id }: Pick<List<unknown>, "value" | "id">, where: SQL | undefined): Slice {
   return { where, orderBy: [desc(value), desc(id)], limit: sql.placeholder("limit") };
 }
 
-function past(value: SQLiteColumn, id: SQLiteColumn): SQL | undefined {
-  const last = sql.placeholder("lastValue");
-  return or(lt(value, last), and(eq(value, last), lt(id, sql.placeholder("lastId"))));
+/** A row value, which SQLite looks up in an index as one; the same written with OR it does not. */
+function past(value: SQLiteColumn | SQL, id: SQLiteColumn): SQL {
+  return sql`(${value}, ${id}) < (${sql.placeholder("lastValue")}, ${sql.placeholder("lastId")})`;
 }
 
 function encode(position: Position): string {

@@ -30,7 +30,11 @@ export const users = sqliteTable(
     }),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [uniqueIndex("users_username_unique").on(sql`lower(${table.username})`)],
+  (table) => [
+    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    index("users_suspended").on(table.id).where(sql`is_suspended = 1`),
+    index("users_unverified").on(table.createdAt).where(sql`is_verified = 0`),
+  ],
 );
 
 // owner: auth
@@ -137,7 +141,9 @@ export const topicSources = sqliteTable("topic_sources", {
 });
 
 // owner: topics. Triggers keep the four counters and point `summaryId` and `summaryAt` (milliseconds, 0 for
-// none) at the newest summary. `nameKey` is the name as it is compared for uniqueness.
+// none) at the newest summary. `nameKey` is the name as it is compared for uniqueness. `hotness` is what
+// lists are ordered by that show the best first; `scoredAt` is when it was computed, 0 when something has
+// happened since (a trigger's doing), null when it stays as it is until something does.
 export const topics = sqliteTable(
   "topics",
   {
@@ -153,6 +159,9 @@ export const topics = sqliteTable(
     commentCount: integer("comment_count").notNull().default(0),
     isTrending: flag("is_trending").notNull().default(false),
     trendingLevel: text("trending_level", { enum: ["Hot", "Trending", "Rising"] }),
+    trendingScore: real("trending_score").notNull().default(0),
+    hotness: real().notNull().default(0),
+    scoredAt: integer("scored_at").default(0),
     createdById: text("created_by_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -171,11 +180,47 @@ export const topics = sqliteTable(
   (table) => [
     uniqueIndex("topics_public_name").on(table.nameKey).where(sql`is_public = 1`),
     uniqueIndex("topics_private_name").on(table.createdById, table.nameKey).where(sql`is_public = 0`),
-    index("topics_creator").on(table.createdById),
+    index("topics_creator").on(table.createdById, table.summaryAt, table.id),
     index("topics_newest").on(table.createdAt, table.id).where(sql`is_public = 1`),
     index("topics_updated").on(table.summaryAt, table.id).where(sql`is_public = 1`),
+    index("topics_hottest").on(table.hotness, table.id).where(sql`is_public = 1`),
+    index("topics_category_newest").on(table.category, table.createdAt, table.id).where(sql`is_public = 1`),
+    index("topics_category_updated").on(table.category, table.summaryAt, table.id).where(sql`is_public = 1`),
+    index("topics_category_hottest").on(table.category, table.hotness, table.id).where(sql`is_public = 1`),
+    index("topics_trending").on(table.summaryAt, table.id).where(sql`is_trending = 1`),
+    index("topics_contending").on(table.trendingScore).where(sql`is_public = 1 and trending_score > 0`),
+    index("topics_scored").on(table.scoredAt).where(sql`scored_at is not null`),
   ],
 );
+
+// owner: topics. The tags of a topic as they are looked for: `tag` is folded, whatever its case was.
+export const topicTags = sqliteTable(
+  "topic_tags",
+  {
+    tag: text().notNull(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tag, table.topicId] }),
+    index("topic_tags_topic").on(table.topicId),
+  ],
+);
+
+// owner: search. What the full-text index `topic_search` reads, one row a public topic; triggers keep both.
+export const searchDocuments = sqliteTable("search_documents", {
+  id: integer().primaryKey(),
+  topicId: text("topic_id")
+    .notNull()
+    .unique()
+    .references(() => topics.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  description: text().notNull(),
+  tags: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+});
 
 const reaction = (name: string) =>
   sqliteTable(
@@ -192,7 +237,7 @@ const reaction = (name: string) =>
     },
     (table) => [
       uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
-      index(`${name}_topic`).on(table.topicId),
+      index(`${name}_topic`).on(table.topicId, table.createdAt),
     ],
   );
 
@@ -225,7 +270,8 @@ export const topicComments = sqliteTable(
   ],
 );
 
-// owner: summaries. Every summary is kept; a topic's current one is its newest.
+// owner: summaries. Every summary is kept; a topic's current one is its newest. `plainText` is what the
+// content says without its marks, for searching.
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -235,6 +281,7 @@ export const topicSummaries = sqliteTable(
       .references(() => topics.id, { onDelete: "cascade" }),
     title: text().notNull(),
     content: text().notNull(),
+    plainText: text("plain_text").notNull().default(""),
     newsCount: integer("news_count").notNull(),
     model: text().notNull(),
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),

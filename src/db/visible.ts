@@ -1,5 +1,8 @@
-import { eq, or, type Placeholder, type SQL } from "drizzle-orm";
+import { eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { topics } from "./schema.ts";
+
+/** Written out, not bound: only a constant lets SQLite use an index that holds public topics alone. */
+export const isPublic: SQL = sql`${topics.isPublic} = 1`;
 
 /**
  * The topics that somebody may see: public ones and their own. Every query that reads topics carries
@@ -7,6 +10,5 @@ import { topics } from "./schema.ts";
  * also when it stands as a placeholder: no topic's creator equals NULL.
  */
 export function visibleTo(viewerId: string | null | Placeholder): SQL | undefined {
-  const isPublic = eq(topics.isPublic, true);
   return viewerId === null ? isPublic : or(isPublic, eq(topics.createdById, viewerId));
 }

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member } from "../auth/guard.ts";
-import type { Viewer } from "../auth/sessions.ts";
+import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { liked, type Reaction, reactions, slopped } from "../contract/reactions.ts";
 import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
 import { answerPage } from "../http/page.ts";
 import { readTopics, type Scope } from "../topics/read.ts";
 import { hasReacted, react, tables, unreact } from "./reactions.ts";
@@ -38,7 +36,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
     .get(
       "/liked-topics",
       ({ viewer, params, query, ...context }) => {
-        const { id } = ownOnly(viewer, params.id);
+        const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
       },
       { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
@@ -46,7 +44,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
     .get(
       "/slopped-topics",
       ({ viewer, params, query, ...context }) => {
-        const { id } = ownOnly(viewer, params.id);
+        const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
       },
       { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
@@ -54,21 +52,21 @@ export function reactionRoutes({ db, guard, now }: Options) {
     .get(
       "/likes/:topicId",
       ({ viewer, params }) => ({
-        isLiked: hasReacted(db, "like", ownOnly(viewer, params.id).id, params.topicId),
+        isLiked: hasReacted(db, "like", self(viewer, params.id).id, params.topicId),
       }),
       { access: "member", params: ofUserAndTopic, response: { 200: liked } },
     )
     .get(
       "/slops/:topicId",
       ({ viewer, params }) => ({
-        isSlopped: hasReacted(db, "slop", ownOnly(viewer, params.id).id, params.topicId),
+        isSlopped: hasReacted(db, "slop", self(viewer, params.id).id, params.topicId),
       }),
       { access: "member", params: ofUserAndTopic, response: { 200: slopped } },
     )
     .post(
       "/:reaction/:topicId",
       ({ viewer, params, status }) => {
-        const isNew = react(db, params.reaction, ownOnly(viewer, params.id).id, params.topicId, now());
+        const isNew = react(db, params.reaction, self(viewer, params.id).id, params.topicId, now());
         return status(isNew ? 201 : 200, {});
       },
       { access: "member", params: toTopic, response: { 200: nothing, 201: nothing } },
@@ -76,7 +74,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
     .delete(
       "/:reaction/:topicId",
       ({ viewer, params }) => {
-        unreact(db, params.reaction, ownOnly(viewer, params.id).id, params.topicId);
+        unreact(db, params.reaction, self(viewer, params.id).id, params.topicId);
         return {};
       },
       { access: "member", params: toTopic, response: { 200: nothing } },
@@ -87,10 +85,4 @@ function reactedBy(userId: string, reaction: Reaction): Scope {
   const { topicId, userId: by } = tables[reaction];
   const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
   return { name: `${reaction}ed`, where: sql`${topics.id} in (${made})`, values: { by: userId } };
-}
-
-function ownOnly(viewer: Viewer | null, userId: string): Viewer {
-  const self = member(viewer);
-  if (self.id !== userId) throw new AppError("forbidden", "This is somebody else's");
-  return self;
 }

@@ -1,10 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
+import { plainText } from "../contract/plain-text.ts";
 import type { Run, Summary } from "../contract/summaries.ts";
-import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { runs, topicSources, topicSummaries } from "../db/schema.ts";
+import { runs, topicSources, topicSummaries, topics, userTopicFollows } from "../db/schema.ts";
+import { visibleTo } from "../db/visible.ts";
 import { presentSummary } from "../topics/present.ts";
 import { countCitations } from "./citation-checks.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock } from "./queue.ts";
@@ -51,7 +53,6 @@ export function recordFailed(db: Db, claim: Claim, reason: string, random: numbe
 export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
   const list = {
     name: "runs",
-    table: runs,
     among: eq(runs.topicId, sql.placeholder("topic")),
     values: { topic: topicId },
     value: runs.startedAt,
@@ -64,6 +65,7 @@ export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
+    count: countIn(db, runs),
     position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
   };
   return mapPage(readPage(db, list, query), presentRun);
@@ -73,7 +75,6 @@ export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
 export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
   const list = {
     name: "summaries",
-    table: topicSummaries,
     among: eq(topicSummaries.topicId, sql.placeholder("topic")),
     values: { topic: topicId },
     value: topicSummaries.lastUpdated,
@@ -85,9 +86,24 @@ export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<S
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
+    count: countIn(db, topicSummaries),
     position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
   };
   return mapPage(readPage(db, list, query), presentSummary);
+}
+
+/** How many summaries were published since a time in the topics that somebody follows and may see. */
+export function countUpdates(db: Db, userId: string, since: Date): number {
+  const counted = db
+    .select({ summaries: count() })
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
+    .where(
+      and(eq(userTopicFollows.userId, userId), visibleTo(userId), gte(topicSummaries.lastUpdated, since)),
+    )
+    .get();
+  return counted?.summaries ?? 0;
 }
 
 function settle(db: Db, { worker, runId }: Claim, now: Date, write: (tx: Tx) => void): void {
@@ -121,6 +137,7 @@ function publish(
       topicId: topic.id,
       title: result.answer.title,
       content: result.content,
+      plainText: plainText(result.content),
       newsCount: countCitations(result.answer.citations),
       model: source.model,
       citations: result.citations,

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member } from "../auth/guard.ts";
+import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { limits } from "../contract/limits.ts";
-import { run, summary } from "../contract/summaries.ts";
+import { run, summary, updates, updatesQuery } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import { refreshJobs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { answerPage } from "../http/page.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
-import { readRuns, readSummaries } from "./ledger.ts";
+import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
 import { enqueue } from "./queue.ts";
 
 interface Options {
@@ -20,10 +20,10 @@ interface Options {
 }
 
 export function summaryRoutes({ db, guard, now }: Options) {
-  return new Elysia({ prefix: "/topics/:id" })
+  return new Elysia()
     .use(guard)
     .get(
-      "/summaries",
+      "/topics/:id/summaries",
       ({ viewer, params, query, ...context }) => {
         requireVisible(db, viewer?.id ?? null, params.id);
         return answerPage(readSummaries(db, params.id, query), context);
@@ -31,15 +31,22 @@ export function summaryRoutes({ db, guard, now }: Options) {
       { access: "reader", query: pageQuery, response: { 200: z.array(summary) } },
     )
     .get(
-      "/runs",
+      "/topics/:id/runs",
       ({ viewer, params, query, ...context }) => {
         requireOwn(db, member(viewer).id, params.id);
         return answerPage(readRuns(db, params.id, query), context);
       },
       { access: "member", query: pageQuery, response: { 200: z.array(run) } },
     )
+    .get(
+      "/users/:id/updates",
+      ({ viewer, params, query }) => ({
+        count: countUpdates(db, self(viewer, params.id).id, new Date(query.since)),
+      }),
+      { access: "member", query: updatesQuery, response: { 200: updates } },
+    )
     .post(
-      "/refresh",
+      "/topics/:id/refresh",
       ({ viewer, params }) => {
         requestRefresh(db, member(viewer).id, params.id, now());
         return {};

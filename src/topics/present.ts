@@ -5,7 +5,9 @@ type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof refreshJobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error">;
 
-export function presentSummary(row: Omit<typeof topicSummaries.$inferSelect, "topicId">): Summary {
+export function presentSummary(
+  row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "plainText">,
+): Summary {
   return {
     id: row.id,
     title: row.title,

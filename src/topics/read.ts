@@ -1,7 +1,7 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
-import type { Topic } from "../contract/topics.ts";
-import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import type { Topic, TopicSort } from "../contract/topics.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import {
@@ -15,7 +15,7 @@ import {
   users,
   userTopicFollows,
 } from "../db/schema.ts";
-import { visibleTo } from "../db/visible.ts";
+import { isPublic, visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
@@ -26,39 +26,39 @@ export interface Scope {
   values?: Record<string, string | null>;
 }
 
-/** Every list of topics is newest first: by their summary, or by when they were made. */
-export type Sort = "updated" | "new";
+/** The column behind each order. */
+export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
 /** The public topics, whoever made them. */
-export const publicTopics: Scope = { name: "public", where: eq(topics.isPublic, true) };
+export const publicTopics: Scope = { name: "public", where: isPublic };
 
 const viewer = sql.placeholder("viewer");
+
+/** What is searched in stays where it is. */
+const { topicId: _topic, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
 
 /** One page of the topics of a scope that a viewer may see (null: a visitor). */
 export function readTopics(
   db: Db,
   viewerId: string | null,
   scope: Scope,
-  sort: Sort,
+  sort: TopicSort,
   query: PageQuery,
   now: Date,
 ): Page<Topic> {
   const list = {
     name: `topics, ${scope.name}, ${sort}`,
-    table: topics,
     among: and(visibleTo(viewer), scope.where),
     values: { ...scope.values, viewer: viewerId },
-    value: sort === "new" ? topics.createdAt : topics.summaryAt,
+    value: topics[sortedBy[sort]],
     id: topics.id,
     select: ({ where, orderBy, limit }: Slice) =>
       select(db)
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    position: ({ topic }: Row): Position => [
-      sort === "new" ? topic.createdAt.getTime() : topic.summaryAt,
-      topic.id,
-    ],
+    count: countIn(db, topics),
+    position: ({ topic }: Row): Position => [Number(topic[sortedBy[sort]]), topic.id],
   };
   return mapPage(readPage(db, list, query), (row) => present(row, now));
 }
@@ -73,6 +73,24 @@ export function readTopic(db: Db, viewerId: string | null, id: string, now: Date
   const row = statement.get({ id, viewer: viewerId });
   if (!row) throw notFound("Topic");
   return present(row, now);
+}
+
+/** Those of some topics that a viewer may see, by their ids. */
+export function readTopicsById(
+  db: Db,
+  viewerId: string | null,
+  ids: string[],
+  now: Date,
+): Map<string, Topic> {
+  const statement = prepared(db, "topics by id", () =>
+    select(db)
+      .where(
+        and(sql`${topics.id} in (select value from json_each(${sql.placeholder("ids")}))`, visibleTo(viewer)),
+      )
+      .prepare(),
+  );
+  const rows = statement.all({ ids: JSON.stringify(ids), viewer: viewerId });
+  return new Map(rows.map((row) => [row.topic.id, present(row, now)]));
 }
 
 /** Every topic that somebody created, oldest first. */
@@ -93,7 +111,7 @@ function select(db: Db) {
       topic: topics,
       creator: { id: users.id, name: users.name },
       source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
-      summary: topicSummaries,
+      summary: shown,
       job: {
         dueAt: refreshJobs.dueAt,
         reason: refreshJobs.reason,

@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member } from "../auth/guard.ts";
-import { nothing, pageQuery } from "../contract/common.ts";
-import { type TopicQuery, topic, topicDraft, topicQuery } from "../contract/topics.ts";
+import { nothing } from "../contract/common.ts";
+import { listQuery, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema.ts";
 import { answerPage } from "../http/page.ts";
@@ -24,29 +24,23 @@ interface Options {
 const list = z.array(topic);
 const trendingTopics: Scope = {
   name: "trending",
-  where: and(publicTopics.where, eq(topics.isTrending, true)),
+  where: and(publicTopics.where, sql`${topics.isTrending} = 1`),
 };
 
 export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSaved }: Options) {
   return new Elysia({ prefix: "/topics" })
     .use(guard)
     .get(
-      "/",
-      ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, matching(query), query.sort, query, now()), context),
-      { access: "reader", query: topicQuery, response: { 200: list } },
-    )
-    .get(
       "/community",
       ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, publicTopics, "updated", query, now()), context),
-      { access: "reader", query: pageQuery, response: { 200: list } },
+        answerPage(readTopics(db, viewer?.id ?? null, publicTopics, query.sort, query, now()), context),
+      { access: "reader", query: listQuery, response: { 200: list } },
     )
     .get(
       "/trending",
       ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, "updated", query, now()), context),
-      { access: "reader", query: pageQuery, response: { 200: list } },
+        answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, query.sort, query, now()), context),
+      { access: "reader", query: listQuery, response: { 200: list } },
     )
     .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
       access: "reader",
@@ -81,15 +75,4 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
       },
       { access: "member", response: { 200: nothing } },
     );
-}
-
-/** The public topics of a category and with a tag, where one is asked for. */
-function matching({ category, tag }: TopicQuery): Scope {
-  const inCategory = eq(topics.category, sql.placeholder("category"));
-  const tagged = sql`exists (select 1 from json_each(${topics.tags}) where lower(value) = ${sql.placeholder("tag")})`;
-  return {
-    name: `public${category ? " in a category" : ""}${tag ? " with a tag" : ""}`,
-    where: and(publicTopics.where, category ? inCategory : undefined, tag ? tagged : undefined),
-    values: { category: category ?? null, tag: tag?.toLowerCase() ?? null },
-  };
 }

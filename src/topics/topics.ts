@@ -1,15 +1,18 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicSources, topics, userTopicFollows } from "../db/schema.ts";
-import { visibleTo } from "../db/visible.ts";
+import { topicSources, topics, topicTags, userTopicFollows } from "../db/schema.ts";
+import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError, invalid, notFound } from "../errors.ts";
 
 /** What else belongs to a change of a topic; it runs in the same transaction. */
 export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
 
 type Row = typeof topics.$inferSelect;
+
+/** Nothing that only its creator sees is trending. */
+const untrending = { isTrending: false, trendingLevel: null };
 
 /**
  * Adds a topic. Without a chosen source it takes `defaultSourceId`.
@@ -42,6 +45,7 @@ export function createTopic(
           updatedAt: now,
         })
         .run();
+      writeTags(tx, id, draft.tags);
       alongside(tx, id, creatorId);
       return id;
     },
@@ -68,9 +72,15 @@ export function editTopic(
       refuseTakenName(tx, draft, editorId, id);
       const { sourceId: _kept, ...changes } = draft;
       tx.update(topics)
-        .set({ ...changes, nameKey: nameKey(draft.name), updatedAt: now })
+        .set({
+          ...changes,
+          ...(draft.isPublic ? {} : untrending),
+          nameKey: nameKey(draft.name),
+          updatedAt: now,
+        })
         .where(eq(topics.id, id))
         .run();
+      writeTags(tx, id, draft.tags);
       alongside(tx, id, editorId);
     },
     { behavior: "immediate" },
@@ -96,7 +106,7 @@ export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string): vo
     .where(ne(userTopicFollows.userId, fromUserId));
   tx.update(topics)
     .set({ createdById: toUserId })
-    .where(and(eq(topics.createdById, fromUserId), eq(topics.isPublic, true), inArray(topics.id, ofOthers)))
+    .where(and(eq(topics.createdById, fromUserId), isPublic, inArray(topics.id, ofOthers)))
     .run();
 }
 
@@ -132,20 +142,30 @@ function refuseUnknownSource(tx: Tx, sourceId: string): void {
  * A public name is one among public topics, a private one among its creator's own: a refusal must not
  * tell strangers that a private topic exists.
  */
-function refuseTakenName(tx: Tx, { name, isPublic }: TopicDraft, creatorId: string, exceptId: string): void {
+function refuseTakenName(tx: Tx, draft: TopicDraft, creatorId: string, exceptId: string): void {
+  const among = draft.isPublic
+    ? isPublic
+    : and(sql`${topics.isPublic} = 0`, eq(topics.createdById, creatorId));
   const taken = tx
     .select({ id: topics.id })
     .from(topics)
-    .where(
-      and(
-        eq(topics.nameKey, nameKey(name)),
-        eq(topics.isPublic, isPublic),
-        isPublic ? undefined : eq(topics.createdById, creatorId),
-        ne(topics.id, exceptId),
-      ),
-    )
+    .where(and(eq(topics.nameKey, nameKey(draft.name)), among, ne(topics.id, exceptId)))
     .get();
-  if (taken) throw new AppError("conflict", `There is a topic named "${name}" already`);
+  if (taken) throw new AppError("conflict", `There is a topic named "${draft.name}" already`);
+}
+
+function writeTags(tx: Tx, topicId: string, tags: string[]): void {
+  tx.delete(topicTags).where(eq(topicTags.topicId, topicId)).run();
+  for (const tag of tags)
+    tx.insert(topicTags)
+      .values({ tag: tagKey(tag), topicId })
+      .onConflictDoNothing()
+      .run();
+}
+
+/** A tag as it is compared with others. */
+export function tagKey(tag: string): string {
+  return tag.normalize("NFKC").toLowerCase();
 }
 
 function nameKey(name: string): string {

@@ -1,0 +1,32 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { TopicQuery } from "../contract/topics.ts";
+import { topics, topicTags, userTopicFollows } from "../db/schema.ts";
+import { publicTopics, type Scope } from "../topics/read.ts";
+import { tagKey } from "../topics/topics.ts";
+
+type Filters = Pick<TopicQuery, "category" | "tag" | "followed">;
+
+/** The public topics of a category, with a tag, and not yet followed, where that is asked for. */
+export function filtered({ category, tag, followed }: Filters): Scope {
+  const asked: Record<string, SQL | undefined> = {
+    ...(category && { "of a category": eq(topics.category, sql.placeholder("category")) }),
+    ...(tag && { "with a tag": tagged }),
+    ...(followed && { "not followed": notFollowed }),
+  };
+  return {
+    name: ["public", ...Object.keys(asked)].join(", "),
+    where: and(publicTopics.where, ...Object.values(asked)),
+    values: {
+      ...(category && { category }),
+      ...(tag && { tag: tagKey(tag) }),
+    },
+  };
+}
+
+const tagged = sql`${topics.id} in (select ${topicTags.topicId} from ${topicTags} where ${topicTags.tag} = ${sql.placeholder("tag")})`;
+
+const notFollowed = sql`${topics.id} not in (select ${userTopicFollows.topicId} from ${userTopicFollows} where ${userTopicFollows.userId} is ${sql.placeholder("viewer")})`;
+
+/** Whether anything is asked for but what is public. */
+export const narrows = ({ category, tag, followed }: Filters): boolean =>
+  Boolean(category || tag || followed);

@@ -1,0 +1,52 @@
+import type { Match, Part } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
+
+/** What FTS5 puts around a hit: characters that no text uses. */
+const opening = "\u{F0000}";
+const closing = "\u{F0001}";
+
+const snippetTokens = 32;
+
+interface Row {
+  id: string;
+  name: string;
+  body: string;
+  description: string;
+  title: string;
+  tags: string;
+}
+
+const snippet = (column: number) =>
+  `snippet(topic_search, ${column}, :opening, :closing, '…', ${snippetTokens})`;
+
+const matchesOfTopics = `
+  select search_documents.topic_id as id, highlight(topic_search, 0, :opening, :closing) as name,
+    ${snippet(4)} as body, ${snippet(1)} as description, ${snippet(3)} as title, ${snippet(2)} as tags
+  from search_documents join topic_search on topic_search.rowid = search_documents.id
+  where search_documents.topic_id in (select value from json_each(:ids)) and topic_search match :expression`;
+
+/** Where some topics answer a search, by the topics' ids. */
+export function readMatches(db: Db, expression: string, ids: string[]): Map<string, Match> {
+  const values = { opening, closing, expression, ids: JSON.stringify(ids) };
+  const rows = db.$client.query<Row, typeof values>(matchesOfTopics).all(values);
+  return new Map(rows.map((row) => [row.id, { name: parts(row.name), snippet: parts(bestText(row)) }]));
+}
+
+/** The text that has a hit and says most; none when the name alone has one. */
+function bestText({ body, description, title, tags }: Row): string {
+  return [body, description, title, tags].find((text) => text.includes(opening)) ?? "";
+}
+
+/** A marked text as stretches of hits and of what is between them. */
+export function parts(marked: string): Part[] {
+  return marked
+    .split(opening)
+    .flatMap((stretch, place) => {
+      const [hit = "", ...after] = place === 0 ? ["", stretch] : stretch.split(closing);
+      return [
+        { text: hit, hit: true },
+        { text: after.join(""), hit: false },
+      ];
+    })
+    .filter(({ text }) => text !== "");
+}

@@ -1,0 +1,81 @@
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
+import type { Topic, TopicQuery } from "../contract/topics.ts";
+import { type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import type { Db } from "../db/open.ts";
+import { searchDocuments, topics } from "../db/schema.ts";
+import { readTopics, readTopicsById, type Scope, sortedBy } from "../topics/read.ts";
+import { matchExpression } from "./expression.ts";
+import { filtered, narrows } from "./filters.ts";
+import { readMatches } from "./matches.ts";
+
+/** The full-text index, which a migration makes; its rows have the numbers of the documents. */
+const topicSearch = sqliteTable("topic_search", { rowid: integer() });
+
+/** How well a document answers. A word weighs by where it stands: name, description, tags, title, body. */
+const score = sql<number>`-bm25(topic_search, 12, 4, 8, 4, 1)`;
+
+const isDocument = eq(searchDocuments.id, topicSearch.rowid);
+const ofTopic = (column: SQLiteColumn) =>
+  sql<number>`(select ${column} from ${topics} where ${topics.id} = ${searchDocuments.topicId})`;
+
+const answers = sql`topic_search match ${sql.placeholder("expression")}`;
+
+/**
+ * One page of the public topics that answer a search and pass the filters, each with where it answers. The
+ * order is the one asked for; only `best` goes by how well. A search for nothing finds all.
+ */
+export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): Page<Topic> {
+  const filter = filtered(query);
+  const expression = matchExpression(query.q ?? "");
+  if (!expression) {
+    const sort = query.sort === "best" ? "hot" : query.sort;
+    return readTopics(db, viewerId, filter, sort, query, now);
+  }
+  const found = readFound(db, viewerId, expression, filter, query);
+  const ids = found.items.map(({ id }) => id);
+  const read = readTopicsById(db, viewerId, ids, now);
+  const matches = readMatches(db, expression, ids);
+  const items = ids.flatMap((id) => read.get(id) ?? []);
+  return { ...found, items: items.map((topic) => ({ ...topic, match: matches.get(topic.id) })) };
+}
+
+/** The topics themselves are read in a second step: while these are sorted, they would be carried along. */
+function readFound(
+  db: Db,
+  viewerId: string | null,
+  expression: string,
+  filter: Scope,
+  query: TopicQuery,
+): Page<Found> {
+  const { sort } = query;
+  const value = sort === "best" ? score : ofTopic(topics[sortedBy[sort]]);
+  const passing = db.select({ id: topics.id }).from(topics).where(filter.where);
+  return readPage(
+    db,
+    {
+      name: `topics, ${filter.name}, found, ${sort}`,
+      among: and(answers, narrows(query) ? inArray(searchDocuments.topicId, passing) : undefined),
+      values: { ...filter.values, expression, viewer: viewerId },
+      value,
+      id: searchDocuments.topicId,
+      select: ({ where, orderBy, limit }: Slice) =>
+        db
+          .select({ id: searchDocuments.topicId, value })
+          .from(topicSearch)
+          .innerJoin(searchDocuments, isDocument)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
+      count: (where: SQL | undefined) =>
+        db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
+      position: (row: Found): Position => [row.value, row.id],
+    },
+    query,
+  );
+}
+
+interface Found {
+  id: string;
+  value: number;
+}

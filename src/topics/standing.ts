@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
+import type { Topic } from "../contract/topics.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topics } from "../db/schema.ts";
+
+/** What a topic's score is computed from, besides what happened lately. */
+export interface Unscored {
+  id: string;
+  createdById: string;
+  followerCount: number;
+  likeCount: number;
+  slopCount: number;
+}
+
+export interface Standing {
+  trendingScore: number;
+  hotness: number;
+}
+
+/** Topics whose score is out of date: something happened, or it was computed at `before` or earlier. */
+export function topicsToScore(db: Db, before: Date, limit: number): Unscored[] {
+  const { id, createdById, followerCount, likeCount, slopCount } = topics;
+  return db
+    .select({ id, createdById, followerCount, likeCount, slopCount })
+    .from(topics)
+    .where(lte(topics.scoredAt, before.getTime()))
+    .orderBy(asc(topics.scoredAt))
+    .limit(limit)
+    .all();
+}
+
+/** Keeps a topic's score. `scoredAt` is null for one that time will not change. */
+export function writeStanding(tx: Tx, id: string, standing: Standing, scoredAt: Date | null): void {
+  tx.update(topics)
+    .set({ ...standing, scoredAt: scoredAt?.getTime() ?? null })
+    .where(eq(topics.id, id))
+    .run();
+}
+
+/** The public topics around which most goes on. */
+export function contenders(db: Tx, limit: number): { id: string; createdById: string; score: number }[] {
+  return db
+    .select({ id: topics.id, createdById: topics.createdById, score: topics.trendingScore })
+    .from(topics)
+    .where(sql`${topics.isPublic} = 1 and ${topics.trendingScore} > 0`)
+    .orderBy(desc(topics.trendingScore))
+    .limit(limit)
+    .all();
+}
+
+/** Makes these topics the ones that trend, and no others. */
+export function writeTrending(
+  tx: Tx,
+  trending: { id: string; level: NonNullable<Topic["trendingLevel"]> }[],
+): void {
+  const ids = trending.map(({ id }) => id);
+  tx.update(topics)
+    .set({ isTrending: false, trendingLevel: null })
+    .where(and(sql`${topics.isTrending} = 1`, notInArray(topics.id, ids)))
+    .run();
+  for (const level of new Set(trending.map((each) => each.level))) {
+    const reached = trending.filter((each) => each.level === level).map(({ id }) => id);
+    tx.update(topics)
+      .set({ isTrending: true, trendingLevel: level })
+      .where(inArray(topics.id, reached))
+      .run();
+  }
+}

@@ -1,0 +1,109 @@
+import type { Db, Tx } from "../db/open.ts";
+import {
+  contenders,
+  topicsToScore,
+  type Unscored,
+  writeStanding,
+  writeTrending,
+} from "../topics/standing.ts";
+import { attention, hotness, rank, type Signal, type Tally, trendingScore } from "./score.ts";
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** A score that only fades is computed again after this long. Milliseconds. */
+const fades = 10 * minute;
+const atOnce = 20;
+const shortlist = 50;
+
+const tables = {
+  follow: "user_topic_follows",
+  comment: "topic_comments",
+  like: "topic_likes",
+  slop: "topic_slops",
+} as const;
+
+/**
+ * Brings scores up to date, some twenty a call so that no call takes long, and says anew which topics trend.
+ * Costs one look into an index when nothing happened.
+ *
+ * @returns how many topics were scored
+ */
+export function updateTrending(db: Db, now: Date): number {
+  const stale = topicsToScore(db, new Date(now.getTime() - fades), atOnce);
+  if (stale.length === 0) return 0;
+  db.transaction(
+    (tx) => {
+      for (const topic of stale) score(db, tx, topic, now);
+      const leading = contenders(tx, shortlist).map((topic) => ({
+        ...topic,
+        people: countPeople(db, topic, now),
+      }));
+      writeTrending(tx, rank(leading));
+    },
+    { behavior: "immediate" },
+  );
+  return stale.length;
+}
+
+function score(db: Db, tx: Tx, topic: Unscored, now: Date): void {
+  const tallies = readTallies(db, topic, now);
+  const recent = trendingScore(tallies);
+  const own = readOwn(db, topic);
+  const counts = {
+    followers: topic.followerCount - own.follow,
+    likes: topic.likeCount - own.like,
+    slops: topic.slopCount - own.slop,
+  };
+  const standing = { trendingScore: recent, hotness: hotness(recent, counts) };
+  writeStanding(tx, topic.id, standing, tallies.length > 0 ? now : null);
+}
+
+/** Whose doing counts: a creator's own does not, nor that of people who are kept out. */
+const counts = `topic_id = :topic and created_at > :since and user_id <> :creator
+  and user_id not in (select id from users where is_suspended = 1)`;
+
+/** By the hour, so that a crowd makes no more rows than a few. Somebody who comments often does so once. */
+const tallies = (Object.keys(tables) as Signal[])
+  .map(
+    (signal) => `
+      select '${signal}' as signal, cast((:now - at) / ${hour} as integer) as hours, count(*) as people
+      from (select max(created_at) as at from ${tables[signal]} where ${counts} group by user_id)
+      group by hours`,
+  )
+  .join(" union all ");
+
+function readTallies(db: Db, { id, createdById }: Unscored, now: Date): Tally[] {
+  const values = { topic: id, creator: createdById, now: now.getTime(), since: now.getTime() - attention };
+  return db.$client
+    .query<{ signal: Signal; hours: number; people: number }, typeof values>(tallies)
+    .all(values)
+    .map(({ signal, hours, people }) => ({ signal, age: hours * hour, people }));
+}
+
+const did = (signal: Signal) =>
+  `exists (select 1 from ${tables[signal]} where user_id = :creator and topic_id = :topic) as "${signal}"`;
+
+/** What the creator did to their own topic, which is no merit: 1 or 0 each. */
+function readOwn(db: Db, { id, createdById }: Unscored): Record<"follow" | "like" | "slop", number> {
+  const values = { topic: id, creator: createdById };
+  const own = db.$client
+    .query<Record<"follow" | "like" | "slop", number>, typeof values>(
+      `select ${did("follow")}, ${did("like")}, ${did("slop")}`,
+    )
+    .get(values);
+  return own ?? { follow: 0, like: 0, slop: 0 };
+}
+
+const people = (["follow", "comment", "like"] as const)
+  .map((signal) => `select user_id from ${tables[signal]} where ${counts}`)
+  .join(" union ");
+
+/** Different people, other than its creator, who lately did a topic good. */
+function countPeople(db: Db, { id, createdById }: Pick<Unscored, "id" | "createdById">, now: Date): number {
+  const values = { topic: id, creator: createdById, since: now.getTime() - attention };
+  const counted = db.$client
+    .query<{ people: number }, typeof values>(`select count(*) as people from (${people})`)
+    .get(values);
+  return counted?.people ?? 0;
+}
