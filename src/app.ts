@@ -11,6 +11,7 @@ import type { Db } from "./db/open.ts";
 import { createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { plainQuery } from "./http/query.ts";
 import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
 import { security, socketBodyLimit } from "./http/security.ts";
 import { type WebAssets, webAssets } from "./http/web-assets.ts";
@@ -88,6 +89,7 @@ export function createApp(surroundings: Surroundings): App {
       }),
     )
     .use(errorAnswers(log))
+    .use(plainQuery)
     .use(routes)
     .use(webAssets(surroundings.web, { base, remoteImages: config.remoteImages }));
 

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Session } from "../src/contract/auth.ts";
+import type { Topic } from "../src/contract/topics.ts";
+import {
+  attention,
+  halfLife,
+  hotness,
+  rank,
+  type Signal,
+  type Tally,
+  trendingScore,
+  weights,
+} from "../src/trending/score.ts";
+import { setSuspended } from "../src/users/users.ts";
+import { expectStatus, type House, openHouse } from "./support.ts";
+
+const hour = 3_600_000;
+
+describe("the score", () => {
+  const tally = fc.record({
+    signal: fc.constantFrom<Signal>("follow", "comment", "like"),
+    age: fc.nat(attention - 1),
+    people: fc.integer({ min: 1, max: 1000 }),
+  });
+
+  test("is worth its weight when fresh, half after two days, and nothing after two weeks", () => {
+    expect(trendingScore([{ signal: "follow", age: 0, people: 2 }])).toBe(6);
+    expect(trendingScore([{ signal: "follow", age: halfLife, people: 2 }])).toBe(3);
+    expect(trendingScore([{ signal: "follow", age: attention, people: 2 }])).toBe(0);
+  });
+
+  test("rises with every follow, like and comment, falls with slop and with time", () => {
+    fc.assert(
+      fc.property(fc.array(tally), tally, fc.integer({ min: 1, max: hour }), (tallies, one, later) => {
+        const score = trendingScore(tallies);
+        expect(trendingScore([...tallies, one])).toBeGreaterThan(score);
+        expect(trendingScore([...tallies, { ...one, signal: "slop" }])).toBeLessThan(score);
+        const aged = tallies.map((each): Tally => ({ ...each, age: each.age + later }));
+        expect(trendingScore(aged)).toBeLessThanOrEqual(score);
+      }),
+    );
+  });
+
+  test("between quiet topics goes by their friends, and slop counts twice against them", () => {
+    const standing = (followers: number, likes = 0, slops = 0) => hotness(0, { followers, likes, slops });
+    expect(standing(0)).toBe(0);
+    expect(standing(100)).toBeGreaterThan(standing(99));
+    expect(standing(1e9)).toBeLessThanOrEqual(1);
+    expect(standing(10, 10, 10)).toBe(0);
+    expect(hotness(weights.like, { followers: 0, likes: 0, slops: 0 })).toBeGreaterThanOrEqual(standing(1e9));
+  });
+});
+
+describe("the ranking", () => {
+  const contender = (id: string, score: number, people = 5) => ({ id, score, people });
+
+  test("knows Hot, Trending and Rising, each beside the leader", () => {
+    const small = rank([contender("a", 13), contender("b", 7), contender("c", 3.5), contender("d", 2.9)]);
+    expect(small.map(({ id, level }) => [id, level])).toEqual([
+      ["a", "Hot"],
+      ["b", "Trending"],
+      ["c", "Rising"],
+    ]);
+    const large = rank([contender("a", 1000), contender("b", 500), contender("c", 250), contender("d", 249)]);
+    expect(large.map(({ level }) => level)).toEqual(["Hot", "Hot", "Trending", "Rising"]);
+  });
+
+  test("takes a dozen at most, and nothing that one person alone has lifted", () => {
+    expect(rank(Array.from({ length: 30 }, (_, n) => contender(`${n}`, 10 + n)))).toHaveLength(12);
+    expect(rank([contender("a", 6, 1)])).toEqual([]);
+  });
+});
+
+/** Five people and a topic of the first of them. */
+async function openScene() {
+  const house = openHouse();
+  const people: Session[] = [];
+  for (const name of ["Author", "Bea", "Cem", "Dov", "Eli"]) people.push(await house.signUp(name));
+  const [author, ...others] = people as [Session, ...Session[]];
+  const topic = await house.createTopic(author.token);
+  const act = (who: Session, verb: string, method = "POST", id = topic.id) =>
+    house.call(method, `/api/users/${who.user.id}/${verb}/${id}`, { token: who.token });
+  const comment = ({ token }: Session) =>
+    expectStatus(
+      201,
+      house.call("POST", `/api/topics/${topic.id}/comments`, { token, body: { content: "So?" } }),
+    );
+  return { house, author, others, topic, act, comment };
+}
+
+async function trending(house: House): Promise<(string | null)[][]> {
+  house.app.updateTrending();
+  const { body } = await expectStatus(200, house.call<Topic[]>("GET", "/api/topics/trending"));
+  for (const topic of body) expect(topic.isTrending).toBe(true);
+  return body.map(({ name, trendingLevel }) => [name, trendingLevel]);
+}
+
+describe("what trends", () => {
+  test("is what several people follow, like or talk about, until they stop", async () => {
+    const { house, others, act } = await openScene();
+    expect(await trending(house)).toEqual([]);
+    for (const who of others.slice(0, 2)) await act(who, "follow");
+    expect(await trending(house)).toEqual([["Reusable rockets", "Trending"]]);
+    for (const who of others) {
+      await act(who, "follow");
+      await act(who, "like");
+    }
+    expect(await trending(house)).toEqual([["Reusable rockets", "Hot"]]);
+    house.clock.advance(96 * hour);
+    expect(await trending(house)).toEqual([["Reusable rockets", "Rising"]]);
+    house.clock.advance(14 * 24 * hour);
+    expect(await trending(house)).toEqual([]);
+  });
+
+  test("is nothing that its author lifts, with all that one person can do", async () => {
+    const { house, author, act, comment } = await openScene();
+    await act(author, "like");
+    for (let n = 0; n < 10; n++) await comment(author);
+    const other = await house.createTopic(author.token, { name: "A quiet one" });
+    await act(author, "follow", "DELETE", other.id);
+    expect(await trending(house)).toEqual([]);
+    const { body } = await house.call<Topic[]>("GET", "/api/topics?sort=hot");
+    expect(body.map(({ name }) => name)).toEqual(["A quiet one", "Reusable rockets"]);
+  });
+
+  test("is nothing that one talkative person alone lifts", async () => {
+    const { house, others, act, comment } = await openScene();
+    const [bea] = others as [Session];
+    await act(bea, "follow");
+    await act(bea, "like");
+    for (let n = 0; n < 10; n++) await comment(bea);
+    expect(await trending(house)).toEqual([]);
+  });
+
+  test("is pulled down by slop, and comes back when that is taken back", async () => {
+    const { house, others, act } = await openScene();
+    for (const who of others) await act(who, "follow");
+    expect(await trending(house)).toHaveLength(1);
+    for (const who of others) await act(who, "slop");
+    expect(await trending(house)).toEqual([]);
+    for (const who of others) await act(who, "slop", "DELETE");
+    expect(await trending(house)).toHaveLength(1);
+  });
+
+  test("counts nobody who is suspended", async () => {
+    const { house, others, act } = await openScene();
+    for (const who of others.slice(0, 2)) await act(who, "follow");
+    expect(await trending(house)).toHaveLength(1);
+    for (const who of others) setSuspended(house.db, who.user.id, true);
+    house.clock.advance(hour);
+    expect(await trending(house)).toEqual([]);
+  });
+
+  test("is public: nothing private trends, not even for its creator, from the edit on", async () => {
+    const { house, author, others, topic, act } = await openScene();
+    for (const who of others) await act(who, "follow");
+    expect(await trending(house)).toHaveLength(1);
+    const body = { name: topic.name, category: "Science", isPublic: false };
+    const edited = await expectStatus(
+      200,
+      house.call<Topic>("PUT", `/api/topics/${topic.id}`, { token: author.token, body }),
+    );
+    expect(edited.body).toMatchObject({ isTrending: false, trendingLevel: null });
+    house.clock.advance(hour);
+    expect(await trending(house)).toEqual([]);
+  });
+
+  test("is reached in turns when much happened at once, and then left alone", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    for (let n = 0; n < 45; n++) await house.createTopic(token, { name: `Topic ${n}` });
+    const waiting = () =>
+      house.db.$client
+        .query<{ n: number }, []>("select count(*) as n from topics where scored_at is not null")
+        .get()?.n;
+    const left = [waiting()];
+    for (let turn = 0; turn < 3; turn++) {
+      house.app.updateTrending();
+      left.push(waiting());
+    }
+    expect(left).toEqual([45, 25, 5, 0]);
+  });
+});
