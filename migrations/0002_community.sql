@@ -37,5 +37,8 @@ CREATE INDEX `topics_creator` ON `topics` (`created_by_id`,`summary_at`,`id`);--
 DROP INDEX `user_topic_follows_topic`;--> statement-breakpoint
 CREATE INDEX `user_topic_follows_topic` ON `user_topic_follows` (`topic_id`,`created_at`);--> statement-breakpoint
 ALTER TABLE `topic_summaries` ADD `plain_text` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `auth_codes_expiry` ON `auth_codes` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `users_suspended` ON `users` (`id`) WHERE is_suspended = 1;--> statement-breakpoint
+CREATE INDEX `users_invitation` ON `users` (`invitation_code_id`);--> statement-breakpoint
 CREATE INDEX `users_unverified` ON `users` (`created_at`) WHERE is_verified = 0;

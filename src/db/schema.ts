@@ -33,6 +33,7 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     index("users_suspended").on(table.id).where(sql`is_suspended = 1`),
+    index("users_invitation").on(table.invitationCodeId),
     index("users_unverified").on(table.createdAt).where(sql`is_verified = 0`),
   ],
 );
@@ -63,7 +64,7 @@ export const authCodes = sqliteTable(
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [index("auth_codes_email").on(table.email)],
+  (table) => [index("auth_codes_email").on(table.email), index("auth_codes_expiry").on(table.expiresAt)],
 );
 
 // owner: auth. `token` is a SHA-256 of the token's id.
@@ -78,7 +79,7 @@ export const sessions = sqliteTable(
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [index("sessions_user").on(table.userId)],
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
 // owner: auth

@@ -94,7 +94,7 @@ export function formerMember(tx: Tx, now: Date): string {
 export function removeUnverified(tx: Tx, before: Date): string[] {
   return tx
     .delete(users)
-    .where(and(eq(users.isVerified, false), lt(users.createdAt, before)))
+    .where(and(sql`${users.isVerified} = 0`, lt(users.createdAt, before)))
     .returning({ invitationCodeId: users.invitationCodeId })
     .all()
     .flatMap(({ invitationCodeId }) => invitationCodeId ?? []);
