@@ -9,7 +9,8 @@ export const plainQuery = new Elysia({ name: "plain query" }).onTransform(
   { as: "global" },
   ({ query, request: { url } }) => {
     const start = url.indexOf("?");
-    if (start < 0) return;
+    // A route that asks for no parameters gets none, the pages of the web app for one.
+    if (start < 0 || !query) return;
     for (const name of Object.keys(query)) delete query[name];
     for (const [name, value] of new URLSearchParams(url.slice(start + 1))) query[name] = value;
   },

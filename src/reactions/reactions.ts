@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Reaction } from "../contract/reactions.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicLikes, topicSlops, userTopicFollows } from "../db/schema.ts";
+import { topicLikes, topicSlops, topics, userTopicFollows } from "../db/schema.ts";
+import type { Scope } from "../topics/read.ts";
 import { requireVisible } from "../topics/topics.ts";
 
 /** Where each kind of reaction is kept. */
-export const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
+const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
 /**
  * Follows, likes or slops a topic; doing so again changes nothing.
@@ -52,4 +53,11 @@ export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: 
       .where(and(eq(table.userId, userId), eq(table.topicId, topicId)))
       .get() !== undefined
   );
+}
+
+/** The topics that somebody follows, likes or slopped. */
+export function reactedBy(userId: string, reaction: Reaction): Scope {
+  const { topicId, userId: by } = tables[reaction];
+  const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
+  return { name: `${reaction}ed`, where: sql`${topics.id} in (${made})`, values: { by: userId } };
 }

@@ -1,15 +1,13 @@
-import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
-import { liked, type Reaction, reactions, slopped } from "../contract/reactions.ts";
+import { liked, reactions, slopped } from "../contract/reactions.ts";
 import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
-import { topics } from "../db/schema.ts";
 import { answerPage } from "../http/page.ts";
-import { readTopics, type Scope } from "../topics/read.ts";
-import { hasReacted, react, tables, unreact } from "./reactions.ts";
+import { readTopics } from "../topics/read.ts";
+import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
 
 interface Options {
   db: Db;
@@ -79,10 +77,4 @@ export function reactionRoutes({ db, guard, now }: Options) {
       },
       { access: "member", params: toTopic, response: { 200: nothing } },
     );
-}
-
-function reactedBy(userId: string, reaction: Reaction): Scope {
-  const { topicId, userId: by } = tables[reaction];
-  const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
-  return { name: `${reaction}ed`, where: sql`${topics.id} in (${made})`, values: { by: userId } };
 }

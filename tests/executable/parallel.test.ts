@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Session } from "../../src/contract/auth.ts";
+import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };
@@ -17,18 +18,19 @@ async function twoServers() {
     db.close();
     return rows;
   };
-  const post = (n: number, path: string, body: unknown) =>
-    fetch(`${servers[n % 2]?.url}/api/auth/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+  const call = (n: number, method: string, path: string, token?: string, body?: unknown) =>
+    fetch(`${servers[n % 2]?.url}/api/${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  const post = (n: number, path: string, body: unknown) => call(n, "POST", `auth/${path}`, undefined, body);
   const code = async (email: string) => {
     const line = new RegExp(`^mail to=${email} .* code=(\\d{6})$`);
     const [, found = ""] = await Promise.any(servers.map(({ output }) => output.find(line)));
     return found;
   };
-  return { cwd, count, post, code };
+  return { cwd, count, call, post, code };
 }
 
 const person = (n: number) => ({ email: `p${n}@example.org`, username: `person-${n}`, name: `Person ${n}` });
@@ -56,6 +58,35 @@ describe("two servers on one database, asked by many at once", () => {
     const sessions = (await Promise.all(opened.map((answer) => answer.json()))) as Session[];
     expect(sessions.map(({ user }) => user.name)).toEqual(["Person 1"]);
     expect(count("sessions")).toBe(1);
+  }, 60_000);
+
+  test("count every follow, like and slop once, whoever toggles it wherever", async () => {
+    const { cwd, count, post, code, call } = await twoServers();
+    const invitation = JSON.parse((await run(["invite", "create", "--uses", "4", "--json"], { cwd })).stdout);
+    const sessions: Session[] = [];
+    for (let n = 0; n < 4; n++) {
+      await post(n, "register", { ...person(n), invitationCode: invitation.code });
+      const body = { email: person(n).email, code: await code(person(n).email) };
+      sessions.push((await (await post(n, "verify", body)).json()) as Session);
+    }
+    const [{ token }] = sessions as [Session];
+    const draft = { name: "Night trains", category: "Travel" };
+    const topic = (await (await call(0, "POST", "topics", token, draft)).json()) as Topic;
+    const kinds = ["follow", "like", "slop"] as const;
+    const toggles = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const { user, token } = sessions[n % 4] as Session;
+        const verb = n % 8 < 5 ? "POST" : "DELETE";
+        return call(n >> 2, verb, `users/${user.id}/${kinds[n % 3]}/${topic.id}`, token);
+      }),
+    );
+    expect(toggles.filter(({ ok }) => !ok)).toEqual([]);
+    const counted = (await (await call(1, "GET", `topics/${topic.id}`, token)).json()) as Topic;
+    expect([counted.followerCount, counted.likeCount, counted.slopCount]).toEqual([
+      count("user_topic_follows"),
+      count("topic_likes"),
+      count("topic_slops"),
+    ]);
   }, 60_000);
 
   test("compare five guesses of a code and no more, then refuse even the right one", async () => {
