@@ -1,17 +1,35 @@
+type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
+
 /** Where a link leads: an address, which may hold a pair of brackets, and perhaps a title. */
 const target = String.raw`\((?:[^()\s]|\([^()\s]{0,200}\)){0,2000}(?:\s["'][^"']{0,300}["'])?\)`;
 
+/**
+ * Marks that stand for themselves, escaped or in code, wait in the private use area until the others are gone.
+ */
+const hidden = 0xe000;
+const hide = (text: string) =>
+  text.replace(/[!-/:-@[-`{-~]/g, (mark) => String.fromCharCode(hidden + mark.charCodeAt(0)));
+const show = (mark: string) => String.fromCharCode(mark.charCodeAt(0) - hidden);
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
 /** Repetitions are bounded: a summary is a stranger's text, and none may make a pattern run in circles. */
-const steps: [RegExp, string][] = [
+const steps: Step[] = [
+  [/[ \t]{9,}/g, "        "],
   // Where the paragraph above is from: the list of sources says it.
   [/^\*(?=.{0,2000}\]\()(?:[^*\\\n]|\\.){1,2000}\*$/gm, ""],
-  [/\\([\\`*_{}[\]()#+\-.!|~<>])/g, "$1"],
+  [/\\([!-/:-@[-`{-~])/g, (_, mark = "") => hide(mark)],
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ""],
+  [/(?<!`)(`{1,3})(?!`)([^\n]{1,1000}?)(?<!`)\1(?!`)/g, (_, __, code = "") => hide(code.trim())],
   [/^[ \t]*\|?[ \t:|-]{0,200}-{3,}[ \t:|-]{0,200}$/gm, ""],
+  [/^[ \t]*={2,200}[ \t]*$/gm, ""],
   [/^[ \t]*\|(.*)\|[ \t]*$/gm, "$1."],
   [/[ \t]{0,9}\|[ \t]{0,9}/g, ", "],
   [/[ \t]+\.$/gm, "."],
+  [/<br[ \t]{0,9}\/?>/gi, " "],
   [/^ {0,3}#{1,6}[ \t]+(.+)$/gm, "$1:"],
+  [/^ {0,3}\[\^[^[\]\s]{1,100}\]:[ \t]*/gm, ""],
+  [/\[\^[^[\]\s]{1,100}\]/g, ""],
   [/([^\s.:;,!?…。！？؟۔|])[ \t]*\n(?=[ \t]*(?:\n|[-*+][ \t]|\d{1,9}[.)][ \t]|>))/g, "$1.\n"],
   [new RegExp(String.raw`!\[([^[\]]{0,300})\]${target}`, "g"), "$1"],
   [new RegExp(String.raw`[ \t]{0,9}\[\d{1,4}\]${target}`, "g"), ""],
@@ -20,15 +38,26 @@ const steps: [RegExp, string][] = [
   [/<((?:https?|mailto|xmpp|ircs?):[^<>\s]{1,2000})>/g, "$1"],
   [/^[ \t]*>[> \t]*/gm, ""],
   [/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, ""],
-  [/(\*\*|__|~~|`)(?=\S)(.{1,1000}?)\1/g, "$2"],
+  [/(\*\*|__|~~)(?=\S)(.{1,1000}?)\1/g, "$2"],
   [/(^|[\s(])([*_])(?=\S)(.{1,500}?)\2(?=[\s).,;:!?]|$)/gm, "$1$3"],
   [/([:.!?…])[:.]$/gm, "$1"],
+  [/&(\w{2,4});/g, (found, name = "") => entities[name] ?? found],
+  [/[\uE021-\uE07E]/g, show],
   [/\s+/g, " "],
 ];
 
 /** What a markdown text says, on one line, without its marks and its numbered references. */
 export function plainText(markdown: string): string {
-  return steps.reduce((text, [mark, instead]) => text.replace(mark, instead), markdown).trim();
+  const text = steps.reduce((left, [mark, instead]) => left.replace(mark, instead as string), markdown);
+  return withoutPiles(text).trim();
+}
+
+/**
+ * At most 30 combining marks on a letter, as in Unicode's stream-safe text (UAX #15). The time that a browser
+ * takes to draw a pile of them grows with the square of its height.
+ */
+export function withoutPiles(text: string): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
 
 /** The same without a first heading that only says what the title above it says. */

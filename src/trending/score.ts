@@ -11,10 +11,10 @@ export const attention = 14 * 24 * hour;
 /** What trends at all: less is chance, and one person is no crowd. */
 const least = { score: 3, people: 2 };
 const levels = [
-  { level: "Hot", score: 12, ofLeader: 1 / 2 },
-  { level: "Trending", score: 6, ofLeader: 1 / 4 },
+  { level: "Hot", score: 12, ofLeader: 2 / 3 },
+  { level: "Trending", score: 6, ofLeader: 1 / 3 },
 ] as const;
-const mostTrending = 12;
+const mostTrending = 9;
 
 /** How many people gave a signal that many milliseconds ago. */
 export interface Tally {
@@ -55,7 +55,7 @@ export interface Trending {
 }
 
 /**
- * Which topics trend, and how much: the best dozen, by themselves and beside the one that leads. The rest
+ * Which topics trend, and how much: the best nine, by themselves and beside the one that leads. The rest
  * of them are rising.
  */
 export function rank(contenders: Contender[]): Trending[] {
