@@ -12,7 +12,7 @@ const naughty: string[] = JSON.parse(readFileSync(join(import.meta.dir, "data/ho
 /** An instance whose feed has one article about what is searched for. */
 function openLibrary(): House {
   const feed = `<rss version="2.0"><channel><title>News</title><item><title>Kiln of Ostrava fires again</title>
-    <link>https://paper.example/kiln</link><description>The **Kiln** makes 24 sleeping cars a year, says the
+    <link>https://paper.example/kiln</link><description>The *new* Kiln makes 24 sleeping cars a year, says the
     foundry's director.</description></item></channel></rss>`;
   return openHouse({
     env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },
@@ -71,9 +71,9 @@ describe("a search", () => {
     const { name, snippet } = match as Match;
     expect(hits(name)).toEqual([]);
     expect(hits(snippet)).toEqual(["director"]);
-    const said = snippet.map(({ text }) => text).join("");
-    expect(said).toContain("makes 24 sleeping cars a year");
-    expect(said).not.toMatch(/\*\*|\]\(|https?:/);
+    expect(snippet.map(({ text }) => text).join("")).toBe(
+      "The *new* Kiln makes 24 sleeping cars a year, says the foundry's director.",
+    );
   });
 
   test("by default is newest first as every list; by `best` a name weighs more than a mention", async () => {

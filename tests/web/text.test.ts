@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { plainText, plainTextUnder } from "../../web/summaries/plain-text.ts";
+import { plainText, plainTextUnder } from "../../src/contract/plain-text.ts";
 import { truncate } from "../../web/ui/truncate.ts";
 
 describe("a preview", () => {
@@ -55,6 +55,74 @@ describe("a preview", () => {
   });
 });
 
+describe("the preview of a summary", () => {
+  const word = fc.stringMatching(/^[a-z]{1,12}$/);
+  const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((them) => them.join(" "));
+  const told = (written: (text: string) => string) => words.map((text) => ({ written: written(text), text }));
+  const inline = fc.oneof(
+    told((text) => text),
+    told((text) => `**${text}**`),
+    told((text) => `*${text}*`),
+    told((text) => `_${text}_`),
+    told((text) => `~~${text}~~`),
+    told((text) => `\`${text}\``),
+    told((text) => `[${text}](https://a.example/b_(c)_d)`),
+    told((text) => `[${text}](https://a.example "of *it*")`),
+    told((text) => `![${text}](https://a.example/d.png)`),
+    told((text) => `${text}.[12](https://a.example) [3](https://b.example)`),
+    word.map((name) => ({ written: `<https://${name}.example/>`, text: `https://${name}.example/` })),
+    fc.constantFrom("👩‍👩‍👧‍👦", "日本語", "naïve", "עולם").map((text) => ({ written: text, text })),
+  );
+  const line = fc.array(inline, { minLength: 1, maxLength: 8 }).map((parts) => ({
+    written: parts.map(({ written }) => written).join(" "),
+    text: parts.map(({ text }) => text).join(" "),
+  }));
+  const lines = (mark: (written: string, index: number) => string) =>
+    fc.array(line, { minLength: 1, maxLength: 4 }).map((parts) => ({
+      written: parts.map(({ written }, index) => mark(written, index)).join("\n"),
+      text: parts.map(({ text }) => text).join(" "),
+    }));
+  const block = fc.oneof(
+    lines((written) => written),
+    line.map(({ written, text }) => ({ written: `## ${written}`, text })),
+    lines((written) => `- ${written}`),
+    lines((written, index) => `${index + 1}. ${written}`),
+    lines((written, index) => `${"  ".repeat(index)}- [x] ${written}`),
+    lines((written, index) => `${"> ".repeat(1 + (index % 2))}${written}`),
+    lines((written, index) => (index === 0 ? `| ${written} |\n|---|` : `| ${written} |`)),
+    told((text) => `\`\`\`text\n${text}\n\`\`\``),
+  );
+  const summary = fc.array(block, { minLength: 1, maxLength: 12 }).map((blocks) => ({
+    written: blocks.map(({ written }) => written).join("\n\n"),
+    text: blocks.map(({ text }) => text).join(" "),
+  }));
+  const wordsOf = (text: string) => text.split(/\s+/).flatMap((part) => part.replace(/[.,:]+$/, "") || []);
+
+  test("says every word of it, in order, and none of its marks", () => {
+    fc.assert(
+      fc.property(summary, ({ written, text }) => {
+        expect(wordsOf(plainText(written))).toEqual(wordsOf(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("is the beginning of that, and ends after a whole word, address or emoji", () => {
+    fc.assert(
+      fc.property(summary, fc.constantFrom(150, 300), ({ written, text }, limit) => {
+        const whole = plainText(written);
+        const preview = truncate(whole, limit);
+        const shown = preview === whole ? whole : preview.slice(0, -3);
+        expect(preview.length).toBeLessThanOrEqual(limit + 3);
+        expect(whole.startsWith(shown)).toBe(true);
+        const said = wordsOf(shown);
+        expect(said).toEqual(wordsOf(text).slice(0, said.length));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe("plain text", () => {
   test("keeps the words and drops the marks", () => {
     expect(plainText("## What is *new*\n\n- **Bold** move\n- [x] `done`\n\n> quoted ~~not~~")).toBe(
@@ -91,6 +159,18 @@ describe("plain text", () => {
     expect(plainTextUnder("A gale, and 1 more", content)).toBe("It comes early.");
     expect(plainTextUnder("Weather", content)).toBe("A gale: It comes early.");
     expect(plainTextUnder("A gale", "### A gale\n")).toBe("A gale:");
+  });
+
+  test("keeps what stands for itself", () => {
+    expect(plainText("Not \\*this\\*, AT\\&T & AT&amp;T, `a*b*c`, ``d`e`` and \\[1\\](x)")).toBe(
+      "Not *this*, AT&T & AT&T, a*b*c, d`e and [1](x)",
+    );
+  });
+
+  test("drops footnotes' marks, breaks and underlines", () => {
+    expect(plainText("A title\n===\n\nIt flew[^1].<br>Twice.\n\n[^1]: Says Ada")).toBe(
+      "A title. It flew. Twice. Says Ada",
+    );
   });
 
   test("leaves snake_case and arithmetic alone", () => {

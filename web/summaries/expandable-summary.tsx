@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { limits } from "../../src/contract/limits.ts";
+import { plainTextUnder } from "../../src/contract/plain-text.ts";
 import { truncate } from "../ui/truncate.ts";
-import { plainTextUnder } from "./plain-text.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
 export function ExpandableSummary({ title, content }: { title: string; content: string }) {
   const [expanded, setExpanded] = useState(false);
-  const whole = plainTextUnder(title, content);
+  const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, limits.summaryPreview);
   const toggle = (
     <button

@@ -1,76 +1,93 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, memo, useId } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import remarkGfm from "remark-gfm";
-import { foreign } from "../ui/foreign-link.ts";
+import { withoutPiles } from "../../src/contract/plain-text.ts";
 import { Icon } from "../ui/icon.tsx";
+import { keptAddress } from "./address.ts";
+import { formattedPart } from "./bounds.ts";
+import { githubFlavoured } from "./gfm.ts";
 import { headingLevels } from "./heading-levels.ts";
+import { htmlAsText } from "./html-as-text.ts";
+import { SummaryLink } from "./link.tsx";
 import { RemoteImage } from "./remote-image.tsx";
 
-/** React components by markdown element. Raw HTML stays text; react-markdown keeps addresses of safe schemes only. */
+/** React components by markdown element. */
 const components: Components = {
-  a: Anchor,
+  a: SummaryLink,
   p: Paragraph,
   img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
-  table: ({ node: _, ...table }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
-      <table dir="auto" {...table} />
-    </section>
-  ),
+  table: Table,
   pre: ({ node: _, ...pre }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre {...pre} tabIndex={0} />
   ),
   input: ({ checked }) => <TaskMark done={checked === true} />,
   ul: ({ node: _, ...ul }) => <ul dir="auto" {...ul} />,
   ol: ({ node: _, ...ol }) => <ol dir="auto" {...ol} />,
   blockquote: ({ node: _, ...quote }) => <blockquote dir="auto" {...quote} />,
+  section: ({ children }) => <div className="notes">{children}</div>,
 };
 
-const plugins = [remarkGfm, headingLevels];
+const plugins = [githubFlavoured, htmlAsText, headingLevels];
 
-export function Markdown({ content }: { content: string }) {
+/**
+ * Markdown of strangers: no HTML, no address but those that SPEC.md keeps, and no more work than a long
+ * summary needs. What is beyond that is shown as it is written. Ids are of this text alone, so that several
+ * can stand on one page.
+ */
+export const Markdown = memo(function Markdown({ content }: { content: string }) {
+  const clobberPrefix = `${useId()}-`;
+  const text = withoutPiles(content);
+  const formatted = formattedPart(text);
+  const rest = text.slice(formatted.length).replace(/[\r\n]{3,}/g, "\n\n");
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={components}>
-      {content}
-    </ReactMarkdown>
+    <>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        remarkRehypeOptions={{ clobberPrefix, footnoteLabel: "Notes", footnoteLabelTagName: "p" }}
+        urlTransform={keptAddress}
+        components={components}
+      >
+        {formatted}
+      </ReactMarkdown>
+      {rest.trim() && <AsWritten text={rest} />}
+    </>
   );
-}
+});
 
 /** A paragraph that is emphasised as a whole says where the one before it is from. */
-function Paragraph({ node, ...paragraph }: ComponentProps<"p"> & ExtraProps) {
+function Paragraph({ node, children }: ComponentProps<"p"> & ExtraProps) {
   const [only, ...others] = node?.children ?? [];
   const isSource = only?.type === "element" && only.tagName === "em" && others.length === 0;
-  return <p dir="auto" {...paragraph} {...(isSource && { className: "source-line" })} />;
-}
-
-function Anchor({ href, title, children }: ComponentProps<"a"> & ExtraProps) {
-  if (!href) return <>{children}</>;
-  const number = referenceNumber(children);
-  if (number === null) {
-    return (
-      <a href={href} title={title ?? hostOf(href)} {...foreign}>
-        {children}
-      </a>
-    );
-  }
+  const isLabel = node?.properties.id === "footnote-label";
+  const look = isSource ? "source-line" : isLabel ? "eyebrow" : undefined;
   return (
-    <sup>
-      <a href={href} title={title ?? hostOf(href)} aria-label={`Source ${number}`} {...foreign}>
-        {number}
-      </a>
-    </sup>
+    <p dir="auto" className={look}>
+      {children}
+    </p>
   );
 }
 
-/** The number of a citation when a link's text is only digits. */
-function referenceNumber(children: ReactNode): string | null {
-  const text = Array.isArray(children) ? children.join("") : children;
-  return typeof text === "string" && /^\d+$/.test(text) ? text : null;
+function Table({ children }: ComponentProps<"table">) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div role="group" aria-label="Table" tabIndex={0} className="wide">
+      <table dir="auto">{children}</table>
+    </div>
+  );
 }
 
-function hostOf(href: string): string | undefined {
-  return URL.canParse(href) ? new URL(href).host || undefined : undefined;
+function AsWritten({ text }: { text: string }) {
+  return (
+    <>
+      <p className="source-line">
+        From here on this summary is shown as it is written: it is too long or too intricate to be formatted.
+      </p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
+    </>
+  );
 }
 
 function TaskMark({ done }: { done: boolean }) {

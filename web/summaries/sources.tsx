@@ -3,6 +3,7 @@ import { classes } from "../ui/classes.ts";
 import { foreign } from "../ui/foreign-link.ts";
 import { shortDate } from "../ui/relative-time.ts";
 import { Separated } from "../ui/separated.tsx";
+import { keptAddress } from "./address.ts";
 
 const words = { ok: "✓ checked", unreachable: "could not be reached", unchecked: "unchecked" } as const;
 
@@ -36,7 +37,7 @@ function Source({ citation, number, now }: { citation: Citation; number: number;
       <span className="font-semibold text-accent tabular-nums">{number}</span>
       <span className="min-w-0 break-words">
         <a
-          href={url}
+          href={keptAddress(url) || undefined}
           dir="auto"
           className={classes("hover:underline", checked === "unreachable" && "text-muted line-through")}
           {...foreign}

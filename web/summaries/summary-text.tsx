@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../../src/contract/plain-text.ts";
 
 const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
 

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { Citation } from "../../src/contract/summaries.ts";
+import type { TopicDraft } from "../../src/contract/topics.ts";
+import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { addReaction } from "../../src/reactions/reactions.ts";
+import { addDefaultSources } from "../../src/sources/sources.ts";
+import { recordRefreshed } from "../../src/summaries/ledger.ts";
+import { claimNext, enqueue } from "../../src/summaries/queue.ts";
+import { createTopic } from "../../src/topics/topics.ts";
+import { createUser, markVerified } from "../../src/users/users.ts";
+
+interface Written {
+  title: string;
+  content: string;
+  citations: Citation[];
+}
+
+/** An instance before its server starts, filled by the server's own functions. */
+export interface Library {
+  db: Db;
+  now: () => Date;
+  addPerson: (username: string, name: string) => string;
+  /** Its creator follows it. With a summary it has been published; without, nothing is due. */
+  addTopic: (creatorId: string, draft: Partial<TopicDraft>, summary?: Written) => string;
+}
+
+/** Fills the data folder that a server started in `cwd` takes by default. */
+export function fillLibrary(cwd: string, fill: (library: Library) => void): void {
+  const start = Date.now() - 3_600_000;
+  let added = 0;
+  const now = () => new Date(start + added++);
+  const db = openDatabase(join(cwd, "data"), now());
+  // Nobody needs it after a power cut.
+  db.$client.run("PRAGMA synchronous = OFF");
+  addDefaultSources(db, now());
+  fill({
+    db,
+    now,
+    addPerson(username, name) {
+      const email = `${username}@example.org`;
+      const { id } = createUser(db, { email, username, name, invitationCodeId: null }, now());
+      markVerified(db, id);
+      return id;
+    },
+    addTopic(creatorId, draft, summary) {
+      const whole: TopicDraft = {
+        name: `Topic ${added}`,
+        description: null,
+        category: "Science",
+        tags: [],
+        isPublic: true,
+        frequency: 0,
+        sourceId: "digest",
+        aiPrompt: null,
+        ...draft,
+      };
+      const at = now();
+      const id = createTopic(db, creatorId, whole, "digest", at, (tx, topicId) => {
+        addReaction(tx, "follow", creatorId, topicId, at);
+        if (summary) enqueue(tx, topicId, "saved", at);
+      });
+      if (summary) publish(db, summary, now());
+      return id;
+    },
+  });
+  closeDatabase(db);
+}
+
+/** As a run does that found one article and wrote a summary of it. */
+function publish(db: Db, { title, content, citations }: Written, now: Date): void {
+  const claim = claimNext(db, "library", [], now);
+  if (!claim) throw new Error("a topic that was just created must be due");
+  const page = `example.org/${claim.topic.id}`;
+  const article = {
+    url: `https://${page}`,
+    page,
+    title: "A page",
+    extract: "",
+    site: "example.org",
+    publishedAt: now,
+  };
+  const usage = { inputTokens: 0, outputTokens: 0, searches: 0 };
+  recordRefreshed(
+    db,
+    claim,
+    {
+      outcome: "published",
+      found: 1,
+      fresh: 1,
+      learnt: { groups: [{ storyId: null, articles: [article] }], retold: [] },
+      answer: { title, content, citations: [article], end: "complete", usage, costUsd: null },
+      content,
+      citations,
+    },
+    now,
+  );
+}

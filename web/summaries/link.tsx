@@ -1,0 +1,71 @@
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import type { ExtraProps } from "react-markdown";
+import { foreign } from "../ui/foreign-link.ts";
+import { tells, whereTo } from "./address.ts";
+
+/** Links do not nest: what is written inside of one is only shown. */
+export const InLink = createContext(false);
+
+type Props = ComponentProps<"a"> & ExtraProps;
+
+/**
+ * A link in a summary. A number is a reference to a source; any other link shows where it leads, so that
+ * nobody has to hover to know. One that lost its address is only its text. A relative address is kept as it is
+ * written and leads into this instance: nothing of ours acts on being opened.
+ */
+export function SummaryLink({ node, href, title, children, ...rest }: Props) {
+  const isInLink = use(InLink);
+  if (!href || isInLink) return <>{children}</>;
+  const inside = <InLink value={true}>{children}</InLink>;
+  const text = node ? textOf(node) : "";
+  if (node?.properties.dataFootnoteRef !== undefined) {
+    return (
+      <a href={href} id={rest.id} aria-label={`Note ${text}`}>
+        {inside}
+      </a>
+    );
+  }
+  if (href.startsWith("#")) {
+    return (
+      <a href={href} aria-label={rest["aria-label"]}>
+        {inside}
+      </a>
+    );
+  }
+  const place = whereTo(href);
+  if (/^\d+$/.test(text)) {
+    return (
+      <sup>
+        <a href={href} title={title ?? place ?? undefined} aria-label={`Source ${text}`} {...foreign}>
+          {inside}
+        </a>
+      </sup>
+    );
+  }
+  return (
+    <a href={href} title={title} {...foreign}>
+      {inside}
+      {place !== null && !tells(text, place) && <Place>{place}</Place>}
+    </a>
+  );
+}
+
+/** Where a link leads, behind its text. */
+export function Place({ children }: { children: ReactNode }) {
+  return (
+    <span className="place">
+      {" "}
+      (<bdi>{children}</bdi>)
+    </span>
+  );
+}
+
+interface Written {
+  type: string;
+  value?: string;
+  children?: Written[];
+}
+
+function textOf(node: Written): string {
+  return node.type === "text" ? (node.value ?? "") : (node.children ?? []).map(textOf).join("");
+}
