@@ -22,6 +22,7 @@ const rows: string[][] = [
   ["src/topics"],
   ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account"],
   ["src/summaries"],
+  ["src/search", "src/trending"],
   ["src/app", "src/jobs"],
   ["cli"],
 ];
@@ -29,11 +30,11 @@ const rows: string[][] = [
 /** The same for the browser's half. */
 const webRows: string[][] = [
   ["web/ui", "web/api"],
-  ["web/auth"],
+  ["web/auth", "web/keyboard"],
   ["web/visits", "web/sources", "web/summaries"],
   ["web/comments"],
   ["web/topics"],
-  ["web/home", "web/users", "web/about", "web/account"],
+  ["web/home", "web/users", "web/about", "web/account", "web/community"],
   ["web/shell"],
   ["web/routes", "web/theme-start"],
   ["web/app", "web/main"],

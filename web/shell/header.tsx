@@ -1,8 +1,8 @@
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { places } from "./navigation.ts";
+import { community, places } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { BetaBadge, Wordmark } from "./wordmark.tsx";
 
@@ -10,13 +10,14 @@ export function Header() {
   const { user, isLoading } = useAuth();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-sm">
-      <div className="page flex h-15 items-center gap-3 md:gap-4">
+      <div className="page flex h-15 items-center gap-2 sm:gap-3 md:gap-4">
         <Wordmark />
         <BetaBadge />
         {user && <Navigation />}
-        <div className="ms-auto flex items-center gap-3 md:gap-5">
+        <div className="ms-auto flex items-center gap-1 sm:gap-1.5 md:gap-4">
           {user ? (
             <>
+              <Search />
               <CreateTopic />
               <UserMenu user={user} />
             </>
@@ -43,6 +44,21 @@ function Navigation() {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** Leads to Community's search, and stays with what is searched for when it is open already. */
+function Search() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={{ pathname: community, search: pathname === community ? search : "" }}
+      state={{ search: true }}
+      aria-label="Search topics"
+      className="tap grid size-9.5 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:size-11"
+    >
+      <Icon name="search" className="size-5" />
+    </Link>
   );
 }
 

@@ -1,9 +1,9 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
-import { toast } from "../ui/toast.ts";
+import { type MenuDialogName, useMenuDialog } from "./menu-dialogs.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Props {
@@ -14,28 +14,13 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-type AccountDialog = typeof import("../account/account-dialog.tsx").AccountDialog;
-
 const redirectDelay = 100;
 
 export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const { logout } = useAuth();
   const navigate = useNavigate();
-  const wantsAccount = useRef(false);
-  const [Account, setAccount] = useState<AccountDialog | null>(null);
-
-  const openAccount = async () => {
-    try {
-      const { AccountDialog } = await import("../account/account-dialog.tsx");
-      setAccount(() => AccountDialog);
-    } catch {
-      toast({
-        title: "Account could not be opened",
-        description: "Something went wrong. Please try again.",
-        variant: "destructive",
-      });
-    }
-  };
+  const wanted = useRef<MenuDialogName | null>(null);
+  const dialog = useMenuDialog();
 
   const leave = async () => {
     await logout();
@@ -59,8 +44,8 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
             event.preventDefault();
             button.current?.focus();
             // Not before: closing the dialog gives the keyboard back to whatever has it now.
-            if (wantsAccount.current) void openAccount();
-            wantsAccount.current = false;
+            if (wanted.current) void dialog.open(wanted.current);
+            wanted.current = null;
           }}
         >
           <div className="px-2.5 pt-1.5 pb-1">
@@ -74,10 +59,18 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem
             icon="edit"
             onSelect={() => {
-              wantsAccount.current = true;
+              wanted.current = "Account";
             }}
           >
             Account
+          </MenuItem>
+          <MenuItem
+            icon="keyboard"
+            onSelect={() => {
+              wanted.current = "Shortcuts";
+            }}
+          >
+            Keyboard shortcuts
           </MenuItem>
           <ThemeChoice />
           <MenuSeparator />
@@ -86,7 +79,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           </MenuItem>
         </MenuContent>
       </Menu>
-      {Account && <Account user={user} onClose={() => setAccount(null)} />}
+      {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
     </>
   );
 }

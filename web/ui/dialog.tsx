@@ -1,6 +1,8 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { toastRegion } from "./toast.ts";
 
 interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> {
   title: string;
@@ -13,7 +15,7 @@ interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> 
 /** A dialog's buttons: they stay in sight while its content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex justify-end gap-2.5 border-t border-line bg-raised px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-5">
+    <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex justify-end gap-2.5 border-t border-line bg-raised px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:-mb-6 md:rounded-b-surface md:px-6 md:pb-5">
       {children}
     </div>
   );
@@ -35,9 +37,14 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
+          onEscapeKeyDown={(event) => {
+            // It dismisses the toast that it was pressed on.
+            if (toastRegion()?.contains(document.activeElement)) event.preventDefault();
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className="fixed z-50 flex animate-rise flex-col bg-raised shadow-float outline-none max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-[1rem] md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-[min(36rem,92vw)] md:rounded-surface"
         >
+          <ToastsWithinReach />
           <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6">
             <div className="grow">
               <Title className="headline text-title">{title}</Title>
@@ -45,7 +52,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
             </div>
             <Close
               aria-label="Close"
-              className="tap -me-1 grid size-8 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
+              className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
             >
               <Icon name="close" />
             </Close>
@@ -57,4 +64,10 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
       </Portal>
     </Root>
   );
+}
+
+/** Lets the keyboard go from an open dialog to the toasts, and nowhere else. */
+function ToastsWithinReach() {
+  FocusScope.useFocusScopeBranch(toastRegion());
+  return null;
 }

@@ -1,22 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { onToastChange } from "./toast.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
-
-/** The toasts, fetched at the first touch or key, to be there when one is due, or else with the first one. */
+/**
+ * The toasts, fetched at the first touch or key, to be there when one is due, or else with the first one. When
+ * the fetch fails, the next toast tries again.
+ */
 export function LazyToaster() {
-  const [wanted, setWanted] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const want = () => setWanted(true);
+    const load = () =>
+      void import("./toaster.tsx").then(
+        (loaded) => setToaster(() => loaded.Toaster),
+        () => undefined,
+      );
     const once = { once: true, capture: true };
-    window.addEventListener("pointerdown", want, once);
-    window.addEventListener("keydown", want, once);
-    const stop = onToastChange(want);
+    window.addEventListener("pointerdown", load, once);
+    window.addEventListener("keydown", load, once);
+    const stop = onToastChange(load);
     return () => {
       stop();
-      window.removeEventListener("pointerdown", want, once);
-      window.removeEventListener("keydown", want, once);
+      window.removeEventListener("pointerdown", load, once);
+      window.removeEventListener("keydown", load, once);
     };
   }, []);
-  return <Suspense>{wanted && <Toaster />}</Suspense>;
+  return Toaster && <Toaster />;
 }

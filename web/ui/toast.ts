@@ -9,7 +9,17 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
+/** In milliseconds. */
 export const toastTimes = { shown: 5000, keptAfterDismissal: 1_000_000 } as const;
+
+/** How far to the right a toast is moved, in pixels, before it is dismissed. */
+export const toastSwipe = 50;
+
+/**
+ * Where toasts stand: beside the app, so that a modal dialog, which hides the app from screen readers, leaves
+ * them alone. It does so for every live region; this one is off, because each toast announces itself.
+ */
+export const toastRegion = () => document.getElementById("toasts");
 
 let current: ShownToast | null = null;
 let removal: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,56 @@
+import { expect } from "bun:test";
+import type { User } from "../../src/contract/users.ts";
+import { emptyFolder, run, serve } from "../executable/process.ts";
+import { type View, type Visit, visit } from "./browser.ts";
+
+/** Somebody who is signed in, in a window of their own that shows Home. */
+export interface Member extends Visit {
+  user: User;
+  /** Calls the API as this person; fails the test when it refuses. */
+  call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
+}
+
+/** A server, and the means to be somebody on it. It reads no news but the feeds it is given. */
+export async function openServer(feeds: string) {
+  const cwd = emptyFolder();
+  const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off", TOPICAPP_NEWS_FEEDS: feeds };
+  const server = await serve([], { cwd, env });
+
+  const print = async (...args: string[]): Promise<Record<string, string>> => {
+    const { stdout, stderr, exitCode } = await run([...args, "--json"], { cwd });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    return JSON.parse(stdout);
+  };
+
+  const request = async <T>(method: string, path: string, token: string | null, body?: unknown) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    expect({ path, ok: response.ok }).toEqual({ path, ok: true });
+    return (await response.json()) as T;
+  };
+
+  const join = async (name: string, view?: View): Promise<Member> => {
+    const { code } = await print("invite", "create");
+    const username = name.toLowerCase().replaceAll(" ", "-");
+    const email = `${username}@example.org`;
+    await request("POST", "/api/auth/register", null, { email, username, name, invitationCode: code });
+    const { link = "" } = await print("user", "sign-in-link", username);
+    const visited = await visit(server.url, view);
+    await visited.page.goto(`/auth${new URL(link).hash}`);
+    await visited.page.getByRole("heading", { name: "My Updates" }).waitFor();
+    const [token, stored] = await visited.page.evaluate(() => [
+      localStorage.getItem("authToken"),
+      localStorage.getItem("user"),
+    ]);
+    return {
+      ...visited,
+      user: JSON.parse(stored ?? ""),
+      call: (method, path, body) => request(method, path, token ?? null, body),
+    };
+  };
+
+  return { url: server.url, join };
+}

@@ -1,0 +1,51 @@
+import { useDeferredValue, useRef } from "react";
+import { useNow } from "../ui/now.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { CategoryFilter } from "./category-filter.tsx";
+import { Featured } from "./featured.tsx";
+import { type Filters, isNarrowed, nothingAsked } from "./filters.ts";
+import { Latest } from "./latest.tsx";
+import { Results } from "./results.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SortChoice } from "./sort-choice.tsx";
+import { TagFilter } from "./tag-filter.tsx";
+import { useFilters } from "./use-filters.ts";
+import { useTagFollowed } from "./use-tag-followed.ts";
+
+/** What everybody reads: what trends and what is new, or the topics that one looks for. */
+export function CommunityScreen() {
+  const now = useDeferredValue(useNow());
+  const { filters, narrow } = useFilters();
+  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { q, category, tag, sort } = filters;
+  const toResults = () => (heading.current ?? title.current)?.focus({ preventScroll: true });
+  useTagFollowed(tag, toResults);
+  /** Drops filters by a button that goes with them, so that the keyboard needs another place. */
+  const drop = (dropped: Partial<Filters>) => {
+    narrow(dropped);
+    title.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>Community Topics</PageTitle>
+      <h1 ref={title} tabIndex={-1} className="headline mb-5 text-display outline-none">
+        Community Topics
+      </h1>
+      <div className="mb-9 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-3 md:grid-cols-[minmax(0,1fr)_11rem] md:gap-y-4">
+        <SearchField q={q} onSearch={(wanted) => narrow({ q: wanted })} onLeave={toResults} />
+        <SortChoice q={q} sort={sort} onChange={(wanted) => narrow({ sort: wanted })} />
+        <CategoryFilter category={category} onChange={(wanted) => narrow({ category: wanted })} />
+        {tag && <TagFilter tag={tag} onRemove={() => drop({ tag: "" })} />}
+      </div>
+      {isNarrowed(filters) ? (
+        <Results filters={filters} now={now} heading={heading} onClear={() => drop(nothingAsked)} />
+      ) : (
+        <>
+          <Featured now={now} />
+          <Latest now={now} />
+        </>
+      )}
+    </div>
+  );
+}

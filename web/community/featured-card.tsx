@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { plainText } from "../../src/contract/plain-text.ts";
+import type { Topic } from "../../src/contract/topics.ts";
+import { freshnessLabel } from "../summaries/freshness.ts";
+import { Cover } from "../topics/cover.tsx";
+import { FollowButton } from "../topics/follow-button.tsx";
+import { LikeButton, SlopButton } from "../topics/reaction-button.tsx";
+import { TrendingLabel } from "../topics/trending-label.tsx";
+import { useReaction } from "../topics/use-reaction.ts";
+import { Separated } from "../ui/separated.tsx";
+
+/** A trending topic, its cover above it. */
+export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
+  const headline = useId();
+  const like = useReaction("like", "community", topic.id);
+  const slop = useReaction("slop", "community", topic.id);
+  const told = topic.summary ? plainText(topic.summary.content) : topic.description;
+  return (
+    <article data-card={topic.id} aria-labelledby={headline} className="relative flex flex-col">
+      <Cover topic={topic} shape="wide" className="h-36 w-full" />
+      <p className="mt-3.5 text-note text-muted">
+        <Separated>
+          <TrendingLabel topic={topic} />
+          <span className="font-semibold text-ink">{topic.category}</span>
+        </Separated>
+      </p>
+      <h3 id={headline} dir="auto" className="headline mt-1 text-title break-words">
+        <Link
+          to={`/topic/${topic.id}`}
+          className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {topic.name}
+        </Link>
+      </h3>
+      {told && (
+        <p dir="auto" className="mt-1.5 line-clamp-3 text-muted">
+          {told}
+        </p>
+      )}
+      <p className="relative mt-2 mb-1.5 self-start text-note text-muted">
+        <Separated>
+          <span>{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
+          <span>
+            by{" "}
+            <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
+              <bdi>{topic.creator.name}</bdi>
+            </Link>
+          </span>
+        </Separated>
+      </p>
+      <div className="relative -ms-2 mt-auto flex items-center gap-x-1 pt-1 text-muted">
+        <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
+        <SlopButton pressed={topic.isSlopped} count={topic.slopCount} onToggle={(on) => slop(topic, on)} />
+        <FollowButton topic={topic} place="community" size="small" className="ms-auto" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CreateLink } from "../topics/create-link.tsx";
+import { communityTopicsQuery } from "../topics/queries.ts";
+import { TopicCard } from "../topics/topic-card.tsx";
+import { TopicList } from "../topics/topic-list.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** All topics of the community, newest update first. */
+export function Latest({ now }: { now: Date }) {
+  const topics = useInfiniteQuery(communityTopicsQuery());
+  return (
+    <section aria-labelledby="latest" className="mt-12">
+      <h2 id="latest" className="eyebrow border-b border-line pb-4">
+        Latest
+      </h2>
+      <TopicList
+        topics={topics}
+        failure="Failed to fetch topics"
+        empty={
+          <EmptyState title="No community topics found" action={<CreateLink />}>
+            Create the first one: whoever likes it can follow it.
+          </EmptyState>
+        }
+      >
+        {(topic) => <TopicCard key={topic.id} topic={topic} place="community" now={now} />}
+      </TopicList>
+    </section>
+  );
+}

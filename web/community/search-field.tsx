@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { limits } from "../../src/contract/limits.ts";
+import { shortcutsAreOn } from "../keyboard/setting.ts";
+import { Input } from "../ui/controls.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Key } from "../ui/key.tsx";
+import { useTyped } from "./use-typed.ts";
+
+interface Props {
+  q: string;
+  onSearch: (q: string) => void;
+  /** After Enter: whoever typed wants to read on. */
+  onLeave: () => void;
+}
+
+/** Searches while one types. Escape clears it, and then leaves it. */
+export function SearchField({ q, onSearch, onLeave }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const { typed, type, clear, searchNow } = useTyped(q, onSearch);
+  useArrivalAt(field);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (typed) clear();
+    else field.current?.blur();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    searchNow();
+    if (typed) onLeave();
+  };
+
+  return (
+    <search className="relative max-md:col-span-2">
+      <form onSubmit={onSubmit}>
+        <Icon
+          name="search"
+          className="pointer-events-none absolute inset-y-0 inset-s-3 my-auto size-5 text-muted"
+        />
+        <Input
+          ref={field}
+          data-search
+          type="search"
+          aria-label="Search topics"
+          aria-keyshortcuts="/"
+          placeholder="Search topics"
+          dir="auto"
+          maxLength={limits.search}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="peer scroll-mt-24 px-10 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {typed && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-surface text-muted outline-offset-[-4px] transition-colors hover:text-ink"
+            onClick={() => {
+              clear();
+              field.current?.focus();
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+        {!typed && shortcutsAreOn() && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 inset-e-2.5 grid items-center peer-focus:hidden max-lg:hidden"
+          >
+            <Key>/</Key>
+          </span>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Gives the keyboard to the field when a link or a shortcut led to the search. */
+function useArrivalAt(field: RefObject<HTMLInputElement | null>) {
+  const { state, search, key } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = Boolean(state?.search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link can be followed again
+  useEffect(() => {
+    if (!isWanted) return;
+    // After the shell has given it to the new screen.
+    const frame = requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.select();
+      // Or a reload would do it again.
+      navigate({ search }, { replace: true, state: null });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+}
