@@ -12,7 +12,7 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const AuthScreen = screen(() => import("./auth/auth-screen.tsx"), "AuthScreen");
 const AboutScreen = screen(() => import("./about/about-screen.tsx"), "AboutScreen");
 const CreateScreen = screen(() => import("./topics/create-screen.tsx"), "CreateScreen");
-const CommunityScreen = screen(() => import("./topics/community-screen.tsx"), "CommunityScreen");
+const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
 const MyTopicsScreen = screen(() => import("./topics/my-topics-screen.tsx"), "MyTopicsScreen");
 const TopicScreen = screen(() => import("./topics/topic-screen.tsx"), "TopicScreen");
 const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");

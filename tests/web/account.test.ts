@@ -1,11 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import {
-  currentFirst,
-  endingPath,
-  sinceWhen,
-  withoutEnded,
-  withRestored,
-} from "../../web/account/sessions.ts";
+import { currentFirst, endingPath, sinceWhen, withoutEnded } from "../../web/account/sessions.ts";
 import { readSignInLink } from "../../web/auth/sign-in-link.ts";
 
 const session = (id: string, createdAt: string, isCurrent = false) => ({
@@ -31,12 +25,6 @@ describe("a person's sessions", () => {
       "/api/account/sessions/old",
       "/api/account/sessions",
     ]);
-  });
-
-  test("get back what could not be ended, and nothing that has ended meanwhile", () => {
-    const before = [here, recent, old];
-    expect(ids(withRestored([here], before, recent))).toEqual(["here", "recent"]);
-    expect(ids(withRestored([here], before, "others"))).toEqual(["here", "recent", "old"]);
   });
 
   test("say their day and hour in the reader's time zone, and the year of another one", () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { reactions } from "../../src/contract/reactions.ts";
+import { type Reaction, reactions } from "../../src/contract/reactions.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { optimistic } from "../../web/api/optimistic.ts";
-import { followIn, react, reactIn, revertIn } from "../../web/topics/reaction-state.ts";
+import { listed, type Pages } from "../../web/api/pages.ts";
+import { followIn, react, reactIn } from "../../web/topics/reaction-state.ts";
 import { reactionDone, reactionFailed } from "../../web/topics/reaction-words.ts";
 import { surprise } from "../../web/topics/surprise.ts";
+import { turns } from "./a-browser.ts";
+import { pagesOf } from "./a-list.ts";
 import { aTopic } from "./a-topic.ts";
 
 describe("a reaction", () => {
@@ -40,48 +43,61 @@ describe("a reaction", () => {
     );
   });
 
-  test("that failed is taken back without undoing another that was made meanwhile", () => {
+  test("is made wherever the topic is held, and leaves what does not hold it the very same", () => {
     const topic = aTopic({});
-    const liked = reactIn([topic], "like", { topic, on: true });
-    const both = reactIn(liked, "slop", { topic, on: true });
-    const [after] = revertIn(both, [topic], "like", { topic, on: true }) as Topic[];
-    expect(after).toMatchObject({ isLiked: false, likeCount: 5, isSlopped: true, slopCount: 1 });
+    const pages = pagesOf([aTopic({ id: "a" })], [topic, aTopic({ id: "b" })]);
+    const toggled = { topic, on: true };
+    expect(reactIn(topic, "slop", toggled)).toMatchObject({ isSlopped: true, slopCount: 1 });
+    expect(reactIn([topic], "slop", toggled)).toMatchObject([{ isSlopped: true }]);
+    const slopped = reactIn(pages, "slop", toggled) as Pages<Topic>;
+    expect(listed(slopped).items.map(({ isSlopped }) => isSlopped)).toEqual([false, true, false]);
+    expect(slopped.pages[0]).toBe(pages.pages[0] as never);
+    expect(slopped.pages[1]).toMatchObject({ touched: true });
+    const others = pagesOf([aTopic({ id: "a" })]);
+    expect(reactIn(others, "slop", toggled)).toBe(others);
   });
 
-  test("to follow puts a topic in front of what is followed, and its failure takes it out again", () => {
-    const held = aTopic({ id: "held", isFollowing: true });
+  test("to follow puts a topic in front of what is followed, and counts it, once", () => {
     const topic = aTopic({ id: "new" });
-    const followed = followIn([held], { topic, on: true }) as Topic[];
-    expect(followed.map(({ id, isFollowing }) => [id, isFollowing])).toEqual([
-      ["new", true],
-      ["held", true],
-    ]);
-    expect(revertIn(followed, [held], "follow", { topic, on: true })).toEqual([held]);
+    const followed = followIn(pagesOf([aTopic({ id: "held" })]), { topic, on: true }) as Pages<Topic>;
+    expect(listed(followed)).toMatchObject({
+      items: [{ id: "new", isFollowing: true, followerCount: 11 }, { id: "held" }],
+      total: 2,
+      front: ["new"],
+    });
+    expect(listed(followIn(followed, { topic, on: true }) as Pages<Topic>).total).toBe(2);
   });
 
-  test("to unfollow that failed puts the topic back where it was", () => {
-    const before = ["a", "b", "c"].map((id) => aTopic({ id, isFollowing: true }));
-    const topic = before[1] as Topic;
-    const after = followIn(before, { topic, on: false });
-    expect(revertIn(after, before, "follow", { topic, on: false })).toEqual(before);
+  test("to unfollow takes a topic out of what is followed, in front or not", () => {
+    const topics = ["a", "b"].map((id) => aTopic({ id, isFollowing: true })) as [Topic, Topic];
+    const fronted = followIn(pagesOf(topics), { topic: aTopic({ id: "c" }), on: true });
+    const [, b] = topics;
+    const left = followIn(followIn(fronted, { topic: b, on: false }), {
+      topic: aTopic({ id: "c" }),
+      on: false,
+    });
+    expect(listed(left as Pages<Topic>)).toMatchObject({ items: [{ id: "a" }], total: 1, front: [] });
   });
 });
 
 describe("a toggle", () => {
   const client = new QueryClient();
   const key = ["/api/topics", "topic"];
-  const start = (send: () => Promise<unknown>) => {
-    client.setQueryData(key, aTopic({}));
+  const run = (send: () => Promise<unknown>, reaction: Reaction) => {
     const options = optimistic<{ topic: Topic; on: boolean }>(client, {
-      mutationKey: ["reaction"],
-      scope: "like topic",
+      scope: `${reaction} topic`,
       send,
       affects: ({ queryKey }) => queryKey[0] === "/api/topics",
-      apply: (data, toggled) => reactIn(data, "like", toggled),
-      revert: (data, before, toggled) => revertIn(data, before, "like", toggled),
+      apply: (data, toggled) => reactIn(data, reaction, toggled),
     });
-    const mutation = client.getMutationCache().build(client, options);
-    return mutation.execute({ topic: aTopic({}), on: true });
+    return client
+      .getMutationCache()
+      .build(client, options)
+      .execute({ topic: aTopic({}), on: true });
+  };
+  const start = (send: () => Promise<unknown>, reaction: Reaction = "like") => {
+    client.setQueryData(key, aTopic({}));
+    return run(send, reaction);
   };
 
   test("shows at once and is asked for again when it has settled", async () => {
@@ -98,6 +114,32 @@ describe("a toggle", () => {
   test("is rolled back when the server refuses", async () => {
     await expect(start(() => Promise.reject(new Error("500: no")))).rejects.toThrow("500: no");
     expect(client.getQueryData<Topic>(key)).toMatchObject({ isLiked: false, likeCount: 5 });
+  });
+
+  test("that failed leaves what another did meanwhile, and nothing is read again before both have settled", async () => {
+    const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    const failing = start(() => first.promise, "like").catch(() => undefined);
+    const lasting = run(() => second.promise, "slop");
+    await turns(1);
+    expect(client.getQueryData<Topic>(key)).toMatchObject({ likeCount: 6, slopCount: 1 });
+    first.reject(new Error("500: no"));
+    await failing;
+    expect(client.getQueryData<Topic>(key)).toMatchObject({ likeCount: 5, slopCount: 1, isSlopped: true });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+    second.resolve({});
+    await lasting;
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  test("stays on the screen when the server answers a read from before it", async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const running = start(() => answer.promise);
+    await turns(1);
+    await client.fetchQuery({ queryKey: key, queryFn: () => aTopic({ followerCount: 99 }), staleTime: 0 });
+    expect(client.getQueryData<Topic>(key)).toMatchObject({ isLiked: true, followerCount: 99 });
+    answer.reject(new Error("500: no"));
+    await expect(running).rejects.toThrow();
+    expect(client.getQueryData<Topic>(key)).toMatchObject({ isLiked: false, followerCount: 99 });
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { Topic } from "../../src/contract/topics.ts";
-import { receive } from "../../web/home/arrivals.ts";
-import { updatesToday } from "../../web/home/updates-today.ts";
+import { startOfDay } from "../../web/home/today.ts";
 import { updateStatus } from "../../web/summaries/update-status.ts";
+import { bringUp, type Reading, receive } from "../../web/topics/reading.ts";
 import { isNew, newsLine, parseVisit, visitAt } from "../../web/visits/visit.ts";
 import { aTopic } from "./a-topic.ts";
 
@@ -10,19 +11,16 @@ const now = new Date("2026-11-21T15:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const utc = { timeZone: "UTC" };
 
-describe("updates today", () => {
-  const published = [
-    { id: "a", lastUpdated: "2026-11-21T00:00:00Z" },
-    { id: "a", lastUpdated: "2026-11-21T00:00:00Z" },
-    { id: "b", lastUpdated: "2026-11-20T23:30:00Z" },
-    { id: "c", lastUpdated: "2026-11-21T14:00:00Z" },
-  ];
-
-  test("are counted once each, by the reader's calendar", () => {
-    expect(updatesToday(published, now, utc)).toBe(2);
-    expect(updatesToday(published, now, { timeZone: "Europe/Berlin" })).toBe(3);
-    expect(updatesToday(published, now, { timeZone: "America/New_York" })).toBe(1);
-  });
+test("today begins at the reader's midnight, also on a day that is not 24 hours long", () => {
+  for (const now of [
+    new Date(2026, 10, 21, 15),
+    new Date(2026, 2, 29, 23, 59),
+    new Date(2026, 9, 25, 0, 0, 1),
+  ]) {
+    const start = startOfDay(now);
+    expect([start.getDate(), start.getHours(), start.getMinutes()]).toEqual([now.getDate(), 0, 0]);
+    expect(start.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
 });
 
 describe("a visit", () => {
@@ -55,28 +53,76 @@ describe("a visit", () => {
 });
 
 describe("a list that is being read", () => {
-  const [a, b, c] = ["a", "b", "c"].map((id) => aTopic({ id })) as [Topic, Topic, Topic];
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => aTopic({ id })) as [Topic, Topic, Topic, Topic];
   const updated = (topic: Topic) => aTopic({ id: topic.id, summaryId: `${topic.id}-next` });
+  const list = (items: Topic[], front: Topic[] = []) => ({
+    items: [...front, ...items],
+    total: 99,
+    front: front.map(({ id }) => id),
+  });
+  const shown = (reading: Reading) => reading.topics.map(({ id }) => id).join("");
 
   test("takes updates in without moving a card", () => {
-    const reading = receive(receive(null, [a, b, c]), [updated(c), a, b]);
-    expect(reading.topics.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    const reading = receive(receive(null, list([a, b, c])), list([updated(c), a, b]));
+    expect(shown(reading)).toBe("abc");
     expect(reading.topics[2]?.summary?.id).toBe("c-next");
     expect(reading.arrived).toEqual(["c"]);
   });
 
-  test("puts a topic that was just followed first, unannounced, and lets go of one that is gone", () => {
-    const reading = receive(receive(null, [a, b]), [b, c]);
-    expect(reading.topics.map(({ id }) => id)).toEqual(["c", "b"]);
-    expect(reading.arrived).toEqual([]);
+  test("lets the next page follow it, also when the first was read again meanwhile", () => {
+    const reading = receive(receive(null, list([a, b])), list([updated(b), a, c, d]));
+    expect(shown(reading)).toBe("abcd");
+    expect(reading.arrived).toEqual(["b"]);
   });
-});
 
-test("a topic whose unfollowing failed comes back where it was", () => {
-  const topics = ["a", "b", "c"].map((id) => aTopic({ id }));
-  const without = receive(receive(null, topics), topics.toSpliced(1, 1));
-  expect(without.topics.map(({ id }) => id)).toEqual(["a", "c"]);
-  expect(receive(without, topics).topics.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  test("announces what comes in from further down, and shows it when asked", () => {
+    const fresh = list([updated(d), a, b, c]);
+    const reading = receive(receive(null, list([a, b])), fresh);
+    expect([shown(reading), reading.waiting.map(({ id }) => id), reading.arrived]).toEqual([
+      "abc",
+      ["d"],
+      ["d"],
+    ]);
+    expect(receive(reading, fresh)).toEqual(reading);
+    const brought = bringUp(fresh);
+    expect([shown(brought), brought.waiting, brought.arrived]).toEqual(["dabc", [], []]);
+  });
+
+  test("puts a topic that was just followed first, unannounced, and lets go of one that is gone", () => {
+    const reading = receive(receive(null, list([a, b])), list([b], [c]));
+    expect([shown(reading), reading.arrived]).toEqual(["cb", []]);
+  });
+
+  test("keeps a followed topic first when the list is read down to its place", () => {
+    const followed = receive(receive(null, list([a, b])), list([a, b], [d]));
+    expect(shown(receive(followed, list([a, b, c, d])))).toBe("dabc");
+  });
+
+  test("has a topic whose unfollowing failed come back where it was", () => {
+    const without = receive(receive(null, list([a, b, c])), list([a, c]));
+    expect(shown(without)).toBe("ac");
+    const back = receive(without, list([a, b, c]));
+    expect([shown(back), back.arrived]).toEqual(["abc", []]);
+  });
+
+  test("never moves or loses a card that the server still lists, whatever comes", () => {
+    const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(ids, { minLength: 1 }), (answers) => {
+        let reading: Reading | null = null;
+        for (const answer of answers) {
+          const before: string = reading ? shown(reading) : "";
+          reading = receive(reading, list(answer.map((id) => aTopic({ id }))));
+          const stays = [...before].filter((id) => answer.includes(id)).join("");
+          const kept = [...shown(reading)].filter((id) => stays.includes(id)).join("");
+          if (stays) expect(kept).toBe(stays);
+          expect([...shown(reading), ...reading.waiting.map(({ id }) => id)].toSorted()).toEqual(
+            answer.toSorted(),
+          );
+        }
+      }),
+    );
+  });
 });
 
 describe("the update status", () => {

@@ -15,12 +15,6 @@ export function withoutEnded(sessions: SignedIn[], ending: Ending): SignedIn[] {
   return sessions.filter((session) => !ends(ending, session));
 }
 
-/** The sessions as they were before an ending that failed. What ended besides it stays ended. */
-export function withRestored(sessions: SignedIn[], before: SignedIn[], ending: Ending): SignedIn[] {
-  const left = new Set(sessions.map(({ id }) => id));
-  return before.filter((session) => left.has(session.id) || ends(ending, session));
-}
-
 export function endingPath(ending: Ending): string {
   const all = "/api/account/sessions";
   return ending === "others" ? all : `${all}/${encodeURIComponent(ending.id)}`;

@@ -5,20 +5,18 @@ import { serverMessage } from "../api/errors.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { toast } from "../ui/toast.ts";
 import { sessionsQuery } from "./queries.ts";
-import { type Ending, endingPath, withoutEnded, withRestored } from "./sessions.ts";
+import { type Ending, endingPath, withoutEnded } from "./sessions.ts";
 
 /** Signs the person out somewhere else. */
 export function useEndSessions() {
   const [sessions] = sessionsQuery().queryKey;
   return useMutation(
     optimistic<Ending>(useQueryClient(), {
-      mutationKey: ["end sessions"],
       scope: "end sessions",
       send: (ending) => call("DELETE", endingPath(ending)),
       affects: ({ queryKey }) => queryKey[0] === sessions,
       apply: (data, ending) => withoutEnded(data as SignedIn[], ending),
-      revert: (data, before, ending) => withRestored(data as SignedIn[], before as SignedIn[], ending),
-      onSuccess: (ending) =>
+      onSuccess: (_answer, ending) =>
         toast(
           ending === "others"
             ? { title: "Sessions Ended", description: "You are signed in here and nowhere else." }

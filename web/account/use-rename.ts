@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
+import { touchLists } from "../api/pages-query.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -13,6 +14,7 @@ export function useRename() {
     mutationFn: (name: string) => call<User>("PATCH", "/api/account", { body: { name } }),
     onSuccess: (user) => {
       client.setQueryData(own, user);
+      touchLists(client);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
       toast({ title: "Name Changed", description: `Others see you as ${user.name} from now on.` });
     },

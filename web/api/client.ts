@@ -8,8 +8,12 @@ interface Call {
   signal?: AbortSignal;
 }
 
-const pageSize = 100;
-const longestList = 1000;
+/** One page of a list. `total` counts the whole list; `next` is the path of the page after this one. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  next: string | null;
+}
 
 /** One call: JSON both ways, cookies, and the bearer token when there is one. Throws ApiError. */
 export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
@@ -17,16 +21,15 @@ export async function call<T>(method: Method, path: string, options: Call = {}):
   return (await response.json()) as T;
 }
 
-/** A whole list, following its pages. */
-export async function list<T>(path: string, signal?: AbortSignal): Promise<T[]> {
-  const items: T[] = [];
-  let next: string | null = `${path}${path.includes("?") ? "&" : "?"}limit=${pageSize}`;
-  while (next && items.length < longestList) {
-    const response: Response = await send("GET", next, signal ? { signal } : {});
-    items.push(...((await response.json()) as T[]));
-    next = nextPage(response.headers.get("Link"));
-  }
-  return items;
+/** One page of a list, by its path with whatever limit and cursor it has. Throws ApiError. */
+export async function page<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+  const response = await send("GET", path, signal ? { signal } : {});
+  const items = (await response.json()) as T[];
+  return {
+    items,
+    total: Number(response.headers.get("X-Total-Count") ?? items.length),
+    next: nextPage(response.headers.get("Link")),
+  };
 }
 
 async function send(method: Method, path: string, { body, signal }: Call): Promise<Response> {

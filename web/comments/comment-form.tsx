@@ -1,20 +1,28 @@
 import { type FormEvent, useState } from "react";
 import { limits } from "../../src/contract/limits.ts";
+import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/controls.tsx";
-import { useComments } from "./use-comments.ts";
+import type { ShownComment } from "./queries.ts";
+import { usePostComment } from "./use-comments.ts";
 
 export function CommentForm({ topicId }: { topicId: string }) {
-  const { isAuthenticated } = useAuth();
-  const { post } = useComments(topicId);
-  const [content, setContent] = useState("");
-  if (!isAuthenticated) return <p className="text-muted">Please log in to post a comment.</p>;
+  const { user } = useAuth();
+  if (!user) return <p className="text-muted">Please log in to post a comment.</p>;
+  return <Form topicId={topicId} user={user} />;
+}
 
+function Form({ topicId, user }: { topicId: string; user: User }) {
+  const { mutate, isPending } = usePostComment(topicId);
+  const [content, setContent] = useState("");
   const trimmed = content.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    post.mutate(trimmed, { onSuccess: () => setContent("") });
+    setContent("");
+    // What was written meanwhile stays too.
+    const takeBack = () => setContent((next) => (next ? `${content}\n\n${next}` : content));
+    mutate(commentBy(user, topicId, trimmed), { onError: takeBack });
   };
 
   return (
@@ -31,10 +39,24 @@ export function CommentForm({ topicId }: { topicId: string }) {
         <span id="comment-length" className="tabular-nums">
           {content.length}/{limits.comment} characters
         </span>
-        <Button type="submit" size="small" variant="primary" disabled={trimmed === "" || post.isPending}>
-          {post.isPending ? "Posting..." : "Post Comment"}
+        <Button type="submit" size="small" variant="primary" disabled={trimmed === "" || isPending}>
+          {isPending ? "Posting..." : "Post Comment"}
         </Button>
       </div>
     </form>
   );
+}
+
+/** A comment as it will be once it is posted; its id is replaced by the server's. */
+function commentBy({ id, name, username }: User, topicId: string, content: string): ShownComment {
+  const createdAt = new Date().toISOString();
+  return {
+    id: `posting ${createdAt}`,
+    topicId,
+    userId: id,
+    content,
+    createdAt,
+    user: { name, username },
+    posting: true,
+  };
 }

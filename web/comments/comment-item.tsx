@@ -1,19 +1,35 @@
 import { Link } from "react-router";
-import type { Comment } from "../../src/contract/comments.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
+import { drawnNearScreen } from "../ui/infinite-list.tsx";
 import { shortTime } from "../ui/relative-time.ts";
-import { useComments } from "./use-comments.ts";
+import type { ShownComment } from "./queries.ts";
+import { useDeleteComment } from "./use-comments.ts";
 
-export function CommentItem({ comment, now }: { comment: Comment; now: Date }) {
+interface Props {
+  comment: ShownComment;
+  now: Date;
+  /** Called when the comment leaves the screen by its author's hand. */
+  onDelete: () => void;
+}
+
+export function CommentItem({ comment, now, onDelete }: Props) {
   const { user } = useAuth();
-  const { remove } = useComments(comment.topicId);
-  const askAndRemove = () => {
-    if (window.confirm("Are you sure you want to delete this comment?")) remove.mutate(comment.id);
+  const { mutate } = useDeleteComment(comment.topicId);
+  const askAndDelete = () => {
+    if (!window.confirm("Are you sure you want to delete this comment?")) return;
+    onDelete();
+    mutate(comment);
   };
   return (
-    <li className="flex gap-3 border-b border-line py-4 last:border-0">
+    <li
+      className={classes(
+        drawnNearScreen,
+        "flex gap-3 border-b border-line py-4 [contain-intrinsic-block-size:auto_5rem] last:border-0",
+      )}
+    >
       <Avatar name={comment.user.name} className="size-8" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -21,19 +37,18 @@ export function CommentItem({ comment, now }: { comment: Comment; now: Date }) {
             {comment.user.name}
           </Link>
           <time dateTime={comment.createdAt} className="text-note text-muted">
-            {shortTime(comment.createdAt, now)}
+            {comment.posting ? "Posting..." : shortTime(comment.createdAt, now)}
           </time>
         </p>
-        <p dir="auto" className="break-words whitespace-pre-line">
+        <p dir="auto" className={classes("break-words whitespace-pre-line", comment.posting && "text-muted")}>
           {comment.content}
         </p>
       </div>
-      {user?.id === comment.userId && (
+      {user?.id === comment.userId && !comment.posting && (
         <button
           type="button"
           aria-label="Delete comment"
-          disabled={remove.isPending}
-          onClick={askAndRemove}
+          onClick={askAndDelete}
           className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
         >
           <Icon name="trash" />

@@ -1,5 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { readFailure } from "../api/errors.ts";
 import { formatCount } from "../ui/count.ts";
+import { InfiniteList } from "../ui/infinite-list.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
@@ -11,20 +14,41 @@ interface Props {
   now: Date;
 }
 
+/** On narrow screens the list is read on by its button alone: the rest of the page comes below it. */
 export function Comments({ topicId, count, now }: Props) {
-  const { data, isPending } = useQuery(commentsQuery(topicId));
+  const comments = useInfiniteQuery(commentsQuery(topicId));
+  const { data, isPending, error } = comments;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-20">
-      <h2 id="comments-title" className="headline mb-3 text-[1.375rem]">
-        Comments ({formatCount(data?.length ?? count)})
+      <h2
+        ref={heading}
+        id="comments-title"
+        tabIndex={-1}
+        className="headline mb-3 text-[1.375rem] outline-none"
+      >
+        Comments ({formatCount(data?.total ?? count)})
       </h2>
       <CommentForm topicId={topicId} />
-      <ul className="mt-3">
-        {data?.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} now={now} />
+      <InfiniteList
+        list={comments}
+        name="comments"
+        failure={readFailure("Failed to fetch comments", error)}
+        skeleton={<CommentSkeleton />}
+        as="ul"
+        className="mt-3"
+        readOn="max-lg:hidden"
+      >
+        {data?.items.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            now={now}
+            onDelete={() => heading.current?.focus()}
+          />
         ))}
         {isPending && count > 0 && <CommentSkeleton />}
-      </ul>
+      </InfiniteList>
     </section>
   );
 }

@@ -1,14 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Comment } from "../../src/contract/comments.ts";
-import { list } from "../api/client.ts";
+import { pagesQuery } from "../api/pages-query.ts";
 
-/** A topic's comments; none when they cannot be read. */
+/** A comment on the screen; `posting` while it is on its way to the server. */
+export interface ShownComment extends Comment {
+  posting?: true;
+}
+
+/** A topic's comments in pages, newest first. */
 export const commentsQuery = (topicId: string) =>
-  queryOptions({
-    queryKey: ["/api/topics", topicId, "comments"],
-    queryFn: ({ signal }) =>
-      list<Comment>(`/api/topics/${encodeURIComponent(topicId)}/comments`, signal).catch((error) => {
-        if (signal.aborted) throw error;
-        return [];
-      }),
-  });
+  pagesQuery<ShownComment>(
+    ["/api/topics", topicId, "comments"],
+    `/api/topics/${encodeURIComponent(topicId)}/comments`,
+  );

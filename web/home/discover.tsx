@@ -4,7 +4,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
 import { Cover } from "../topics/cover.tsx";
 import { FollowButton } from "../topics/follow-button.tsx";
-import { publicTopicsQuery } from "../topics/queries.ts";
+import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { recommended } from "../topics/surprise.ts";
 import { countOf } from "../ui/count.ts";
 import { Failure } from "../ui/failure.tsx";
@@ -12,14 +12,14 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { SurpriseButton } from "./surprise-button.tsx";
 
 export function Discover() {
-  const topics = useQuery(publicTopicsQuery());
+  const topics = useQuery(recommendedTopicsQuery());
   const offered = topics.data?.filter(({ isFollowing }) => !isFollowing).slice(0, recommended);
   return (
     <section aria-labelledby="discover" className="max-lg:border-t max-lg:border-line max-lg:pt-6">
       <h2 id="discover" className="eyebrow mb-2">
         Discover New Topics
       </h2>
-      {topics.isError && (
+      {topics.isError && !topics.data && (
         <Failure
           title={readFailure("Failed to fetch topics", topics.error)}
           onRetry={() => void topics.refetch()}

@@ -1,60 +1,65 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import { CardSkeletons } from "../topics/card-skeleton.tsx";
+import type { Listed } from "../api/pages.ts";
+import { CardSkeleton, CardSkeletons } from "../topics/card-skeleton.tsx";
 import { TopicCard } from "../topics/topic-card.tsx";
+import { useReading } from "../topics/use-reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { InfiniteList } from "../ui/infinite-list.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { isNew, newsLine, type Visit } from "../visits/visit.ts";
 import { ArrivalPill } from "./arrival-pill.tsx";
 import { SurpriseButton } from "./surprise-button.tsx";
-import { useReading } from "./use-reading.ts";
 
 interface Props {
-  followed: UseQueryResult<Topic[]>;
+  followed: UseInfiniteQueryResult<Listed<Topic>>;
   visit: Visit;
   now: Date;
 }
 
 export function MyUpdates({ followed, visit, now }: Props) {
-  const { topics, arrived, show } = useReading(followed.data);
-  const fresh = topics.filter(({ summary }) => isNew(summary, visit)).length;
+  const { topics, waiting, arrived, show } = useReading(followed.data);
+  const held = [...waiting, ...topics];
+  const fresh = held.filter(({ summary }) => isNew(summary, visit)).length;
+  const failure = readFailure("Failed to fetch followed topics", followed.error);
   const bringUp = () => {
     show();
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
   return (
     <section aria-labelledby="updates">
+      <PageTitle news={fresh}>Home</PageTitle>
       <div className="flex min-h-10 flex-wrap items-baseline gap-x-3.5 pb-1.5">
         <h1 id="updates" className="headline text-display">
           My Updates
         </h1>
         <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, visit, now)}</p>
       </div>
-      <ArrivalPill arrived={topics.filter(({ id }) => arrived.includes(id))} onShow={bringUp} />
+      <ArrivalPill arrived={held.filter(({ id }) => arrived.includes(id))} onShow={bringUp} />
       {followed.isPending && <CardSkeletons count={3} />}
       {followed.isError && !followed.data && (
-        <Failure
-          title={readFailure("Failed to fetch followed topics", followed.error)}
-          onRetry={() => void followed.refetch()}
-        />
+        <Failure title={failure} onRetry={() => void followed.refetch()} />
       )}
-      {followed.data?.length === 0 && (
+      {followed.data?.items.length === 0 && (
         <EmptyState title="No topics followed yet" action={<SurpriseButton variant="primary" />}>
           Start following topics to see AI-generated summaries here
         </EmptyState>
       )}
-      {topics.map((topic) => (
-        <TopicCard
-          key={topic.id}
-          topic={topic}
-          place="home"
-          headline="update"
-          now={now}
-          isNew={isNew(topic.summary, visit)}
-          arrived={arrived.includes(topic.id)}
-        />
-      ))}
+      <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>
+        {topics.map((topic) => (
+          <TopicCard
+            key={topic.id}
+            topic={topic}
+            place="home"
+            headline="update"
+            now={now}
+            isNew={isNew(topic.summary, visit)}
+            arrived={arrived.includes(topic.id)}
+          />
+        ))}
+      </InfiniteList>
     </section>
   );
 }

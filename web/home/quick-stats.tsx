@@ -3,8 +3,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 interface Props {
   followed: number;
-  /** Undefined while it is being counted. */
-  today: number | undefined;
+  /** Undefined while it is being counted, null when it could not be. */
+  today: number | null | undefined;
 }
 
 export function QuickStats({ followed, today }: Props) {
@@ -19,12 +19,12 @@ export function QuickStats({ followed, today }: Props) {
   );
 }
 
-function Stat({ name, value }: { name: string; value: number | undefined }) {
+function Stat({ name, value }: { name: string; value: number | null | undefined }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{name}</dt>
       <dd className="headline text-title tabular-nums">
-        {value === undefined ? <Skeleton className="h-5 w-6" /> : formatCount(value)}
+        {value === undefined ? <Skeleton className="h-5 w-6" /> : value === null ? "–" : formatCount(value)}
       </dd>
     </div>
   );

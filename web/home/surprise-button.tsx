@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { publicTopicsQuery } from "../topics/queries.ts";
+import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { surprise } from "../topics/surprise.ts";
 import { useReaction } from "../topics/use-reaction.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 
 /** Follows a topic that chance picks among those not yet followed. */
 export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">) {
-  const { data = [] } = useQuery(publicTopicsQuery());
+  const { data = [] } = useQuery(recommendedTopicsQuery());
   const follow = useReaction("follow", "home", "surprise");
   const pick = () => {
     const topic = surprise(data);

@@ -1,15 +1,28 @@
-import { useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
-import { summariesQuery } from "../topics/queries.ts";
-import { updatesToday } from "./updates-today.ts";
+import type { Listed } from "../api/pages.ts";
+import { updatesTodayQuery } from "../topics/queries.ts";
+import { startOfDay } from "./today.ts";
 
-/** How many summaries the followed topics published today; undefined until that is known. */
-export function useUpdatesToday(topics: Topic[] | undefined, now: Date): number | undefined {
-  const latest = topics?.flatMap(({ summary }) => summary ?? []) ?? [];
-  const updated = topics?.filter(({ summary }) => summary && updatesToday([summary], now) > 0) ?? [];
-  const earlier = useQueries({
-    queries: updated.map(({ id, summary }) => summariesQuery(id, summary?.id)),
+/**
+ * How many summaries the followed topics published today: undefined until that is known, null when it
+ * cannot be told. Counted again when a newer one comes, or when more or fewer topics are followed.
+ */
+export function useUpdatesToday(
+  userId: string,
+  followed: Listed<Topic> | undefined,
+  now: Date,
+): number | null | undefined {
+  const since = startOfDay(now).toISOString();
+  const summaries = followed?.items.flatMap(({ summary }) => summary ?? []) ?? [];
+  const newest = summaries
+    .map(({ lastUpdated, id }) => `${lastUpdated} ${id}`)
+    .toSorted()
+    .at(-1);
+  const { data, isError } = useQuery({
+    ...updatesTodayQuery(userId, since, `${newest} ${followed?.total}`),
+    enabled: followed !== undefined,
+    placeholderData: keepPreviousData,
   });
-  if (!topics || earlier.some(({ isPending }) => isPending)) return undefined;
-  return updatesToday([...latest, ...earlier.flatMap(({ data }) => data ?? [])], now);
+  return data?.count ?? (isError ? null : undefined);
 }

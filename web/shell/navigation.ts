@@ -6,9 +6,11 @@ interface Place {
   icon: IconName;
 }
 
+export const community = "/community-topics";
+
 export const places: Place[] = [
   { to: "/", label: "Home", icon: "home" },
-  { to: "/community-topics", label: "Community", icon: "people" },
+  { to: community, label: "Community", icon: "people" },
   { to: "/my-topics", label: "My Topics", icon: "list" },
   { to: "/about", label: "About", icon: "info" },
 ];

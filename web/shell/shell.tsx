@@ -1,17 +1,17 @@
 import { Suspense, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
+import { Keyboard } from "../keyboard/keyboard.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
-import { useRouteChange } from "./route-change.ts";
+import { RouteChange } from "./route-change.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
 export function Shell() {
   const { user } = useAuth();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useRouteChange(main);
   return (
     <>
       <button
@@ -29,7 +29,9 @@ export function Shell() {
           </ScreenBoundary>
         </Suspense>
       </main>
+      <RouteChange main={main} />
       {user && <BottomBar />}
+      {user && <Keyboard />}
     </>
   );
 }

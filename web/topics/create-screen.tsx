@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { limits } from "../../src/contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -11,7 +12,9 @@ import { useCreateTopic } from "./use-create-topic.ts";
 export function CreateScreen() {
   const create = useCreateTopic();
   const defaultSource = useDefaultSource();
-  const form = useTopicForm(blankTopic, (draft) =>
+  const [search] = useSearchParams();
+  const name = (search.get("name") ?? "").slice(0, limits.topicName);
+  const form = useTopicForm({ ...blankTopic, name }, (draft) =>
     create.mutate(
       { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null },
       { onError: (error) => form.refuse(topicRefusals(error)) },

@@ -1,13 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
-import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
-import { currentUserQuery } from "../auth/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { toast } from "../ui/toast.ts";
-import { topicQuery } from "./queries.ts";
+import { useDeleteTopic } from "./use-delete-topic.ts";
 
 interface Props {
   topic: Topic;
@@ -15,9 +10,10 @@ interface Props {
   onDeleted: () => void;
 }
 
+/** Asks before it deletes. It stands beside the list, not in the card: the card goes first. */
 export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
-  const remove = useDeleteTopic(topic.id, onDeleted);
+  const remove = useDeleteTopic();
   return (
     <Dialog
       open
@@ -33,33 +29,14 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
         <Button ref={cancel} onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <Button
+          variant="danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(topic, { onSuccess: onDeleted })}
+        >
           {remove.isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>
     </Dialog>
   );
-}
-
-function useDeleteTopic(id: string, onDeleted: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call("DELETE", `/api/topics/${id}`),
-    onSuccess: () => {
-      toast({ title: "Topic Deleted" });
-      onDeleted();
-      client.removeQueries({ queryKey: topicQuery(id).queryKey });
-      client.setQueriesData<Topic[]>({ predicate: ({ meta }) => meta?.topics === true }, (topics) =>
-        Array.isArray(topics) ? topics.filter((topic) => topic.id !== id) : topics,
-      );
-      void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
-      void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
-    },
-    onError: (error) =>
-      toast({
-        title: "Delete Failed",
-        description: serverMessage(error) ?? "Failed to delete topic",
-        variant: "destructive",
-      }),
-  });
 }

@@ -1,25 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Topic, TopicDraft } from "../../src/contract/topics.ts";
-import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
+import type { Topic } from "../../src/contract/topics.ts";
 import { sourcesQuery } from "../sources/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/controls.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { toast } from "../ui/toast.ts";
-import { topicQuery } from "./queries.ts";
 import { topicFormValues, topicRefusals, useTopicForm } from "./topic-form.ts";
 import { TopicFormFields } from "./topic-form-fields.tsx";
+import { useSaveTopic } from "./use-save-topic.ts";
 
 const focusDelay = 100;
 
 /** Editing one's own topic. Everything can change but the source. */
 export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
-  const save = useSaveTopic(topic.id, onClose);
+  const save = useSaveTopic(topic);
   const form = useTopicForm(topicFormValues(topic), (draft) =>
-    save.mutate(draft, { onError: (error) => form.refuse(topicRefusals(error)) }),
+    save.mutate(draft, {
+      onSuccess: onClose,
+      onError: (error) => form.refuse(topicRefusals(error)),
+    }),
   );
 
   useEffect(() => {
@@ -57,23 +57,4 @@ function FixedSource({ topic }: { topic: Topic }) {
       {(control) => <Input {...control} value={name} disabled readOnly />}
     </Field>
   );
-}
-
-function useSaveTopic(id: string, onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: TopicDraft) => call<Topic>("PUT", `/api/topics/${id}`, { body: draft }),
-    onSuccess: (topic) => {
-      client.setQueryData(topicQuery(id).queryKey, topic);
-      void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
-      toast({ title: "Topic Updated", description: "Your topic has been updated successfully!" });
-      onSaved();
-    },
-    onError: (error) =>
-      toast({
-        title: "Update Failed",
-        description: serverMessage(error) ?? "Failed to update topic",
-        variant: "destructive",
-      }),
-  });
 }

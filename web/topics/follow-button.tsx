@@ -20,6 +20,7 @@ export function FollowButton({ topic, place, iconOnly, looks = ["outline", "quie
     <Button
       {...button}
       variant={looks[topic.isFollowing ? 1 : 0]}
+      data-action="follow"
       aria-pressed={topic.isFollowing}
       aria-label={`${words} ${topic.name}`}
       onClick={() => follow(topic, !topic.isFollowing)}

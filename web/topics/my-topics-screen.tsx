@@ -1,13 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { memo, useDeferredValue, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
+import { formatCount } from "../ui/count.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useNow } from "../ui/now.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { CreateLink } from "./create-link.tsx";
+import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
 import { communityTopicsQuery, followedTopicsQuery, ownTopicsQuery } from "./queries.ts";
 import { TopicCard } from "./topic-card.tsx";
 import { TopicList } from "./topic-list.tsx";
@@ -16,13 +19,13 @@ import { TopicMenu } from "./topic-menu.tsx";
 export function MyTopicsScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
-  const now = useNow();
+  const now = useDeferredValue(useNow());
   const heading = useRef<HTMLHeadingElement>(null);
   const [search, setSearch] = useSearchParams();
-  const created = useQuery(ownTopicsQuery(userId));
-  const followed = useQuery(followedTopicsQuery(userId));
-  const community = useQuery(communityTopicsQuery());
-  const onDeleted = useCallback(() => heading.current?.focus(), []);
+  const created = useInfiniteQuery(ownTopicsQuery(userId));
+  const followed = useInfiniteQuery(followedTopicsQuery(userId));
+  const community = useInfiniteQuery(communityTopicsQuery());
+  const [deleting, setDeleting] = useState<Topic | null>(null);
   return (
     <div className="page pt-6 md:pt-8.5">
       <PageTitle>My Topics</PageTitle>
@@ -35,13 +38,13 @@ export function MyTopicsScreen() {
       >
         <TabList aria-label="My Topics">
           <Tab value="created">
-            <Counted label="Created" topics={created.data} />
+            <Counted label="Created" total={created.data?.total} />
           </Tab>
           <Tab value="following">
-            <Counted label="Following" topics={followed.data} />
+            <Counted label="Following" total={followed.data?.total} />
           </Tab>
           <Tab value="community">
-            <Counted label="Community" topics={community.data} />
+            <Counted label="Community" total={community.data?.total} />
           </Tab>
         </TabList>
         <TabPanel value="created">
@@ -55,12 +58,11 @@ export function MyTopicsScreen() {
             }
           >
             {(topic) => (
-              <TopicCard
+              <CreatedCard
                 key={topic.id}
                 topic={topic}
-                place="list"
                 now={now}
-                corner={topic.createdById === userId && <TopicMenu topic={topic} onDeleted={onDeleted} />}
+                onDelete={topic.createdById === userId ? setDeleting : undefined}
               />
             )}
           </TopicList>
@@ -92,15 +94,36 @@ export function MyTopicsScreen() {
           </TopicList>
         </TabPanel>
       </Tabs>
+      {deleting && (
+        <DeleteTopicDialog
+          topic={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }
 
+interface CreatedCardProps {
+  topic: Topic;
+  now: Date;
+  onDelete: ((topic: Topic) => void) | undefined;
+}
+
+const CreatedCard = memo(function CreatedCard({ onDelete, ...card }: CreatedCardProps) {
+  const menu = onDelete && <TopicMenu topic={card.topic} onDelete={onDelete} />;
+  return <TopicCard {...card} place="list" corner={menu} />;
+});
+
 /** 'Created (3)', the name alone while the number is not known. */
-function Counted({ label, topics }: { label: string; topics: unknown[] | undefined }) {
+function Counted({ label, total }: { label: string; total: number | undefined }) {
   return (
     <span className="max-sm:text-note">
-      {label} {topics && <span className="font-normal">({topics.length})</span>}
+      {label} {total !== undefined && <span className="font-normal">({formatCount(total)})</span>}
     </span>
   );
 }

@@ -1,27 +1,40 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Summary } from "../../src/contract/summaries.ts";
+import type { Summary, Updates } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { call, list } from "../api/client.ts";
+import { call } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
+import { pagesQuery } from "../api/pages-query.ts";
 
-const topicList = (...key: [string, ...string[]]) =>
+/** A list of topics in pages, in the server's order. `path` may hold a query of its own, for a search say. */
+export const topicListQuery = (key: readonly unknown[], path: string) =>
+  pagesQuery<Topic>(key, path, { meta: { topics: true }, readOne: stillFollowed });
+
+const listAt = (...key: [string, ...string[]]) => topicListQuery(key, key.join("/"));
+
+export const communityTopicsQuery = () => listAt("/api/topics/community");
+export const ownTopicsQuery = (userId: string) => listAt("/api/users", userId, "topics");
+/** What the reader follows anew stands in front until its place is read. */
+export const followedTopicsQuery = (userId: string) => listAt("/api/users", userId, "followed-topics");
+
+const stillFollowed = (topic: Topic) =>
+  call<Topic>("GET", `/api/topics/${topic.id}`).then(
+    (now) => (now.isFollowing ? now : null),
+    (error) => (error instanceof ApiError && error.status === 404 ? null : topic),
+  );
+
+const shortList = (key: readonly unknown[], path: string) =>
   queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => list<Topic>(key.join("/"), signal),
+    queryFn: ({ signal }) => call<Topic[]>("GET", path, { signal }),
     meta: { topics: true },
   });
 
-/** The first hundred public topics, newest summary first. */
-export const publicTopicsQuery = () =>
-  queryOptions({
-    queryKey: ["/api/topics"],
-    queryFn: ({ signal }) => call<Topic[]>("GET", "/api/topics?limit=100", { signal }),
-    meta: { topics: true },
-  });
+/** The topics that are trending: a dozen at most. */
+export const trendingTopicsQuery = () => shortList(["/api/topics/trending"], "/api/topics/trending?limit=12");
 
-export const communityTopicsQuery = () => topicList("/api/topics/community");
-export const trendingTopicsQuery = () => topicList("/api/topics/trending");
-export const ownTopicsQuery = (userId: string) => topicList("/api/users", userId, "topics");
-export const followedTopicsQuery = (userId: string) => topicList("/api/users", userId, "followed-topics");
+/** What the reader may want to follow: public topics that they do not, best first. */
+export const recommendedTopicsQuery = () =>
+  shortList(["/api/topics", { recommended: true }], "/api/topics?sort=hot&followed=no&limit=20");
 
 export const topicQuery = (id: string) =>
   queryOptions({
@@ -30,10 +43,20 @@ export const topicQuery = (id: string) =>
     meta: { topics: true },
   });
 
-/** A topic's summaries, newest first. `latest` is the id of the newest one known: with another, they are asked for again. */
-export const summariesQuery = (topicId: string, latest: string | undefined) =>
+/** A topic's summaries in pages, newest first. */
+export const summariesQuery = (topicId: string) =>
+  pagesQuery<Summary>(
+    ["/api/topics", topicId, "summaries"],
+    `/api/topics/${encodeURIComponent(topicId)}/summaries`,
+  );
+
+/**
+ * How many summaries the topics that a user follows have published since a time. `asOf` tells the state of
+ * those topics: with another, they are counted again.
+ */
+export const updatesTodayQuery = (userId: string, since: string, asOf: string) =>
   queryOptions({
-    queryKey: ["/api/topics", topicId, "summaries", { latest }],
+    queryKey: ["/api/users", userId, "updates", { since, asOf }],
     queryFn: ({ signal }) =>
-      call<Summary[]>("GET", `/api/topics/${encodeURIComponent(topicId)}/summaries`, { signal }),
+      call<Updates>("GET", `/api/users/${userId}/updates?since=${encodeURIComponent(since)}`, { signal }),
   });

@@ -16,7 +16,7 @@ interface Props {
 
 export function LikeButton(props: Props) {
   return (
-    <ReactionButton {...props} colour="text-like">
+    <ReactionButton {...props} name="like" colour="text-like">
       <Icon name="like" filled={props.pressed} label={props.pressed ? "Unlike" : "Like"} />
     </ReactionButton>
   );
@@ -24,7 +24,7 @@ export function LikeButton(props: Props) {
 
 export function SlopButton(props: Props) {
   return (
-    <ReactionButton {...props} colour="text-slop">
+    <ReactionButton {...props} name="slop" colour="text-slop">
       <SlopIcon slopped={props.pressed} />
     </ReactionButton>
   );
@@ -35,12 +35,14 @@ function ReactionButton({
   count,
   onToggle,
   className,
+  name,
   colour,
   children,
-}: Props & { colour: string; children: ReactNode }) {
+}: Props & { name: string; colour: string; children: ReactNode }) {
   return (
     <button
       type="button"
+      data-action={name}
       aria-pressed={pressed}
       onClick={() => onToggle(!pressed)}
       className={classes(className ?? action, pressed && colour)}

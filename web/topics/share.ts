@@ -1,6 +1,6 @@
+import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
-import { plainText } from "../summaries/plain-text.ts";
 import { toast } from "../ui/toast.ts";
 import { truncate } from "../ui/truncate.ts";
 

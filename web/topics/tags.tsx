@@ -1,18 +1,39 @@
+import { Link } from "react-router";
+
 const shown = 3;
 
-/** The first three tags and how many more there are, or all of them. */
-export function Tags({ tags, all = false }: { tags: string[]; all?: boolean }) {
+interface Props {
+  tags: string[];
+  all?: boolean;
+  /** Without links, where one would lead away from a form. */
+  plain?: boolean;
+}
+
+/** The first three tags and how many more there are, or all of them. Each leads to the topics that have it. */
+export function Tags({ tags, all = false, plain = false }: Props) {
   if (tags.length === 0) return null;
   const listed = all ? tags : tags.slice(0, shown);
   const hidden = tags.length - listed.length;
   return (
-    <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-x-2 text-note text-muted">
+    <ul aria-label="Tags" className="-mx-1 flex min-w-0 flex-wrap text-note text-muted">
       {listed.map((tag) => (
         <li key={tag} dir="auto" className="max-w-full break-words">
-          #{tag}
+          {plain ? <span className="px-1">#{tag}</span> : <TagLink tag={tag} />}
         </li>
       ))}
-      {hidden > 0 && <li>+{hidden} more</li>}
+      {hidden > 0 && <li className="px-1">+{hidden} more</li>}
     </ul>
+  );
+}
+
+/** Its box is larger than its text, for fingers; it lies above the link that covers a card. */
+function TagLink({ tag }: { tag: string }) {
+  return (
+    <Link
+      to={{ pathname: "/community-topics", search: new URLSearchParams({ tag }).toString() }}
+      className="pointer-events-auto -my-1.5 inline-block px-1 py-1.5 transition-colors hover:text-ink hover:underline max-md:-my-2.5 max-md:py-2.5"
+    >
+      #{tag}
+    </Link>
   );
 }

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { ExpandableSummary } from "../summaries/expandable-summary.tsx";
 import { StatusLine } from "../summaries/status-line.tsx";
 import { classes } from "../ui/classes.ts";
+import { drawnNearScreen } from "../ui/infinite-list.tsx";
 import { truncate } from "../ui/truncate.ts";
 import { CardKicker } from "./card-kicker.tsx";
 import { Cover } from "./cover.tsx";
+import { Marked } from "./marked.tsx";
 import type { Place } from "./reaction-words.ts";
 import { Tags } from "./tags.tsx";
 import { TopicActions } from "./topic-actions.tsx";
@@ -28,55 +30,72 @@ interface Props {
 const arrival =
   "isolate before:absolute before:inset-y-0 before:-inset-x-3 before:-z-10 before:animate-arrive md:before:-inset-x-4 before:rounded-surface";
 
-export function TopicCard({ topic, place, now, headline = "topic", isNew = false, arrived, corner }: Props) {
+/** Drawn again only when something of its own changes: there may be a thousand of them. */
+export const TopicCard = memo(function TopicCard({
+  topic,
+  place,
+  now,
+  headline = "topic",
+  isNew = false,
+  arrived,
+  corner,
+}: Props) {
   const tellsUpdate = headline === "update";
   return (
-    <article
-      className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
-      aria-labelledby={`${topic.id}-headline`}
-    >
-      <div className="flex items-start justify-between gap-2">
-        <CardKicker topic={topic} lead={tellsUpdate ? topic.name : topic.category} now={now} isNew={isNew} />
-        {corner && <div className="relative -my-2">{corner}</div>}
-      </div>
-      <div className="mt-1.5 max-md:flow-root md:flex md:flex-row-reverse md:items-start md:gap-6">
-        <Cover
-          topic={topic}
-          className="size-19 shrink-0 max-md:float-end max-md:ms-4 max-md:mt-1 max-md:mb-2 md:size-26"
-        />
-        <div className="min-w-0 grow">
-          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title md:text-[1.4375rem]">
-            <Link
-              to={`/topic/${topic.id}`}
-              onPointerEnter={fetchTopicScreen}
-              onFocus={fetchTopicScreen}
-              className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-            >
-              {tellsUpdate ? updateTitle(topic) : topic.name}
-            </Link>
-          </h2>
-          <StatusLine topic={topic} now={now} className="mt-1.5" />
-          <Told topic={topic} />
+    <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_20rem]")}>
+      <article
+        data-card={topic.id}
+        className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
+        aria-labelledby={`${topic.id}-headline`}
+      >
+        <div className="flex items-start justify-between gap-2">
+          <CardKicker
+            topic={topic}
+            lead={tellsUpdate ? topic.name : topic.category}
+            now={now}
+            isNew={isNew}
+          />
+          {corner && <div className="relative -my-2">{corner}</div>}
         </div>
-      </div>
-      <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted pointer-events-none">
-        <span>
-          by{" "}
-          <Link
-            to={`/user/${topic.createdById}`}
-            className="pointer-events-auto font-medium text-ink hover:underline"
-          >
-            {topic.creator.name}
-          </Link>
-        </span>
-        <Tags tags={topic.tags} />
-      </div>
-      <div className="mt-2 -mb-1.5">
-        <TopicActions topic={topic} place={place} />
-      </div>
-    </article>
+        <div className="mt-1.5 max-md:flow-root md:flex md:flex-row-reverse md:items-start md:gap-6">
+          <Cover
+            topic={topic}
+            className="size-19 shrink-0 max-md:float-end max-md:ms-4 max-md:mt-1 max-md:mb-2 md:size-26"
+          />
+          <div className="min-w-0 grow">
+            <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title md:text-[1.4375rem]">
+              <Link
+                to={`/topic/${topic.id}`}
+                onPointerEnter={fetchTopicScreen}
+                onFocus={fetchTopicScreen}
+                className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+              >
+                {tellsUpdate ? updateTitle(topic) : <Name topic={topic} />}
+              </Link>
+            </h2>
+            <StatusLine topic={topic} now={now} className="mt-1.5" />
+            <Told topic={topic} />
+          </div>
+        </div>
+        <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted pointer-events-none">
+          <span>
+            by{" "}
+            <Link
+              to={`/user/${topic.createdById}`}
+              className="pointer-events-auto font-medium text-ink hover:underline"
+            >
+              {topic.creator.name}
+            </Link>
+          </span>
+          <Tags tags={topic.tags} />
+        </div>
+        <div className="mt-2 -mb-1.5">
+          <TopicActions topic={topic} place={place} />
+        </div>
+      </article>
+    </div>
   );
-}
+});
 
 /** Ahead of the click: the code of the screen and of its markdown. */
 function fetchTopicScreen() {
@@ -87,7 +106,16 @@ function fetchTopicScreen() {
 const updateTitle = ({ summary }: Topic) =>
   summary ? summary.title || "Latest update" : "Pending update...";
 
+const Name = ({ topic: { name, match } }: { topic: Topic }) => (match ? <Marked parts={match.name} /> : name);
+
 function Told({ topic }: { topic: Topic }) {
+  if (topic.match?.snippet.length) {
+    return (
+      <p dir="auto" className="mt-2 max-w-[66ch] break-words text-muted">
+        <Marked parts={topic.match.snippet} />
+      </p>
+    );
+  }
   if (topic.summary) return <ExpandableSummary key={topic.summary.id} {...topic.summary} />;
   const about = topic.description ?? topic.aiPrompt;
   if (!about) return null;

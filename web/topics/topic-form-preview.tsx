@@ -33,7 +33,7 @@ export function TopicFormPreview({ values }: { values: TopicFormValues }) {
           {values.description}
         </p>
       )}
-      <Tags tags={values.tags} />
+      <Tags tags={values.tags} plain />
     </div>
   );
 }

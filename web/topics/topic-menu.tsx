@@ -3,16 +3,19 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu.tsx";
-import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
 
 const EditTopicDialog = lazy(async () => ({
   default: (await import("./edit-topic-dialog.tsx")).EditTopicDialog,
 }));
 
+interface Props {
+  topic: Topic;
+  onDelete: (topic: Topic) => void;
+}
+
 /** What its creator can do to a topic in a list. */
-export function TopicMenu({ topic, onDeleted }: { topic: Topic; onDeleted: () => void }) {
-  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const close = () => setOpen(null);
+export function TopicMenu({ topic, onDelete }: Props) {
+  const [editing, setEditing] = useState(false);
   return (
     <>
       <Menu>
@@ -27,20 +30,19 @@ export function TopicMenu({ topic, onDeleted }: { topic: Topic; onDeleted: () =>
           </Button>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem icon="edit" onSelect={() => setOpen("edit")}>
+          <MenuItem icon="edit" onSelect={() => setEditing(true)}>
             Edit
           </MenuItem>
-          <MenuItem icon="trash" danger onSelect={() => setOpen("delete")}>
+          <MenuItem icon="trash" danger onSelect={() => onDelete(topic)}>
             Delete
           </MenuItem>
         </MenuContent>
       </Menu>
-      {open === "edit" && (
+      {editing && (
         <Suspense>
-          <EditTopicDialog topic={topic} onClose={close} />
+          <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-      {open === "delete" && <DeleteTopicDialog topic={topic} onClose={close} onDeleted={onDeleted} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
@@ -10,8 +9,8 @@ import { isNew } from "../visits/visit.ts";
 import { EarlierSummaries } from "./earlier-summaries.tsx";
 import { PendingSummary } from "./pending-summary.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
-import { summariesQuery } from "./queries.ts";
 import { TopicHeader } from "./topic-header.tsx";
+import { useEarlierSummary } from "./use-earlier-summary.ts";
 import { Verdict } from "./verdict.tsx";
 
 /** The columns of the topic page, which its skeleton shares. */
@@ -20,9 +19,7 @@ export const topicColumns =
 
 export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const [search] = useSearchParams();
-  const { data: summaries = [] } = useQuery(summariesQuery(topic.id, topic.summary?.id));
-  const asked = search.get("summary");
-  const earlier = summaries.find(({ id }) => id === asked && id !== topic.summary?.id);
+  const { summaries, earlier } = useEarlierSummary(topic, search.get("summary"));
   const summary = earlier ?? topic.summary;
   const { user } = useAuth();
   const visit = useVisit(user?.id ?? "");

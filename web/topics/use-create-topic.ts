@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Topic, TopicDraft } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
+import { touchLists } from "../api/pages-query.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -14,6 +15,7 @@ export function useCreateTopic() {
     mutationFn: (draft: TopicDraft) => call<Partial<Topic>>("POST", "/api/topics", { body: draft }),
     onSuccess: ({ id }, { name }) => {
       toast({ title: "Topic Created & Followed", description: `Its first update is on the way: ${name}` });
+      touchLists(client);
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       navigate(id ? `/topic/${id}` : "/");

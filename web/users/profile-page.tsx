@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { formatCount } from "../ui/count.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Separated } from "../ui/separated.tsx";
@@ -14,9 +15,9 @@ import { ProfileTopics } from "./profile-topics.tsx";
 /** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */
 export function ProfilePage({ person }: { person: User }) {
   const { isAuthenticated } = useAuth();
-  const created = useQuery(ownTopicsQuery(person.id));
-  const followed = useQuery({ ...followedTopicsQuery(person.id), enabled: isAuthenticated });
-  const following = followed.data?.length ?? person.followedTopicsCount ?? 0;
+  const created = useInfiniteQuery(ownTopicsQuery(person.id));
+  const followed = useInfiniteQuery({ ...followedTopicsQuery(person.id), enabled: isAuthenticated });
+  const following = followed.data?.total ?? person.followedTopicsCount ?? 0;
   const title = `${person.name}'s Profile`;
   return (
     <div className="page pt-6 md:pt-8.5">
@@ -37,8 +38,8 @@ export function ProfilePage({ person }: { person: User }) {
       </header>
       <Tabs defaultValue="created">
         <TabList aria-label={title}>
-          <Tab value="created">Created Topics{created.data && ` (${created.data.length})`}</Tab>
-          <Tab value="following">Following ({following})</Tab>
+          <Tab value="created">Created Topics{created.data && ` (${formatCount(created.data.total)})`}</Tab>
+          <Tab value="following">Following ({formatCount(following)})</Tab>
         </TabList>
         <TabPanel value="created">
           <ProfileTopics topics={created} failure="Failed to fetch topics" />

@@ -31,15 +31,21 @@ export function ProfileTopicsSkeleton() {
   return (
     <div className={profileColumns}>
       {["a", "b", "c", "d", "e", "f"].map((key) => (
-        <span key={key} className="flex gap-4 border-b border-line py-5">
-          <Skeleton className="size-16 shrink-0 rounded-surface" />
-          <span className="grid grow content-start gap-2.5">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-3.5 w-4/5" />
-            <Skeleton className="h-4 w-full" />
-          </span>
-        </span>
+        <ProfileTopicSkeleton key={key} />
       ))}
     </div>
+  );
+}
+
+export function ProfileTopicSkeleton() {
+  return (
+    <span className="flex gap-4 border-b border-line py-5">
+      <Skeleton className="size-16 shrink-0 rounded-surface" />
+      <span className="grid grow content-start gap-2.5">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-3.5 w-4/5" />
+        <Skeleton className="h-4 w-full" />
+      </span>
+    </span>
   );
 }

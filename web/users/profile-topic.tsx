@@ -1,59 +1,65 @@
+import { memo } from "react";
 import { Link } from "react-router";
+import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { freshnessLabel } from "../summaries/freshness.ts";
-import { plainText } from "../summaries/plain-text.ts";
 import { Cover } from "../topics/cover.tsx";
 import { FollowButton } from "../topics/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { countOf } from "../ui/count.ts";
 import { Icon } from "../ui/icon.tsx";
+import { drawnNearScreen } from "../ui/infinite-list.tsx";
 import { Separated } from "../ui/separated.tsx";
 
 /** A topic on somebody's profile, smaller than elsewhere. */
-export function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {
+export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {
   const told = topic.summary ? plainText(topic.summary.content) : topic.description;
   return (
-    <article
-      aria-labelledby={`${topic.id}-headline`}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-5"
-    >
-      <Cover topic={topic} className="size-16" />
-      <div>
-        <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title break-words">
-          <Link
-            to={`/topic/${topic.id}`}
-            className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-          >
-            {topic.name}
-          </Link>
-        </h2>
-        <p className="mt-0.5 text-note text-muted tabular-nums">
-          <Separated>
-            <span className="font-semibold whitespace-nowrap text-ink">
-              <Icon
-                name={topic.isPublic ? "globe" : "lock"}
-                label={topic.isPublic ? "Public" : "Private"}
-                className="me-1 inline size-3.5 align-[-0.15em]"
-              />
-              {topic.category}
-            </span>
-            <span>{countOf(topic.followerCount, "follower")}</span>
-            <span>{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
-          </Separated>
-        </p>
-        {told && (
-          <p dir="auto" className="mt-1.5 line-clamp-2 text-muted">
-            {told}
+    <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_8.5rem]")}>
+      <article
+        data-card={topic.id}
+        aria-labelledby={`${topic.id}-headline`}
+        className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-5"
+      >
+        <Cover topic={topic} className="size-16" />
+        <div>
+          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title break-words">
+            <Link
+              to={`/topic/${topic.id}`}
+              className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
+              {topic.name}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-note text-muted tabular-nums">
+            <Separated>
+              <span className="font-semibold whitespace-nowrap text-ink">
+                <Icon
+                  name={topic.isPublic ? "globe" : "lock"}
+                  label={topic.isPublic ? "Public" : "Private"}
+                  className="me-1 inline size-3.5 align-[-0.15em]"
+                />
+                {topic.category}
+              </span>
+              <span>{countOf(topic.followerCount, "follower")}</span>
+              <span>{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
+            </Separated>
           </p>
-        )}
-      </div>
-      <div className="relative">
-        <Follow topic={topic} />
-      </div>
-    </article>
+          {told && (
+            <p dir="auto" className="mt-1.5 line-clamp-2 text-muted">
+              {told}
+            </p>
+          )}
+        </div>
+        <div className="relative">
+          <Follow topic={topic} />
+        </div>
+      </article>
+    </div>
   );
-}
+});
 
 const looks = ["outline", "outline"] as const;
 const square = "size-9 px-0 max-md:size-11";

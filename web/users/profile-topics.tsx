@@ -1,25 +1,36 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import { newestFirst } from "../topics/newest-first.ts";
+import type { Listed } from "../api/pages.ts";
+import { useReading } from "../topics/use-reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { InfiniteList } from "../ui/infinite-list.tsx";
 import { useNow } from "../ui/now.ts";
 import { profileColumns } from "./profile-columns.ts";
-import { ProfileTopicsSkeleton } from "./profile-skeleton.tsx";
+import { ProfileTopicSkeleton, ProfileTopicsSkeleton } from "./profile-skeleton.tsx";
 import { ProfileTopic } from "./profile-topic.tsx";
 
-export function ProfileTopics({ topics, failure }: { topics: UseQueryResult<Topic[]>; failure: string }) {
-  const now = useNow();
+export function ProfileTopics({
+  topics,
+  failure,
+}: {
+  topics: UseInfiniteQueryResult<Listed<Topic>>;
+  failure: string;
+}) {
+  const now = useDeferredValue(useNow());
+  const reading = useReading(topics.data);
   if (topics.isPending) return <ProfileTopicsSkeleton />;
-  if (topics.isError && !topics.data) {
+  const failed = readFailure(failure, topics.error);
+  if (!topics.data) {
     return (
       <div className="*:border-t-0">
-        <Failure title={readFailure(failure, topics.error)} onRetry={() => void topics.refetch()} />
+        <Failure title={failed} onRetry={() => void topics.refetch()} />
       </div>
     );
   }
-  if (topics.data.length === 0) {
+  if (topics.data.items.length === 0) {
     return (
       <div className="*:border-t-0">
         <EmptyState title="No topics found" />
@@ -27,10 +38,16 @@ export function ProfileTopics({ topics, failure }: { topics: UseQueryResult<Topi
     );
   }
   return (
-    <div className={profileColumns}>
-      {newestFirst(topics.data).map((topic) => (
+    <InfiniteList
+      list={topics}
+      name="topics"
+      failure={failed}
+      skeleton={<ProfileTopicSkeleton />}
+      className={profileColumns}
+    >
+      {reading.topics.map((topic) => (
         <ProfileTopic key={topic.id} topic={topic} now={now} />
       ))}
-    </div>
+    </InfiniteList>
   );
 }

@@ -1,0 +1,15 @@
+import type { Pages } from "../../web/api/pages.ts";
+
+/** A list as the cache holds it, all of it read. */
+export function pagesOf<T>(...pages: T[][]): Pages<T> {
+  const total = pages.flat().length;
+  return {
+    pages: pages.map((items, at) => ({
+      items,
+      total,
+      next: at + 1 < pages.length ? `/page/${at + 1}` : null,
+      readAt: at,
+    })),
+    pageParams: pages.map((_items, at) => `/page/${at}`),
+  };
+}

@@ -1,0 +1,75 @@
+import { distanceTo, type Place, type Standing } from "./place.ts";
+
+/** How long a page may take to get its cards and heights, in milliseconds, and the frames it must then stand still. */
+const patience = { longest: 3000, still: 12 };
+const handsOn = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Brings the window back to a place, and the keyboard to the link that led away from it. What is above the
+ * place gets its true height only when it is drawn, so this goes on until the page stands still, and ends at
+ * once when the reader takes over. @returns what ends it
+ */
+export function returnTo(place: Place, left: string, main: HTMLElement): () => void {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  for (const hand of handsOn) {
+    window.addEventListener(hand, end, { signal: ended.signal, capture: true, passive: true });
+  }
+  const began = performance.now();
+  let still = 0;
+  const step = () => {
+    if (ended.signal.aborted) return;
+    focusLink(place, left, main);
+    const toCard = distanceTo(place, standings(main), window.scrollY);
+    const distance = toCard ?? place.y - window.scrollY;
+    if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: "instant" });
+    still = toCard !== undefined && Math.abs(distance) < 1 ? still + 1 : 0;
+    if (still > patience.still || performance.now() - began > patience.longest) return end();
+    requestAnimationFrame(step);
+  };
+  step();
+  if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  return end;
+}
+
+/** Where each card stands. */
+export function standings(main: HTMLElement): Standing[] {
+  const seen = new Map<string, number>();
+  return [...main.querySelectorAll<HTMLElement>("[data-card]")].map((card) => {
+    const id = card.dataset.card ?? "";
+    const nth = seen.get(id) ?? 0;
+    seen.set(id, nth + 1);
+    const { top, bottom } = card.getBoundingClientRect();
+    return { id, nth, top, bottom };
+  });
+}
+
+/** Where somebody is on a page. */
+export function placeOf(main: HTMLElement, cardAt: (cards: Standing[]) => Place["card"]): Place {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-card]");
+  const id = focused?.dataset.card;
+  const nth = focused ? cardsOf(main, id).indexOf(focused) : 0;
+  return {
+    y: window.scrollY,
+    card: cardAt(standings(main)),
+    from: id === undefined ? null : { id, nth },
+  };
+}
+
+/** Once the keyboard is somewhere on the page it stays there. */
+function focusLink({ from }: Place, left: string, main: HTMLElement): void {
+  const { activeElement } = document;
+  if (activeElement !== main && main.contains(activeElement)) return;
+  const card = from && cardsOf(main, from.id)[from.nth];
+  const leadsThere = (link: HTMLAnchorElement) => withoutHash(link.href) === withoutHash(left);
+  const link =
+    [...(card?.querySelectorAll("a") ?? [])].find(leadsThere) ??
+    [...main.querySelectorAll("a")].find(leadsThere);
+  link?.focus({ preventScroll: true });
+}
+
+function cardsOf(main: HTMLElement, id: string | undefined): HTMLElement[] {
+  return [...main.querySelectorAll<HTMLElement>("[data-card]")].filter(({ dataset }) => dataset.card === id);
+}
+
+const withoutHash = (address: string) => address.replace(/#.*$/, "");
