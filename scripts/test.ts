@@ -12,8 +12,14 @@ let failed = 0;
 await step("types", "tsc", "--noEmit");
 await step("lint", "biome", "check", "--error-on-warnings", ".");
 await step("build", "bun", "scripts/build.ts");
-await tests("unit, architecture and server", "tests/*.test.ts", "tests/web/*.test.ts");
+await tests(
+  "unit, architecture and server",
+  "tests/*.test.ts",
+  "tests/providers/*.test.ts",
+  "tests/web/*.test.ts",
+);
 await tests("executable", "tests/executable/*.test.ts");
+await tests("faults", "tests/faults/*.test.ts");
 await tests("browser", "tests/browser/*.test.ts");
 
 rmSync(scratch, { recursive: true });

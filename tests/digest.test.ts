@@ -22,12 +22,14 @@ function article(title: string, extract = "", more: Partial<Article> = {}): Arti
 
 const group = (...articles: Article[]): StoryGroup => ({ storyId: null, articles });
 
-function write(groups: StoryGroup[]) {
-  const topic = { name: "Topic", description: null, tags: [], aiPrompt: null };
-  return digest.answer(
-    { topic, today: new Date("2026-11-21T12:00:00Z"), groups },
-    new AbortController().signal,
-  );
+/** What it writes, its title apart: the first line, which is the only one of its level. */
+async function write(groups: StoryGroup[]) {
+  const articles = groups.flatMap((group) => group.articles);
+  const question = { system: "", prompt: "", groups, articles, maxOutputTokens: 0, maxSearches: 0 };
+  const nowhere = { model: "", apiKey: null, baseUrl: null, webSearch: false, fetch };
+  const answer = await digest.answer(question, nowhere, new AbortController().signal);
+  const [, heading = "", content = ""] = /^(# [^\n]*)\n\n([\s\S]*)$/.exec(answer.text) ?? [];
+  return { ...answer, heading, content };
 }
 
 /** Every node of a markdown text, as a browser's renderer sees it. */
@@ -59,9 +61,10 @@ describe("a digest", () => {
     );
     const answer = await write([group(lead, other)]);
     expect(answer).toMatchObject({
-      title: "Ferry aground",
+      heading: "# Ferry aground",
       citations: [lead, other],
       end: "complete",
+      usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
       costUsd: 0,
     });
     expect(answer.content).toBe(
@@ -97,10 +100,10 @@ describe("a digest", () => {
   });
 
   test("tells six stories in full, fourteen in brief, and leaves out the rest", async () => {
-    const { content, title, citations } = await write(
+    const { content, heading, citations } = await write(
       Array.from({ length: 30 }, (_, at) => group(article(`Story ${at + 1}`))),
     );
-    expect(title).toBe("Story 1, and 19 more");
+    expect(heading).toBe("# Story 1, and 19 more");
     expect(content.match(/^### /gm)).toHaveLength(7);
     expect(content).toContain("### In brief\n\n- Story 7 – paper.example, 20 Nov 2026 [7]\n- Story 8 –");
     expect(content.match(/^- /gm)).toHaveLength(14);
@@ -119,6 +122,11 @@ describe("a digest", () => {
   test("without a date gives none, and without an extract tells the headline", async () => {
     const { content } = await write([group(article("Bare", "", { publishedAt: null }))]);
     expect(content).toBe("### Bare\n\n*paper.example [1]*");
+  });
+
+  test("of nothing says nothing, without a title", async () => {
+    expect(await write([])).toMatchObject({ text: "", citations: [] });
+    expect(await write([group()])).toMatchObject({ text: "", citations: [] });
   });
 
   test("is the same for the same question", async () => {
@@ -141,8 +149,8 @@ describe("a digest", () => {
     for (const character of ["`", "漢", "😀", "\\", "&", "www. "]) {
       const huge = character.repeat(5_000);
       const articles = () => Array.from({ length: 8 }, () => article(huge, huge, { site: huge }));
-      const { content } = await write(Array.from({ length: 25 }, () => group(...articles())));
-      expect(new TextEncoder().encode(content).byteLength).toBeLessThan(limits.summaryBytes);
+      const { text } = await write(Array.from({ length: 25 }, () => group(...articles())));
+      expect(new TextEncoder().encode(text).byteLength).toBeLessThan(limits.summaryBytes);
     }
   });
 });
@@ -155,12 +163,13 @@ describe("whatever a feed says, its digest", () => {
     const groups = texts.map((text) =>
       group(article(text, text, { site: text }), article("B", `${text}. ${text}`, { site: "b" })),
     );
-    const { content, citations } = await write(groups);
-    for (const markdown of [content, linkCitations(content, citations)]) {
+    const { text, citations } = await write(groups);
+    for (const markdown of [text, linkCitations(text, citations)]) {
       const found = nodes(markdown);
       const count = (type: string) => found.filter((node) => node.type === type).length;
       expect(found.map(({ type }) => type).filter((type) => !OURS.includes(type))).toEqual([]);
-      const headlines = groups.length > 6 ? 7 : groups.length;
+      // Its title is one; the first story has a headline of its own only where it has no text.
+      const headlines = groups.length > 6 ? 8 : groups.length + 1;
       expect([headlines, headlines - 1]).toContain(count("heading"));
       expect(count("emphasis")).toBe(Math.min(groups.length, 6));
       expect(count("listItem")).toBe(Math.max(0, groups.length - 6));
@@ -169,7 +178,7 @@ describe("whatever a feed says, its digest", () => {
           expect(citations.map(({ page }) => page)).toContain(canonicalPage(node.url));
       }
     }
-    expect(nodes(content).some(({ type }) => type === "link")).toBe(false);
+    expect(nodes(text).some(({ type }) => type === "link")).toBe(false);
   }
 
   /** Each is once in a full story and once in brief. */

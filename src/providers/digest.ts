@@ -1,4 +1,5 @@
 import type { Article } from "../retrieval/article.ts";
+import { Citations } from "./citations.ts";
 import { literal } from "./markdown.ts";
 import type { Answer, Provider, StoryGroup } from "./provider.ts";
 
@@ -23,39 +24,28 @@ export const digest: Provider = {
 
 function digestOf(groups: StoryGroup[]): Answer {
   const told = groups.filter(({ articles }) => articles.length > 0).slice(0, FULL_STORIES + BRIEF_STORIES);
-  const references = new References();
-  const full = told.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, references));
-  const brief = told.slice(FULL_STORIES).map((group) => briefStory(group, references));
+  const citations = new Citations();
+  const full = told.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, citations));
+  const brief = told.slice(FULL_STORIES).map((group) => briefStory(group, citations));
   const parts = brief.length > 0 ? [...full, `### In brief\n\n${brief.join("\n")}`] : full;
   return {
-    title: titleOf(told),
-    content: parts.join("\n\n"),
-    citations: references.articles,
+    text: [titleOf(told), ...parts].join("\n\n"),
+    citations: citations.articles,
     end: "complete",
     usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
     costUsd: 0,
   };
 }
 
-/** The numbers that articles are referred to by, in the order they are first asked for. */
-class References {
-  readonly articles: Article[] = [];
-
-  to(article: Article): string {
-    const known = this.articles.findIndex(({ page }) => page === article.page);
-    return `[${known >= 0 ? known + 1 : this.articles.push(article)}]`;
-  }
-}
-
 function titleOf(groups: StoryGroup[]): string {
   const [lead] = groups[0]?.articles ?? [];
   if (!lead) return "";
   const more = groups.length - 1;
-  return more > 0 ? `${cut(lead.title, MAX_TITLE)}, and ${more} more` : cut(lead.title, MAX_TITLE);
+  return `# ${literal(cut(lead.title, MAX_TITLE))}${more > 0 ? `, and ${more} more` : ""}`;
 }
 
 /** The first story needs no headline of its own where it has a text: it is the title. */
-function fullStory({ storyId, articles }: StoryGroup, isFirst: boolean, references: References): string {
+function fullStory({ storyId, articles }: StoryGroup, isFirst: boolean, citations: Citations): string {
   const [lead, ...others] = articles;
   if (!lead) return "";
   const telling = beginningOf(lead);
@@ -65,27 +55,27 @@ function fullStory({ storyId, articles }: StoryGroup, isFirst: boolean, referenc
   const lines = [
     isFirst && text !== "" ? "" : `### ${literal(cut(lead.title, MAX_HEADLINE))}`,
     literal(text),
-    `*${(known + sourcesOf(articles, addition?.article, references)).trim()}*`,
+    `*${(known + sourcesOf(articles, addition?.article, citations)).trim()}*`,
   ];
   return lines.filter((line) => line !== "").join("\n\n");
 }
 
-function briefStory({ storyId, articles }: StoryGroup, references: References): string {
+function briefStory({ storyId, articles }: StoryGroup, citations: Citations): string {
   const [lead] = articles;
   if (!lead) return "";
   const known = storyId === null ? "" : " (new in a known story)";
-  return `- ${literal(cut(lead.title, MAX_HEADLINE))}${known} – ${source(lead, references)}`;
+  return `- ${literal(cut(lead.title, MAX_HEADLINE))}${known} – ${source(lead, citations)}`;
 }
 
-function sourcesOf(articles: Article[], quoted: Article | undefined, references: References): string {
+function sourcesOf(articles: Article[], quoted: Article | undefined, citations: Citations): string {
   const first = articles.slice(0, ARTICLES_A_STORY);
   const named = quoted && !first.includes(quoted) ? [...first.slice(0, -1), quoted] : first;
-  return named.map((article) => source(article, references)).join(" · ");
+  return named.map((article) => source(article, citations)).join(" · ");
 }
 
-function source(article: Article, references: References): string {
+function source(article: Article, citations: Citations): string {
   const date = article.publishedAt ? `, ${day(article.publishedAt)}` : "";
-  return `${literal(cut(article.site, 100))}${date} ${references.to(article)}`;
+  return `${literal(cut(article.site, 100))}${date} [${citations.numberOf(article)}]`;
 }
 
 // By hand: Intl's short English months are not the same in every version of its data ("Sept").

@@ -5,7 +5,7 @@ export interface Article {
   /** The canonical form of `url`, by which two announcements of one page are known to be one. */
   page: string;
   title: string;
-  /** Plain text, a few sentences at most; may be empty. */
+  /** Plain text: a few sentences as announced, or what its page tells where that was read; may be empty. */
   extract: string;
   /** The publisher's host without `www.`. */
   site: string;
@@ -48,6 +48,11 @@ export function siteOf(url: string): string {
       ?.hostname.replace(/\.$/, "")
       .replace(/^www\.(?=.+\.)/, "") ?? ""
   );
+}
+
+/** Whether `url` is Google's for somebody else's article: only a browser's script gets from there to it. */
+export function isGoogleNews(url: string): boolean {
+  return siteOf(url) === "news.google.com";
 }
 
 /** Parameters that say where a reader came from and never which page it is. */

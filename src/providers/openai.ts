@@ -1,0 +1,77 @@
+import type OpenAI from "openai";
+import { z } from "zod";
+import type { Article } from "../retrieval/article.ts";
+import { answered } from "./answer.ts";
+import { articleOf, Citations } from "./citations.ts";
+import { ProviderFailure } from "./failure.ts";
+import { postByOpenAi } from "./openai-sdk.ts";
+import type { Endpoint, Provider, Question } from "./provider.ts";
+import { byNumber } from "./references.ts";
+import type { Service } from "./rejection.ts";
+import { readReply, textOf } from "./responses-api.ts";
+
+/** OpenAI's Responses API (https://developers.openai.com/api/docs/guides/tools-web-search). */
+export const openai: Provider = {
+  async answer(question, endpoint, signal) {
+    const service = { name: "OpenAI", endpoint };
+    const reply = readReply(service, await create(service, requestFor(question, endpoint), signal));
+    const searches = reply.items.flatMap((item) => searchSchema.safeParse(item).data ?? []);
+    const known = searches.flatMap(({ action }) => action.sources);
+    const citations = new Citations();
+    return answered(service, {
+      text: textOf(reply, citations, { known, numbered: byNumber(question.articles) }),
+      citations: citations.articles,
+      end: reply.end,
+      usage: { ...reply.usage, searches: searches.length },
+      costUsd: null,
+    });
+  },
+};
+
+type Request = OpenAI.Responses.ResponseCreateParamsNonStreaming;
+
+/** Asks anew without `reasoning` where that is turned down: a model's name does not say what it takes. */
+async function create(service: Service, request: Request, signal: AbortSignal): Promise<unknown> {
+  const baseUrl = service.endpoint.baseUrl ?? "https://api.openai.com/v1";
+  const post = (body: Request) => postByOpenAi(service, baseUrl, "/responses", body, signal);
+  const { reasoning, ...plain } = request;
+  return post(request).catch((failure) => {
+    if (reasoning && turnsDownReasoning(failure)) return post(plain);
+    throw failure;
+  });
+}
+
+function turnsDownReasoning(failure: unknown): boolean {
+  return (
+    failure instanceof ProviderFailure && failure.kind === "refused" && /reasoning/i.test(failure.message)
+  );
+}
+
+function requestFor(question: Question, { model, webSearch }: Endpoint): Request {
+  return {
+    model,
+    instructions: question.system,
+    input: question.prompt,
+    max_output_tokens: question.maxOutputTokens,
+    store: false,
+    ...(!/^(?:chat|ft:)?gpt-[34]/.test(model) && { reasoning: { effort: "low" } }),
+    ...(webSearch && {
+      // Without a location the user is taken to be in the United States.
+      tools: [{ type: "web_search", user_location: { type: "approximate" } }],
+      max_tool_calls: question.maxSearches,
+      include: ["web_search_call.action.sources"],
+    }),
+  };
+}
+
+/** A search, as opposed to a page that was opened, with the pages it found. */
+const searchSchema = z.object({
+  type: z.literal("web_search_call"),
+  action: z.object({
+    type: z.literal("search"),
+    sources: z
+      .array(z.object({ url: z.string().catch("") }))
+      .nullish()
+      .transform((sources): Article[] => (sources ?? []).flatMap((source) => articleOf(source) ?? [])),
+  }),
+});

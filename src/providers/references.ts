@@ -1,0 +1,93 @@
+import type { Article } from "../retrieval/article.ts";
+import type { Citations } from "./citations.ts";
+
+/** A place in a text that refers to pages. Offsets are UTF-16; where both are the same, nothing is replaced. */
+export interface Reference {
+  start: number;
+  end: number;
+  articles: Article[];
+  /** What stays in front of the number of what is replaced. */
+  label?: string;
+}
+
+/**
+ * `text` with every reference written as `[1]`, or `[1][2]`, by the numbers of `citations`. A number in brackets
+ * that is none of them is escaped, so that nobody takes it for one.
+ */
+export function withReferences(text: string, references: Reference[], citations: Citations): string {
+  const written: string[] = [];
+  let at = 0;
+  for (const place of inOrder(text, references)) {
+    if (place.start < at && place.start < place.end) continue;
+    written.push(text.slice(at, place.start));
+    at = Math.max(at, place.end);
+    const left = written.findLast((piece) => piece !== "")?.at(-1);
+    written.push("escaped" in place ? place.escaped : spaced(left, markOf(place, citations), text[at]));
+  }
+  return written.join("") + text.slice(at);
+}
+
+/** The references in `text` to articles by number, such as `[1]`, `[1, 2]` or `[web:1]`. */
+export function numberReferences(text: string, articles: Map<string, Article>): Reference[] {
+  return [...text.matchAll(NUMBERS)].flatMap((match) => {
+    const named = (match[0].match(/\d+/g) ?? []).flatMap((number) => articles.get(number) ?? []);
+    return named.length > 0
+      ? [{ start: match.index, end: match.index + match[0].length, articles: named }]
+      : [];
+  });
+}
+
+/** Articles by the number that a prompt gives them. */
+export function byNumber(articles: Article[]): Map<string, Article> {
+  return new Map(articles.map((article, at) => [String(at + 1), article]));
+}
+
+// Not behind a backslash that escapes it.
+const NUMBERS = /(?<=(?:^|[^\\])(?:\\\\)*)\[(?:web:)?\d{1,3}(?:\s*,\s*(?:web:)?\d{1,3})*\]/g;
+
+interface Escaped {
+  start: number;
+  end: number;
+  escaped: string;
+}
+
+function inOrder(text: string, references: Reference[]): (Reference | Escaped)[] {
+  const strays = [...text.matchAll(NUMBERS)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    escaped: `\\${match[0].slice(0, -1)}\\]`,
+  }));
+  // A stable sort: what refers to the same place as a stray comes first and takes it.
+  return [...merged(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** References to one place are one. What points behind white space points before it. */
+function merged(text: string, references: Reference[]): Reference[] {
+  const places = new Map<string, Reference>();
+  for (const reference of references) {
+    const placed = reference.start === reference.end ? beforeWhiteSpace(text, reference) : reference;
+    const known = places.get(`${placed.start} ${placed.end}`);
+    if (known) known.articles = [...known.articles, ...placed.articles];
+    else places.set(`${placed.start} ${placed.end}`, { ...placed });
+  }
+  return [...places.values()];
+}
+
+const MAX_GAP = 100;
+
+function beforeWhiteSpace(text: string, reference: Reference): Reference {
+  const near = text.slice(Math.max(0, reference.start - MAX_GAP), reference.start);
+  const at = reference.start - (near.length - near.trimEnd().length);
+  return { ...reference, start: at, end: at };
+}
+
+function markOf({ articles, label = "" }: Reference, citations: Citations): string {
+  const numbers = new Set(articles.map((article) => citations.numberOf(article)));
+  return [label, [...numbers].map((number) => `[${number}]`).join("")].filter(Boolean).join(" ");
+}
+
+/** Apart from the characters around it: `[1](` and `[1][` would be the beginning of a link. */
+function spaced(left: string | undefined, mark: string, right: string | undefined): string {
+  if (mark === "") return "";
+  return `${left && /[^\s([]/.test(left) ? " " : ""}${mark}${right && /[([:]/.test(right) ? " " : ""}`;
+}
