@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { canonicalPage, readerUrl, siteOf } from "../src/retrieval/article.ts";
 import { FeedUnreadable, parseFeed } from "../src/retrieval/feed-document.ts";
+import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../src/retrieval/feeds.ts";
 import { createFetcher, FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
 
@@ -18,6 +19,14 @@ describe("the fetcher", () => {
     "localtest.example": ["127.0.0.1"],
     "both.example": [PUBLIC, "10.0.0.7"],
     "mapped.example": ["::ffff:127.0.0.1"],
+    "nat64.example": ["64:ff9b::7f00:1"],
+    "6to4.example": ["2002:7f00:1::1"],
+    "compatible.example": ["::127.0.0.1"],
+    "mixed.example": ["2606:4700::1111", PUBLIC, "::1"],
+    "scoped.example": ["fe80::1%eth0"],
+    "odd.example": ["not an address"],
+    "app.localhost": ["127.0.0.1"],
+    "metadata.google.internal": ["169.254.169.254"],
     "nowhere.example": [],
     localhost: ["127.0.0.1", "::1"],
     "localhost.": ["127.0.0.1"],
@@ -121,6 +130,15 @@ describe("the fetcher", () => {
     "http://127.0.0.1./",
     "http://①②⑦.⓪.⓪.①/",
     "http://127。0。0。1/",
+    "http://%31%32%37.0.0.1/",
+    "http://127.0.0.1%2f@public.example/",
+    "http://127.1.1.1\t/",
+    "http://[::ffff:0:127.0.0.1]/",
+    "http://[::ffff:10.0.0.1]/",
+    "http://[2001:db8::1]/",
+    "http://[3fff::1]/",
+    "http://[100::1]/",
+    "http://203.0.113.1/",
     "http:\\\\127.0.0.1\\",
     "http:127.0.0.1",
     "http://0/",
@@ -156,6 +174,14 @@ describe("the fetcher", () => {
     "http://localtest.example/",
     "http://both.example/",
     "http://mapped.example/",
+    "http://nat64.example/",
+    "http://6to4.example/",
+    "http://compatible.example/",
+    "http://mixed.example/",
+    "http://scoped.example/",
+    "http://odd.example/",
+    "http://app.localhost/",
+    "http://metadata.google.internal/computeMetadata/v1/",
     "http://nowhere.example/",
     "http://user:secret@public.example/",
     "http://public.example@127.0.0.1/",
@@ -339,6 +365,25 @@ describe("a feed document", () => {
     }
   });
 
+  test.each([
+    ["guardian.rss", "2018-01-31T07:26:05.000Z", "theguardian.com"],
+    ["heise.atom", "2016-02-01T16:22:00.000Z", "heise.de"],
+    ["uol-latin1.rss", "2018-09-24T22:42:40.000Z", "noticias.uol.com.br"],
+    ["reddit.atom", "2016-01-23T15:40:37.000Z", "reddit.com"],
+    ["rdf-1.0.rss", "2017-06-15T17:29:47.000Z", "science.sciencemag.org"],
+    ["feedburner.atom", "2016-06-03T14:38:00.000Z", "googleadsdeveloper.blogspot.com"],
+    ["encoding.rss", "2018-01-03T13:47:00.000Z", "feeds.jn.pt"],
+    ["windows-1251.xml", "2018-03-21T07:27:32.000Z", "ibash.org.ru"],
+    ["iso-8859-1.xml", "2018-10-28T12:48:00.000Z", "golem.de"],
+    ["urdu.xml", "2018-01-05T16:51:00.000Z", "bbc.com"],
+    ["large.atom", "2024-03-10T16:15:00.000Z", "dustri.org"],
+  ])("%s begins on %s at %s, and dates all of its articles", (name, time, site) => {
+    const articles = parseFile(name);
+    expect(articles[0]?.publishedAt?.toISOString()).toBe(time);
+    expect(articles[0]?.site).toBe(site);
+    expect(articles.filter(({ publishedAt }) => publishedAt === null)).toEqual([]);
+  });
+
   const rss = (items: string, head = "") =>
     bytes(
       `<rss version="2.0"><channel><title>T</title><link>https://paper.example/</link>${head}${items}</channel></rss>`,
@@ -423,6 +468,53 @@ describe("a feed document", () => {
     ).toMatchObject({ url: "https://feeds.example/j", extract: "Told." });
   });
 
+  test.each(["0.91", "0.92", "0.93", "0.94", "2.0", "2.0.1"])("may be RSS %s", (version) => {
+    const document = `<?xml version="1.0"?><!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd"><rss version="${version}"><channel><title>C</title>${item("T", "https://a.example/t")}</channel></rss>`;
+    expect(parseFeed(bytes(document), null, feedUrl)).toMatchObject([{ url: "https://a.example/t" }]);
+  });
+
+  test.each(["http://my.netscape.com/rdf/simple/0.9/", "http://channel.netscape.com/rdf/simple/0.9/"])(
+    "may be RSS 0.9 of %s",
+    (namespace) => {
+      const document = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="${namespace}"><channel><title>C</title></channel>${item("T", "https://a.example/t")}</rdf:RDF>`;
+      expect(parseFeed(bytes(document), null, feedUrl)).toMatchObject([{ url: "https://a.example/t" }]);
+    },
+  );
+
+  test("takes an identifier for an address only where it is one", () => {
+    const guids = `<item><title>A</title><guid>https://a.example/1</guid></item><item><title>B</title><guid>tag-2</guid></item><item><title>C</title><guid isPermaLink="false">https://a.example/3</guid></item>`;
+    expect(parseFeed(rss(guids), null, feedUrl).map(({ url }) => url)).toEqual(["https://a.example/1"]);
+    const json = {
+      version: "https://jsonfeed.org/version/1.1",
+      title: "J",
+      items: [
+        { id: "7", title: "A" },
+        { id: "https://a.example/8", title: "B" },
+      ],
+    };
+    const read = parseFeed(bytes(JSON.stringify(json)), null, feedUrl);
+    expect(read.map(({ url }) => url)).toEqual(["https://a.example/8"]);
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><title>A</title><id>urn:uuid:1</id></entry><entry><title>B</title><id>https://a.example/9</id></entry></feed>`;
+    expect(parseFeed(bytes(atom), null, feedUrl).map(({ url }) => url)).toEqual(["https://a.example/9"]);
+  });
+
+  test("that breaks off is read as far as it goes, wherever it does", () => {
+    const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>F</title>${[1, 2, 3].map((at) => `<entry><title>T${at}</title><link href="https://a.example/${at}"/></entry>`).join("")}</feed>`;
+    const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>C</title></channel>${[1, 2, 3].map((at) => item(`T${at}`, `https://a.example/${at}`)).join("")}</rdf:RDF>`;
+    const plain = text(rss([1, 2, 3].map((at) => item(`T${at}`, `https://a.example/${at}`)).join("")));
+    for (const whole of [atom, rdf, plain]) {
+      const close = whole === atom ? "</entry>" : "</item>";
+      for (let end = whole.indexOf(close) + close.length; end <= whole.length; end++) {
+        const beginning = whole.slice(0, end);
+        const read = parseFeed(bytes(beginning), null, feedUrl);
+        expect(read.length).toBeGreaterThanOrEqual(beginning.split(close).length - 1);
+        expect(read.map(({ url }) => url)).toEqual(
+          [1, 2, 3].slice(0, read.length).map((at) => `https://a.example/${at}`),
+        );
+      }
+    }
+  });
+
   test("loses the items without title or web address, and what comes after a hundred", () => {
     const many = Array.from({ length: 150 }, (_, at) => item(`Title ${at}`, `https://a.example/${at}`)).join(
       "",
@@ -432,20 +524,53 @@ describe("a feed document", () => {
     expect(parseFeed(rss(poor), null, feedUrl).map(({ title }) => title)).toEqual(["Good"]);
   });
 
-  test("has no date where it cannot be read or was never set", () => {
-    const dates = [
-      "Fri, 20 Nov 2026 10:00:00 GMT",
-      "yesterday",
-      "Seg, 24 Set 2018 19:42:40 -0300",
-      "Thu, 01 Jan 1970 00:00:00 GMT",
-      "",
-    ];
-    const items = dates
-      .map((date, at) => item(`T${at}`, `https://a.example/${at}`, `<pubDate>${date}</pubDate>`))
-      .join("");
-    expect(
-      parseFeed(rss(items), null, feedUrl).map(({ publishedAt }) => publishedAt?.getTime() ?? null),
-    ).toEqual([Date.UTC(2026, 10, 20, 10), null, null, null, null]);
+  const dateOf = (written: string) =>
+    parseFeed(
+      rss(item("T", "https://a.example/", `<pubDate>${written}</pubDate>`)),
+      null,
+      feedUrl,
+    )[0]?.publishedAt?.toISOString() ?? null;
+
+  test.each([
+    ["Fri, 20 Nov 2026 10:00:00 GMT", "2026-11-20T10:00:00.000Z"],
+    ["Fri, 20 Nov 2026 10:00:00 EST", "2026-11-20T15:00:00.000Z"],
+    ["Fri, 20 Nov 2026 10:00:00 CEST", "2026-11-20T08:00:00.000Z"],
+    ["Fri, 20 Nov 2026 10:00 +0530", "2026-11-20T04:30:00.000Z"],
+    ["Fri, 20 November 26 10:00:00 -01:00", "2026-11-20T11:00:00.000Z"],
+    ["Fri, 20 Nov 2026 10:00:00 +0000 (UTC)", "2026-11-20T10:00:00.000Z"],
+    ["Fri, 20 Nov 2026 10:00:00", "2026-11-20T10:00:00.000Z"],
+    ["Fri, 20 Nov 2026 10:00:00 XYZ", "2026-11-20T10:00:00.000Z"],
+    ["03 Apr 02 1500 GMT", "2002-04-03T15:00:00.000Z"],
+    ["Seg, 24 Set 2018 19:42:40 -0300", "2018-09-24T22:42:40.000Z"],
+    ["Di, 3. März 2026 08:00:00 MEZ", "2026-03-03T07:00:00.000Z"],
+    ["mar., 3 févr. 2026 10:00:00 +0100", "2026-02-03T09:00:00.000Z"],
+    ["2026-11-20T10:00:00.123456+01:00", "2026-11-20T09:00:00.123Z"],
+    ["2026-11-20T10:00+0100", "2026-11-20T09:00:00.000Z"],
+    ["2026-11-20 10:00:00", "2026-11-20T10:00:00.000Z"],
+    ["2026-11-20 10:00:00 +01:00", "2026-11-20T09:00:00.000Z"],
+    ["2026-11-20", "2026-11-20T00:00:00.000Z"],
+    ["Fri Nov 20 10:00:00 UTC 2026", "2026-11-20T10:00:00.000Z"],
+    ["November 20, 2026 10:00 AM", "2026-11-20T10:00:00.000Z"],
+  ])("dated %p is of %s, wherever the server stands", (written, time) => {
+    expect(dateOf(written)).toBe(time);
+  });
+
+  test.each(["yesterday", "20 Nov", "Thu, 01 Jan 1970 00:00:00 GMT", "99 Nov 2026 10:00", "20 Abc 2026", ""])(
+    "dated %p has no date",
+    (written) => {
+      expect(dateOf(written)).toBeNull();
+    },
+  );
+
+  test("keeps every time that is written as feeds should write it", () => {
+    const date = fc.date({ min: new Date("1995-01-02"), max: new Date("2069-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(date, (time) => {
+        time.setUTCMilliseconds(0);
+        expect(dateOf(time.toUTCString())).toBe(time.toISOString());
+        expect(dateOf(time.toISOString())).toBe(time.toISOString());
+      }),
+    );
   });
 
   test("is cut behind a sentence, else between words, and never inside a character", () => {
@@ -538,7 +663,7 @@ describe("the news finder", () => {
   const feed = (...items: [title: string, link: string, date?: string][]) =>
     `<rss version="2.0"><channel><title>Search</title>${items.map(([title, link, date]) => `<item><title>${title}</title><link>${link}</link>${date ? `<pubDate>${date}</pubDate>` : ""}</item>`).join("")}</channel></rss>`;
   const finder = (templates: string[], pages: Record<string, Page | Error>) =>
-    createNewsFinder({ templates, fetchPage: answering(pages), now: () => now });
+    createNewsFinder({ places: feedPlaces(templates, answering(pages)), now: () => now });
 
   test("fills the query into each address, merges by page and puts the newest first", async () => {
     const { find } = finder(["https://one.example/?q={query}", "https://two.example/{query}.rss"], {

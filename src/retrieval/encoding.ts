@@ -1,15 +1,34 @@
-/** By byte order mark, XML declaration, Content-Type; else UTF-8, and where that cannot be, windows-1252. */
+/** XML by byte order mark, XML declaration, Content-Type; else UTF-8, and where that cannot be, windows-1252. */
 export function decoded(bytes: Uint8Array, contentType: string | null): string {
-  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
-  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning)?.[1];
-  const sent = /\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
-  for (const label of [byOrderMark(bytes), declared, sent, "utf-8"]) {
-    // A declaration that could be read a byte a character is not in UTF-16, whatever it says.
-    const isFalse = label === declared && /^utf-?16/i.test(label ?? "");
-    const text = label && !isFalse && decodedAs(label, bytes);
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning(bytes, 256))?.[1];
+  return decodedByFirst([byOrderMark(bytes), readable(declared), charsetOf(contentType)], bytes);
+}
+
+/** HTML by byte order mark, Content-Type, `meta`; else UTF-8, and where that cannot be, windows-1252. */
+export function decodedPage(bytes: Uint8Array, contentType: string | null): string {
+  const declared = /<meta\b[^<>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(beginning(bytes, 4_096))?.[1];
+  return decodedByFirst([byOrderMark(bytes), charsetOf(contentType), readable(declared)], bytes);
+}
+
+function decodedByFirst(labels: (string | undefined)[], bytes: Uint8Array): string {
+  for (const label of [...labels, "utf-8"]) {
+    const text = label && decodedAs(label, bytes);
     if (text) return text;
   }
-  return new TextDecoder("windows-1252").decode(bytes);
+  return mostlyUtf8(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
+}
+
+function beginning(bytes: Uint8Array, length: number): string {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, length));
+}
+
+function charsetOf(contentType: string | null): string | undefined {
+  return /\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
+}
+
+/** A declaration that could be read a byte a character is not in UTF-16, whatever it says. */
+function readable(label: string | undefined): string | undefined {
+  return /^utf-?16/i.test(label ?? "") ? undefined : label;
 }
 
 function byOrderMark(bytes: Uint8Array): string | undefined {
@@ -22,8 +41,17 @@ function byOrderMark(bytes: Uint8Array): string | undefined {
 /** Null where the label is unknown or, as wrong labels are common, where the bytes are not of it. */
 function decodedAs(label: string, bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(label as Bun.Encoding, { fatal: true }).decode(bytes);
+    // As a stream: what was cut off may end within a character.
+    return new TextDecoder(label as Bun.Encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
   }
+}
+
+/** UTF-8 with a few broken places, such as a text that its author's program cut; null where it is something else. */
+function mostlyUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return whole > broken ? text : null;
 }

@@ -1,18 +1,18 @@
 import { parseFeed as parseDocument } from "feedsmith";
-import { type Article, canonicalPage, readerUrl, siteOf } from "./article.ts";
+import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "./article.ts";
 import { decoded } from "./encoding.ts";
-import { cut, plainText } from "./plain-text.ts";
+import { readDate } from "./feed-date.ts";
+import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 
 /** What was read is no feed, or a broken one. The message is for a person. */
 export class FeedUnreadable extends Error {}
 
 const MAX_ITEMS = 100;
-const MAX_TITLE = 300;
-const MAX_EXTRACT = 600;
 
 /**
  * The articles of a feed document: RSS 0.9x to 2.0, RDF, Atom or JSON Feed, in the feed's order, at most 100.
- * Items without a title or a web address are left out. Dates are as the feed has them, future ones too.
+ * Items without a title or a web address are left out. Dates are as the feed has them, future ones too. Of an
+ * XML feed that breaks off, the items before the break are read.
  * @throws FeedUnreadable
  */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): Article[] {
@@ -34,7 +34,8 @@ interface Announcement {
 }
 
 function announcements(text: string, feedUrl: string): Announcement[] {
-  const document = parsedDocument(text);
+  const document = parsedDocument(text) ?? parsedDocument(withoutBrokenEnd(text));
+  if (!document) throw new FeedUnreadable(whyUnreadable(text));
   if (document.format === "atom") return (document.feed.entries ?? []).map(fromAtom(document.feed, feedUrl));
   if (document.format === "json") return (document.feed.items ?? []).map(fromJson(document.feed, feedUrl));
   return (document.feed.items ?? []).map(fromRss(document.feed, feedUrl));
@@ -47,21 +48,34 @@ type JsonItem = NonNullable<Feed<"json">["items"]>[number];
 type RssItem = NonNullable<Feed<"rss">["items"]>[number];
 type RdfItem = NonNullable<Feed<"rdf">["items"]>[number];
 
-function parsedDocument(text: string): Document {
+function parsedDocument(text: string): Document | null {
   try {
     return parseDocument<string>(text);
-  } catch (error) {
-    const isPage = /^<(?:!doctype\s+html|html)\b/i.test(text);
-    const why = isPage ? "it is a web page, not a feed" : "it is not a feed, or a broken one";
-    throw new FeedUnreadable(why, { cause: error });
+  } catch {
+    return null;
   }
+}
+
+/** The document up to its last whole item, closed as its beginning asks for. */
+function withoutBrokenEnd(text: string): string {
+  const root = /<((?:\w+:)?(?:rss|RDF|feed))\b/i.exec(text.slice(0, 4_000))?.[1];
+  const item = root?.toLowerCase() === "feed" ? "</entry>" : "</item>";
+  const end = text.lastIndexOf(item);
+  if (root === undefined || end < 0) return "";
+  const channel = root.toLowerCase() === "rss" ? "</channel>" : "";
+  return `${text.slice(0, end)}${item}${channel}</${root}>`;
+}
+
+function whyUnreadable(text: string): string {
+  const isPage = /^<(?:!doctype\s+html|html)\b/i.test(text);
+  return isPage ? "it is a web page, not a feed" : "it is not a feed, or a broken one";
 }
 
 const fromRss =
   (feed: Feed<"rss"> | Feed<"rdf">, feedUrl: string) =>
   (item: RssItem & RdfItem): Announcement => ({
     title: item.title ?? item.dc?.titles?.[0],
-    link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+    link: item.link ?? (item.guid?.isPermaLink === false ? undefined : webAddress(item.guid?.value)),
     base: resolve(feed.link, feedUrl) ?? feedUrl,
     texts: [item.description, item.content?.encoded, item.dc?.descriptions?.[0]],
     dates: [item.pubDate, item.dc?.dates?.[0], item.dcterms?.issued?.[0]],
@@ -74,7 +88,7 @@ const fromAtom =
     const feedBase = resolve(feed.xml?.base, feedUrl) ?? feedUrl;
     return {
       title: entry.title?.value,
-      link: alternate(entry.links),
+      link: alternate(entry.links) ?? webAddress(entry.id),
       base: resolve(entry.xml?.base, feedBase) ?? feedBase,
       texts: [entry.summary?.value, entry.content?.value],
       dates: [entry.published, entry.updated],
@@ -89,7 +103,7 @@ const fromJson =
   (feed: Feed<"json">, feedUrl: string) =>
   (item: JsonItem): Announcement => ({
     title: item.title,
-    link: item.url ?? item.external_url ?? item.id,
+    link: item.url ?? item.external_url ?? webAddress(item.id),
     base: feedUrl,
     texts: [item.summary, item.content_html, item.content_text],
     dates: [item.date_published, item.date_modified],
@@ -100,6 +114,11 @@ function alternate(links: AtomEntry["links"]): string | undefined {
   return links?.find(({ rel }) => rel === undefined || rel === "alternate")?.href;
 }
 
+/** An identifier that is an address too; most are not, and must not be taken for relative ones. */
+function webAddress(id: string | undefined): string | undefined {
+  return id !== undefined && /^\s*https?:/i.test(id) ? id : undefined;
+}
+
 function article({ title, link, base, texts, dates, publisher }: Announcement): Article | null {
   const resolved = resolve(link, base);
   const url = resolved && readerUrl(unwrapped(resolved));
@@ -108,7 +127,7 @@ function article({ title, link, base, texts, dates, publisher }: Announcement): 
   const headline = cut(withoutPublisher(plainText(title ?? ""), publisher.name), MAX_TITLE);
   if (headline === "") return null;
   // Google's description is a list of the headlines of others: none of it is this article's own.
-  const extract = siteOf(url) === "news.google.com" ? "" : firstTelling(texts, headline);
+  const extract = isGoogleNews(url) ? "" : firstTelling(texts, headline);
   return { url, page: canonicalPage(url), title: headline, extract, site, publishedAt: firstDate(dates) };
 }
 
@@ -143,12 +162,5 @@ function firstTelling(texts: (string | undefined)[], title: string): string {
 }
 
 function firstDate(dates: (string | undefined)[]): Date | null {
-  for (const written of dates) {
-    const time = Date.parse(written?.trim() ?? "");
-    if (time > EARLIEST) return new Date(time);
-  }
-  return null;
+  return dates.map(readDate).find((date) => date !== null) ?? null;
 }
-
-/** Feeds did not exist before: an earlier date is a clock that was never set. */
-const EARLIEST = Date.UTC(1995, 0, 1);

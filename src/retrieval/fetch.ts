@@ -32,6 +32,9 @@ export class FetchFailed extends Error {}
 /** The address must not be asked for, so it was not. The message says why, for a person. */
 export class FetchRefused extends FetchFailed {}
 
+/** Nothing came, or not the whole answer, in the time that there is for it. */
+export class FetchTimedOut extends FetchFailed {}
+
 /** All addresses of a host, as node:dns/promises gives them. */
 export type Lookup = (host: string) => Promise<{ address: string }[]>;
 
@@ -202,7 +205,7 @@ async function beginningOf(
 function explained(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof FetchFailed || signal?.aborted) return error;
   if (error instanceof Error && error.name === "TimeoutError") {
-    return new FetchFailed(`it did not answer within ${TIMEOUT / 1000} seconds`, { cause: error });
+    return new FetchTimedOut(`it did not answer within ${TIMEOUT / 1000} seconds`, { cause: error });
   }
   return new FetchFailed("the connection failed", { cause: error });
 }

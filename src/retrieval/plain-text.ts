@@ -1,5 +1,9 @@
 import { decodeHTML } from "entities";
 
+/** Characters of an article's title and of its extract, at most. */
+export const MAX_TITLE = 300;
+export const MAX_EXTRACT = 600;
+
 /** Markup looked at for one item: full-text feeds hold whole articles, and an extract is in the beginning. */
 const MAX_MARKUP = 20_000;
 
@@ -25,8 +29,9 @@ const TAG = /<(?:[/!?]?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[/!?]?[a-z][^<>]*>)/gi
 const BOILERPLATE =
   /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|the post .* (?:first )?appeared first on\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
 
-// Overrides of the writing direction would go on into what stands behind; marks and joiners are left.
-function tidy(text: string): string {
+/** `text` on one line, without control characters. */
+export function tidy(text: string): string {
+  // Overrides of the writing direction would go on into what stands behind; marks and joiners are left.
   return text
     .toWellFormed()
     .normalize("NFC")

@@ -1,0 +1,40 @@
+import { decodeHTML } from "entities";
+import { decodedPage } from "./encoding.ts";
+import type { FetchedPage } from "./fetch.ts";
+
+/** Bytes of a page that are read. */
+const MAX_PAGE = 1024 * 1024;
+
+/**
+ * All words on a page as a reader could see them, article or not, on one line: for looking something up in it.
+ * Empty for what is no text. Nothing in the page is run.
+ */
+export function pageText({ headers, bytes }: FetchedPage): string {
+  const type = headers.get("content-type") ?? "";
+  if (!/^$|html|^text\/|json|xml/i.test(type)) return "";
+  const page = decodedPage(bytes.subarray(0, MAX_PAGE), type);
+  return decodeHTML(/html|^$/i.test(type) ? withoutMarkup(page) : page)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function withoutMarkup(html: string): string {
+  const parts: string[] = [];
+  let hidden = 0;
+  new HTMLRewriter()
+    .on(HIDDEN, {
+      element(element) {
+        hidden++;
+        element.onEndTag(() => void hidden--);
+      },
+    })
+    .on("*", { element: ({ tagName }) => void (INLINE.has(tagName) || parts.push(" ")) })
+    .onDocument({ text: ({ text }) => void (hidden > 0 || parts.push(text)) })
+    .transform(html);
+  return parts.join("");
+}
+
+const HIDDEN = "script, style, template, noscript, svg";
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code data em i mark q s small span strong sub sup time u".split(" "),
+);

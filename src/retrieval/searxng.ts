@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { type Article, canonicalPage, readerUrl, siteOf } from "./article.ts";
+import { readDate } from "./feed-date.ts";
+import type { NewsPlace } from "./feeds.ts";
+import type { FetchedPage, FetchPage } from "./fetch.ts";
+import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
+
+/** A SearXNG did not search for us. The message says what its admin can do, where there is something. */
+export class SearchFailed extends Error {}
+
+const MAX_RESULTS = 100;
+/** Not every engine keeps to the week that is asked for. */
+const MAX_AGE = 14 * 24 * 3_600_000;
+
+/**
+ * The news search of the SearXNG at `baseUrl` (without a trailing slash), as a place to look for news: the
+ * results of about a week, at most 100. Its settings.yml must allow the format json.
+ * @see https://docs.searxng.org/dev/search_api.html
+ */
+export function searxngPlace(baseUrl: string, fetchPage: FetchPage, now: () => Date): NewsPlace {
+  const url = (query: string) => `${baseUrl}/search?${new URLSearchParams({ q: query, ...NEWS })}`;
+  return {
+    url,
+    async read(query, signal) {
+      const page = await fetchPage(url(query), { signal, headers: { accept: "application/json" } });
+      const found = resultsOf(page).slice(0, MAX_RESULTS).map(article);
+      const earliest = now().getTime() - MAX_AGE;
+      return found.filter((read) => read !== null).filter((read) => isSince(earliest, read));
+    },
+  };
+}
+
+const NEWS = { format: "json", categories: "news", time_range: "week", language: "en" };
+
+const resultShape = z.object({
+  url: z.string(),
+  title: z.string(),
+  content: z.string().nullish().catch(null),
+  publishedDate: z.string().nullish().catch(null),
+});
+type Result = z.infer<typeof resultShape>;
+
+const answerShape = z.object({
+  results: z.array(z.unknown()),
+  unresponsive_engines: z.array(z.array(z.unknown())).catch([]),
+});
+
+function resultsOf(page: FetchedPage): Result[] {
+  const { results, unresponsive_engines: unresponsive } = answerOf(page);
+  if (results.length === 0 && unresponsive.length > 0) {
+    throw new SearchFailed(`it found nothing, and of its engines did not answer: ${named(unresponsive)}`);
+  }
+  return results.flatMap((result) => resultShape.safeParse(result).data ?? []);
+}
+
+function answerOf({ status, bytes, complete }: FetchedPage): z.infer<typeof answerShape> {
+  if (status === 403) throw new SearchFailed("its settings.yml does not allow format json (search: formats)");
+  if (status === 429) throw new SearchFailed("its limiter asks to be left alone for a while (429)");
+  if (status < 200 || status > 299) throw new SearchFailed(`its server answered ${status}`);
+  if (!complete) throw new SearchFailed("its answer is too large");
+  const answer = answerShape.safeParse(parsedJson(new TextDecoder().decode(bytes)));
+  if (!answer.success) throw new SearchFailed("its answer is not what a SearXNG answers");
+  return answer.data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const what = /^\s*</.test(text) ? "a web page" : "something else";
+    throw new SearchFailed(`it answered with ${what} instead of JSON`, { cause });
+  }
+}
+
+/** `[["google news", "CAPTCHA"], …]` in words. */
+function named(engines: unknown[][]): string {
+  const words = engines.slice(0, 10).map(([name, reason]) => {
+    const why = typeof reason === "string" && reason !== "" ? ` (${cut(plainText(reason), 60)})` : "";
+    return `${cut(plainText(String(name)), 60)}${why}`;
+  });
+  return words.join(", ");
+}
+
+function article({ url: address, title, content, publishedDate }: Result): Article | null {
+  const url = readerUrl(address);
+  const headline = cut(plainText(title), MAX_TITLE);
+  if (url === null || headline === "") return null;
+  return {
+    url,
+    page: canonicalPage(url),
+    title: headline,
+    extract: cut(plainText(content ?? ""), MAX_EXTRACT),
+    site: siteOf(url),
+    publishedAt: readDate(publishedDate),
+  };
+}
+
+function isSince(earliest: number, { publishedAt }: Article): boolean {
+  return publishedAt === null || publishedAt.getTime() >= earliest;
+}
