@@ -27,6 +27,7 @@ export function openHouse(io: Io, config: Config, instead: Partial<Surroundings>
     random: Math.random,
     mailer: config.smtp ? smtpMailer(config.smtp) : consoleMailer(io.print),
     fetch,
+    askProvider: fetch,
     log: createLog(config.log, io.now, io.tell),
     web: loadWebAssets(),
     ...instead,

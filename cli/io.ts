@@ -5,6 +5,8 @@ export interface Io {
   env: Environment;
   isTerminal: boolean;
   now: () => Date;
+  /** All of standard input, as text. */
+  readInput(): Promise<string>;
   /** One line of data, to standard output. */
   print(line: string): void;
   /** One line for the person, to standard error. */

@@ -5,7 +5,6 @@ import { type Reaction, reactions } from "../../src/contract/reactions.ts";
 import { topicDraft } from "../../src/contract/topics.ts";
 import type { Db, Tx } from "../../src/db/open.ts";
 import { addReaction, react } from "../../src/reactions/reactions.ts";
-import { defaultSourceId } from "../../src/sources/sources.ts";
 import { enqueue } from "../../src/summaries/queue.ts";
 import type { Scheduler } from "../../src/summaries/scheduler.ts";
 import { createTopic } from "../../src/topics/topics.ts";
@@ -106,7 +105,7 @@ function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
 
 /** As the API does it: the creator follows, and the first run is due at once. */
 function create(db: Db, creatorId: string, draft: SampleTopic["draft"], now: Date): string {
-  return createTopic(db, creatorId, topicDraft.parse(draft), defaultSourceId(db), now, (tx, id) => {
+  return createTopic(db, creatorId, topicDraft.parse(draft), "digest", now, (tx, id) => {
     addReaction(tx, "follow", creatorId, id, now);
     enqueue(tx, id, "saved", now);
   });

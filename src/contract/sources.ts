@@ -11,5 +11,7 @@ export const source = z.object({
   model: z.string(),
   webSearch: z.boolean(),
   available: z.boolean(),
+  /** About what one update costs, in US dollars; null where the price is not known. */
+  costPerUpdate: z.number().nullable(),
 });
 export type Source = z.infer<typeof source>;

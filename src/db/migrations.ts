@@ -3,6 +3,7 @@ import firstLight from "../../migrations/0000_first_light.sql" with { type: "tex
 import derived from "../../migrations/0001_derived.sql" with { type: "text" };
 import community from "../../migrations/0002_community.sql" with { type: "text" };
 import search from "../../migrations/0003_search.sql" with { type: "text" };
+import newsroom from "../../migrations/0004_newsroom.sql" with { type: "text" };
 
 /** Every migration in order, inside the executable. The tags are the file names in `migrations/`. */
 export const migrations: readonly { tag: string; sql: string }[] = [
@@ -10,6 +11,7 @@ export const migrations: readonly { tag: string; sql: string }[] = [
   { tag: "0001_derived", sql: derived },
   { tag: "0002_community", sql: community },
   { tag: "0003_search", sql: search },
+  { tag: "0004_newsroom", sql: newsroom },
 ];
 
 /** The database was written by a newer version, or a migration was changed after it ran. */

@@ -116,7 +116,9 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_due").on(table.dueAt)],
 );
 
-// owner: sources. `apiKey` is sealed; prices are US dollars per million tokens and per thousand searches.
+// owner: sources. `apiKey` is sealed; prices are US dollars per million tokens and per thousand searches, null
+// for those of the price table. `failures` counts those in a row; from five on nobody is asked until `openUntil`.
+// `movedFrom` is the model that the provider took away, when the source went to its successor.
 export const topicSources = sqliteTable("topic_sources", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -137,6 +139,9 @@ export const topicSources = sqliteTable("topic_sources", {
   priceSearch: real("price_search"),
   isEnabled: flag("is_enabled").notNull().default(true),
   stoppedReason: text("stopped_reason"),
+  movedFrom: text("moved_from"),
+  failures: integer().notNull().default(0),
+  openUntil: time("open_until"),
   position: integer().notNull().default(0),
   createdAt: time("created_at").notNull(),
 });
@@ -358,6 +363,8 @@ export const runs = sqliteTable(
   (table) => [
     index("runs_topic").on(table.topicId, table.startedAt, table.id),
     index("runs_ended").on(table.endedAt),
+    index("runs_spending").on(table.startedAt).where(sql`reserved_usd > 0 or cost_usd > 0`),
+    index("runs_source").on(table.sourceId, table.startedAt),
   ],
 );
 

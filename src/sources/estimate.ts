@@ -1,0 +1,36 @@
+import { and, avg, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Db } from "../db/open.ts";
+import { runs, type topicSources } from "../db/schema.ts";
+import { costOf } from "../providers/prices.ts";
+import { isPaid, sourcePrice } from "./price.ts";
+
+/** What an update takes as a rule, before this instance has figures of its own. */
+const usual = {
+  searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
+  reading: { inputTokens: 5_000, outputTokens: 700, searches: 0 },
+};
+
+/** How many of a source's latest paid runs say what the next one will cost. */
+const sample = 20;
+
+/**
+ * About what one update by a source costs, in US dollars: the average of its latest runs with today's model, and
+ * until there are any, a usual update at its price. Null where its price is not known.
+ */
+export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
+  if (!isPaid(source)) return 0;
+  const latest = db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.sourceId, source.id), eq(runs.model, source.model), gt(runs.costUsd, 0)))
+    .orderBy(desc(runs.startedAt))
+    .limit(sample);
+  const measured = db
+    .select({ cost: avg(runs.costUsd) })
+    .from(runs)
+    .where(inArray(runs.id, latest))
+    .get();
+  if (measured?.cost) return Number(measured.cost);
+  const price = sourcePrice(source);
+  return price && costOf(source.webSearch ? usual.searching : usual.reading, price);
+}

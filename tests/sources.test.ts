@@ -1,0 +1,348 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Source } from "../src/contract/sources.ts";
+import type { Topic } from "../src/contract/topics.ts";
+import { refreshJobs, topicSources } from "../src/db/schema.ts";
+import { keyOf } from "../src/sources/keys.ts";
+import { addSource, removeSource, setSource } from "../src/sources/settings.ts";
+import { retryFailed } from "../src/summaries/queue.ts";
+import { giveKey, refusal, responsesBody, sourceThat } from "./openai-source.ts";
+import { expectStatus, type House, openHouse } from "./support.ts";
+
+const minute = 60_000;
+const env = { TOPICAPP_CHECK_LINKS: "off", TOPICAPP_DAILY_BUDGET: "none" };
+const story = { headline: "Booster lands", text: "Booster 14 landed.", url: "https://paper.example/landing" };
+const works = () => responsesBody([story]);
+
+const ring = (house: House) => ({ vault: house.vault, environment: house.config.providerKeys });
+const row = (house: House, id = "gpt-4o") =>
+  house.db.select().from(topicSources).where(eq(topicSources.id, id)).get();
+
+async function listed(house: House): Promise<Source[]> {
+  return (await expectStatus(200, house.call<Source[]>("GET", "/api/topic-sources"))).body;
+}
+
+async function open(source: ReturnType<typeof sourceThat>, more: Record<string, string> = {}) {
+  const house = openHouse({ env: { ...env, ...more }, askProvider: source.ask });
+  giveKey(house);
+  const { token } = await house.signUp("Ada");
+  const read = async (id: string) =>
+    (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+  const create = async (count: number) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++)
+      ids.push((await house.createTopic(token, { name: `Topic ${n}`, sourceId: "gpt-4o" })).id);
+    return ids;
+  };
+  return { house, token, read, create };
+}
+
+describe("the sources of a new instance", () => {
+  test("are the six and the digest, which alone can be used without a key", async () => {
+    const house = openHouse();
+    expect((await listed(house)).map(({ id, available }) => [id, available])).toEqual([
+      ["gpt-4o", false],
+      ["claude-sonnet-4", false],
+      ["grok-2", false],
+      ["sonar", false],
+      ["gemini-2.5-flash", false],
+      ["deepseek-v3", false],
+      ["digest", true],
+    ]);
+  });
+
+  test("show what an update costs, and never key, address or prompt", async () => {
+    const house = openHouse();
+    for (const source of await listed(house)) {
+      expect(Object.keys(source).sort()).toEqual(
+        [
+          "available",
+          "costPerUpdate",
+          "description",
+          "icon",
+          "id",
+          "model",
+          "name",
+          "provider",
+          "webSearch",
+        ].sort(),
+      );
+      if (source.id === "digest") expect(source.costPerUpdate).toBe(0);
+      else expect(source.costPerUpdate).toBeGreaterThan(0);
+    }
+  });
+
+  test("are used with the key of their variable, and the first of them is chosen for a new topic", async () => {
+    const house = openHouse({ env: { XAI_API_KEY: "xai-1", DEEPSEEK_API_KEY: "ds-1" } });
+    const { token } = await house.signUp("Ada");
+    expect((await listed(house)).filter(({ available }) => available).map(({ id }) => id)).toEqual([
+      "grok-2",
+      "deepseek-v3",
+      "digest",
+    ]);
+    expect((await house.createTopic(token)).sourceId).toBe("grok-2");
+  });
+});
+
+describe("a key", () => {
+  test("in the database wins over the variable's", () => {
+    const house = openHouse({ env: { OPENAI_API_KEY: "from-the-environment" } });
+    const source = row(house);
+    if (!source) throw new Error("gpt-4o must be there");
+    expect(keyOf(ring(house), source)).toBe("from-the-environment");
+    expect(keyOf(ring(house), setSource(house.db, ring(house), "gpt-4o", { key: "own-key" }))).toBe(
+      "own-key",
+    );
+  });
+
+  test("opens only in the row that it was sealed for", () => {
+    const house = openHouse();
+    const { apiKey } = setSource(house.db, ring(house), "gpt-4o", { key: "sk-secret-of-openai" });
+    expect(() => keyOf(ring(house), { id: "grok-2", apiKey })).toThrow("cannot be read");
+  });
+
+  test("is taken away by another base URL, and stays when the same is set again", () => {
+    const house = openHouse();
+    const set = (changes: Parameters<typeof setSource>[3]) =>
+      setSource(house.db, ring(house), "gpt-4o", changes);
+    set({ key: "sk-secret-of-openai", baseUrl: "https://one.example/v1" });
+    expect(set({ baseUrl: "https://one.example/v1/" }).apiKey).not.toBeNull();
+    expect(set({ baseUrl: "https://two.example/v1" }).apiKey).toBeNull();
+  });
+
+  test("is in no file, log line or answer in the clear, also where the provider repeats it", async () => {
+    const canary = "sk-test-canary-0123456789";
+    const source = sourceThat(() => refusal(401, "invalid_api_key", `Incorrect API key provided: ${canary}`));
+    const { house, token, read, create } = await open(source);
+    const [id = ""] = await create(1);
+    await house.refreshDue();
+    expect(source.calls[0]?.authorization).toBe(`Bearer ${canary}`);
+    const answers = [
+      await read(id),
+      await listed(house),
+      (await house.call("GET", `/api/topics/${id}/runs`, { token })).body,
+      (await house.call("GET", "/api/account/export", { token })).body,
+    ];
+    expect(JSON.stringify(answers)).not.toContain("canary");
+    expect(house.logged.join("\n")).not.toContain("canary");
+    for (const file of ["topicapp.db", "topicapp.db-wal"])
+      expect(readFileSync(join(house.dataDir, file), "latin1")).not.toContain("canary");
+  });
+});
+
+describe("a source that the provider turns away", () => {
+  for (const [what, answer, words] of [
+    ["for its key", () => refusal(401, "invalid_api_key", "Incorrect API key provided"), /key/i],
+    [
+      "for want of money",
+      () => refusal(429, "insufficient_quota", "You exceeded your current quota"),
+      /money|credit|empty|quota|paid/i,
+    ],
+  ] as const) {
+    test(`${what} is stopped at once, and says why; a new key starts it and its topics again`, async () => {
+      let isMended = false;
+      const source = sourceThat(() => (isMended ? works() : answer()));
+      const { house, read, create } = await open(source, { TOPICAPP_REFRESH_CONCURRENCY: "2" });
+      const [id = "", ...others] = await create(5);
+      await house.refreshDue();
+      expect(source.calls).toHaveLength(1);
+      expect((await read(id)).update.error).toMatch(words);
+      expect((await read(others[3] ?? "")).update).toMatchObject({
+        state: "failed",
+        error: row(house)?.stoppedReason,
+      });
+      expect((await listed(house)).find((each) => each.id === "gpt-4o")?.available).toBe(false);
+
+      isMended = true;
+      setSource(house.db, ring(house), "gpt-4o", { key: "sk-another-key-that-works" });
+      retryFailed(house.db, "gpt-4o", house.clock.now);
+      await house.refreshDue();
+      expect(source.calls).toHaveLength(6);
+      expect((await read(id)).update).toMatchObject({ state: "idle", outcome: "published" });
+    });
+  }
+
+  test("because its model is gone goes to the successor, once, and says where it came from", async () => {
+    const source = sourceThat((_, { model }) =>
+      model === "gpt-4o" ? refusal(404, "model_not_found", "The model `gpt-4o` does not exist") : works(),
+    );
+    const { house, read, create } = await open(source);
+    giveKey(house, "gpt-4o", { model: "gpt-4o" });
+    const [id = ""] = await create(1);
+    await house.refreshDue();
+    expect(source.calls.map(({ body }) => body.model)).toEqual(["gpt-4o", "gpt-6-luna"]);
+    expect((await read(id)).summary?.model).toBe("gpt-6-luna");
+    expect(row(house)).toMatchObject({ model: "gpt-6-luna", movedFrom: "gpt-4o", stoppedReason: null });
+  });
+
+  test("because the successor is gone as well is stopped", async () => {
+    const source = sourceThat(() => refusal(404, "model_not_found", "No such model"));
+    const { house, create } = await open(source);
+    await create(3);
+    await house.refreshDue();
+    expect(source.calls.map(({ body }) => body.model).slice(0, 1)).toEqual(["gpt-6-luna"]);
+    expect(row(house)?.movedFrom).toBe("gpt-6-luna");
+    expect(row(house)?.stoppedReason).not.toBeNull();
+    expect(source.calls.length).toBeLessThanOrEqual(6);
+  });
+
+  test("with a key that the admin has changed meanwhile is not stopped for the old one", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const source = sourceThat(async (call) => {
+      if (call > 1) return Response.json(works());
+      await promise;
+      return refusal(401, "invalid_api_key", "Incorrect API key provided");
+    });
+    const { house, create } = await open(source);
+    await create(1);
+    house.app.scheduler.refreshDue();
+    setSource(house.db, ring(house), "gpt-4o", { key: "sk-another-key-that-works" });
+    resolve();
+    await house.app.scheduler.idle();
+    expect(row(house)?.stoppedReason).toBeNull();
+  });
+});
+
+describe("a source that does not answer", () => {
+  const dead = () => new Response("down", { status: 503 });
+
+  test("is asked at most ten times in five minutes, whatever number of topics is due", async () => {
+    const source = sourceThat(dead);
+    const { house, create } = await open(source);
+    await create(1000);
+    for (let second = 0; second < 300; second++) {
+      await house.refreshDue();
+      house.clock.advance(1000);
+    }
+    expect(source.calls.length).toBeGreaterThanOrEqual(6);
+    expect(source.calls.length).toBeLessThanOrEqual(10);
+  });
+
+  test("is asked by one topic alone after its pause, and by all once that got through", async () => {
+    let isDead = true;
+    const source = sourceThat(() => (isDead ? dead() : works()));
+    const { house, create } = await open(source);
+    await create(20);
+    await house.refreshDue();
+    const before = source.calls.length;
+    house.clock.advance(minute - 1);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(before);
+    isDead = false;
+    house.clock.advance(1);
+    house.app.scheduler.refreshDue();
+    expect(source.calls.length).toBeLessThanOrEqual(before + 1);
+    await house.app.scheduler.idle();
+    expect(row(house)).toMatchObject({ failures: 0, openUntil: null });
+    house.clock.advance(2 * minute);
+    await house.refreshDue();
+    expect(source.calls.length).toBeGreaterThan(before + 10);
+  });
+
+  test("pauses twice as long after each probe that fails, and 30 minutes at most", async () => {
+    const source = sourceThat(dead);
+    const { house, create } = await open(source);
+    await create(40);
+    const pauses: number[] = [];
+    for (let probe = 0; probe < 9; probe++) {
+      await house.refreshDue();
+      const until = row(house)?.openUntil?.getTime() ?? 0;
+      pauses.push((until - house.clock.now.getTime()) / minute);
+      house.clock.advance(until - house.clock.now.getTime());
+    }
+    expect(pauses.at(-1)).toBe(30);
+    for (const [at, pause] of pauses.entries()) {
+      if (at > 1) expect(pause).toBe(Math.min(30, (pauses[at - 1] ?? 0) * 2));
+    }
+  });
+
+  test("is left alone for as long as it asks to be", async () => {
+    const source = sourceThat((call) =>
+      call === 1 ? refusal(429, "rate_limit_exceeded", "Slow down", { "retry-after": "600" }) : works(),
+    );
+    const { house, create } = await open(source);
+    await create(1);
+    await house.refreshDue();
+    house.clock.advance(10 * minute - 1000);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(1);
+    house.clock.advance(1000);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(2);
+  });
+
+  test("takes no more than half of the room, so that others go on", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const source = sourceThat(async () => {
+      await promise;
+      return Response.json(works());
+    });
+    const { house, token, create, read } = await open(source, {
+      TOPICAPP_NEWS_FEEDS: "http://news.test/{query}",
+    });
+    await create(20);
+    const digest = await house.createTopic(token, { name: "By digest", sourceId: "digest" });
+    house.app.scheduler.refreshDue();
+    const job = () => house.db.select().from(refreshJobs).where(eq(refreshJobs.topicId, digest.id)).get();
+    while (job()?.claimedBy || job()?.reason === "saved") await Bun.sleep(1);
+    expect((await read(digest.id)).update.state).toBe("failed");
+    expect(source.calls).toHaveLength(4);
+    resolve();
+    await house.app.scheduler.idle();
+    expect(source.peak).toBe(4);
+  });
+});
+
+describe("a source of the admin's own", () => {
+  const llama = {
+    id: "llama",
+    name: "Llama",
+    type: "openai-chat",
+    baseUrl: "http://localhost:11434/v1",
+    model: "llama3.2",
+  } as const;
+
+  test("needs no key, and with prices of 0 no budget", async () => {
+    const house = openHouse();
+    addSource(house.db, ring(house), { ...llama, priceIn: 0, priceOut: 0 }, house.clock.now);
+    const found = (await listed(house)).find(({ id }) => id === "llama");
+    expect(found).toMatchObject({ available: true, model: "llama3.2", webSearch: false, costPerUpdate: 0 });
+    expect((await listed(house)).at(-1)?.id).toBe("digest");
+  });
+
+  test("is refused under an id that is taken or that is none", () => {
+    const house = openHouse();
+    const add = (id: string) => addSource(house.db, ring(house), { ...llama, id }, house.clock.now);
+    expect(() => add("gpt-4o")).toThrow("There is a source gpt-4o already");
+    expect(() => add("Has Spaces")).toThrow("An id has");
+  });
+
+  test("can be removed while no topic uses it; built-in ones can only be switched off", async () => {
+    const house = openHouse();
+    const { token } = await house.signUp("Ada");
+    addSource(house.db, ring(house), { ...llama, priceIn: 0, priceOut: 0 }, house.clock.now);
+    const { id } = await house.createTopic(token, { sourceId: "llama" });
+    expect(() => removeSource(house.db, "llama")).toThrow("1 topic uses Llama");
+    await expectStatus(200, house.call("DELETE", `/api/topics/${id}`, { token }));
+    removeSource(house.db, "llama");
+    expect((await listed(house)).some((each) => each.id === "llama")).toBe(false);
+    expect(() => removeSource(house.db, "sonar")).toThrow("--disable");
+  });
+
+  test("with a broken setting is refused by name, and nothing is changed", () => {
+    const house = openHouse();
+    const before = row(house);
+    for (const [changes, words] of [
+      [{ baseUrl: "ftp://x.example" }, "base URL"],
+      [{ baseUrl: "https://user:pass@x.example" }, "base URL"],
+      [{ key: "two words" }, "key"],
+      [{ key: "line\nbreak" }, "key"],
+      [{ model: " " }, "model"],
+    ] as const) {
+      expect(() => setSource(house.db, ring(house), "gpt-4o", changes)).toThrow(new RegExp(words, "i"));
+    }
+    expect(row(house)).toEqual(before);
+  });
+});
