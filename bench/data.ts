@@ -32,7 +32,7 @@ export function fill(db: Db, count: number, start: Date): void {
       addReaction(tx, "follow", author.id, topicId, now);
       enqueue(tx, topicId, "saved", now);
     });
-    const claim = claimNext(db, "bench", [], now);
+    const claim = claimNext(db, { worker: "bench", fullSources: [], budget: null }, now);
     if (!claim) throw new Error("a topic that was just created must be due");
     const cited = {
       url: `https://example.org/${n}`,
@@ -42,7 +42,6 @@ export function fill(db: Db, count: number, start: Date): void {
       site: "example.org",
       publishedAt: now,
     };
-    const usage = { inputTokens: 0, outputTokens: 0, searches: 0 };
     recordRefreshed(
       db,
       claim,
@@ -51,15 +50,8 @@ export function fill(db: Db, count: number, start: Date): void {
         found: 1,
         fresh: 1,
         learnt: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
-        answer: {
-          title: `Headline number ${n}`,
-          content: "",
-          citations: [cited],
-          end: "complete",
-          usage,
-          costUsd: null,
-        },
-        content: paragraph.repeat(5),
+        told: { title: `Headline number ${n}`, content: paragraph.repeat(5) },
+        cited: [cited],
         citations: [
           {
             title: cited.title,
@@ -70,6 +62,7 @@ export function fill(db: Db, count: number, start: Date): void {
           },
         ],
       },
+      { spent: null },
       now,
     );
   }

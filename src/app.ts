@@ -20,16 +20,28 @@ import type { Mailer } from "./mail/mailer.ts";
 import { createPostman, sendDue } from "./mail/outbox.ts";
 import { waitAtMost } from "./patience.ts";
 import { profileRoutes } from "./profiles/routes.ts";
+import type { ProviderFetch } from "./providers/provider.ts";
 import { findProvider } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
+import { readArticles } from "./retrieval/article-text.ts";
+import { feedPlaces } from "./retrieval/feed-place.ts";
 import { createNewsFinder } from "./retrieval/feeds.ts";
 import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
+import { type PolitenessParts, politely } from "./retrieval/politeness.ts";
+import { searxngPlace } from "./retrieval/searxng.ts";
 import { searchRoutes } from "./search/routes.ts";
 import type { Vault } from "./secret.ts";
 import { sourceRoutes } from "./sources/routes.ts";
-import { addDefaultSources, defaultSourceId } from "./sources/sources.ts";
+import {
+  addDefaultSources,
+  defaultSourceId,
+  endpointOf,
+  type SourceParts,
+  type SourceRow,
+  whyUnavailable,
+} from "./sources/sources.ts";
 import { checkCitations } from "./summaries/citation-checks.ts";
 import { enqueue } from "./summaries/queue.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
@@ -47,6 +59,10 @@ export interface Surroundings {
   mailer: Mailer;
   fetch: FetcherParts["fetch"];
   lookup?: FetcherParts["lookup"];
+  /** How the pause between two requests to one host is waited for. */
+  wait?: PolitenessParts["wait"];
+  /** How the AI sources are asked: their addresses are the admin's, so they are not checked. */
+  askProvider: ProviderFetch;
   log: Log;
   web: WebAssets;
 }
@@ -115,32 +131,47 @@ export function createApp(surroundings: Surroundings): App {
   };
 }
 
-function createNewsroom({ config, db, now, random, fetch, lookup, log }: Surroundings): Scheduler {
-  const feedOrigins = new Set(config.newsFeeds.map((template) => new URL(template).origin));
-  const fetchPage = createFetcher({
-    fetch,
-    ...(lookup && { lookup }),
-    allow: (origin) => feedOrigins.has(origin),
-  });
-  const finder = createNewsFinder({ templates: config.newsFeeds, fetchPage, now });
+function sourceParts({ config, vault }: Surroundings): SourceParts {
+  return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+}
+
+function createNewsroom(surroundings: Surroundings): Scheduler {
+  const { config, db, now, random, fetch, lookup, wait, askProvider, log } = surroundings;
+  const sources = sourceParts(surroundings);
+  const { newsFeeds, searxngUrl } = config;
+  const origins = new Set(
+    [...newsFeeds, ...(searxngUrl ? [searxngUrl] : [])].map((url) => new URL(url).origin),
+  );
+  const isNamed = (origin: string) => origins.has(origin);
+  const fetcher = createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed });
+  const fetchPage = politely(fetcher, { now, isNamed, ...(wait && { wait }) });
+  const places = feedPlaces(newsFeeds, fetchPage);
+  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, now));
+  const finder = createNewsFinder({ places, now });
   const newsroom = {
     db,
     now,
     findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
+    readArticles: (articles: Article[], signal: AbortSignal) => readArticles(articles, { fetchPage, signal }),
+    whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
     provider: findProvider,
-    checkCitations: (citations: Article[], signal: AbortSignal) =>
-      checkCitations(citations, { fetchPage, on: config.checkLinks, signal }),
+    endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
+    checkCitations: (citations: Article[], wantText: boolean, signal: AbortSignal) =>
+      checkCitations(citations, { fetchPage, wantText, on: config.checkLinks, signal }),
   };
   return createScheduler({
     newsroom,
     worker: newId(now()),
     concurrency: config.refreshConcurrency,
+    budget: config.dailyBudgetUsd,
     random,
     log,
   });
 }
 
-function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, afterPosting: () => void) {
+function createRoutes(surroundings: Surroundings, tokens: Tokens, afterPosting: () => void) {
+  const { config, db, vault, now } = surroundings;
+  const sources = sourceParts(surroundings);
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
   const clientOf = createClientOf(config.trustedProxies);
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
@@ -148,12 +179,12 @@ function createRoutes({ config, db, vault, now }: Surroundings, tokens: Tokens, 
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
-    .use(sourceRoutes({ db }))
+    .use(sourceRoutes({ db, parts: sources }))
     .use(searchRoutes(shared))
     .use(
       topicRoutes({
         ...shared,
-        defaultSourceId: () => defaultSourceId(db),
+        defaultSourceId: () => defaultSourceId(db, sources),
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
       }),

@@ -300,15 +300,19 @@ describe("the queue", () => {
     const house = openHouse();
     const { token } = await house.signUp("Ada");
     await house.createTopic(token);
-    expect(claimNext(house.db, "one", [], house.clock.now)).toBeDefined();
-    expect(claimNext(house.db, "two", [], house.clock.now)).toBeUndefined();
+    expect(
+      claimNext(house.db, { worker: "one", fullSources: [], budget: null }, house.clock.now),
+    ).toBeDefined();
+    expect(
+      claimNext(house.db, { worker: "two", fullSources: [], budget: null }, house.clock.now),
+    ).toBeUndefined();
   });
 
   test("takes up a topic whose worker is gone, but not one whose worker renews its lease", async () => {
     const house = openHouse();
     const { token } = await house.signUp("Ada");
     const { id } = await house.createTopic(token);
-    claimNext(house.db, "one", [], house.clock.now);
+    claimNext(house.db, { worker: "one", fullSources: [], budget: null }, house.clock.now);
     house.clock.advance(leaseTime - 1);
     renewLeases(house.db, "one", house.clock.now);
     house.clock.advance(leaseTime - 1);
@@ -318,14 +322,16 @@ describe("the queue", () => {
     rescueLapsed(house.db, house.clock.now);
     expect((await read(house, token, id)).update.state).toBe("queued");
     expect(await ledger(house, token, id)).toEqual([]);
-    expect(claimNext(house.db, "two", [], house.clock.now)?.topic.id).toBe(id);
+    expect(
+      claimNext(house.db, { worker: "two", fullSources: [], budget: null }, house.clock.now)?.topic.id,
+    ).toBe(id);
   });
 
   test("does not repeat a run whose paid call had left when its worker died", async () => {
     const house = openHouse();
     const { token } = await house.signUp("Ada");
     const { id } = await house.createTopic(token);
-    const claim = claimNext(house.db, "one", [], house.clock.now);
+    const claim = claimNext(house.db, { worker: "one", fullSources: [], budget: null }, house.clock.now);
     house.db
       .update(runs)
       .set({ sentAt: house.clock.now, reservedUsd: 0.05 })
@@ -336,7 +342,9 @@ describe("the queue", () => {
     const [run] = await ledger(house, token, id);
     expect(run).toMatchObject({ outcome: "failed", costUsd: 0.05 });
     expect(run?.error).toMatch(/^Interrupted/);
-    expect(claimNext(house.db, "two", [], house.clock.now)).toBeUndefined();
+    expect(
+      claimNext(house.db, { worker: "two", fullSources: [], budget: null }, house.clock.now),
+    ).toBeUndefined();
     expect((await read(house, token, id)).update.nextDueAt).toBe("2026-11-21T17:00:00.000Z");
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, createApp } from "../src/app.ts";
 import { createInvitation } from "../src/auth/invitations.ts";
-import { type Environment, readConfig } from "../src/config.ts";
+import { type Config, type Environment, readConfig } from "../src/config.ts";
 import type { Session } from "../src/contract/auth.ts";
 import type { ErrorBody } from "../src/contract/errors.ts";
 import type { Topic, TopicDraftInput } from "../src/contract/topics.ts";
@@ -12,6 +12,7 @@ import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import type { WebAssets } from "../src/http/web-assets.ts";
 import { createLog } from "../src/log.ts";
 import type { Mail } from "../src/mail/mailer.ts";
+import type { ProviderFetch } from "../src/providers/provider.ts";
 import { openVault, type Vault } from "../src/secret.ts";
 
 export interface Clock {
@@ -22,6 +23,7 @@ export interface Clock {
 interface HouseOptions {
   env?: Environment;
   fetch?: (url: string, init: BunFetchRequestInit) => Promise<Response>;
+  askProvider?: ProviderFetch;
   lookup?: (host: string) => Promise<{ address: string }[]>;
   web?: WebAssets;
   dataDir?: string;
@@ -39,6 +41,7 @@ export interface House {
   app: App;
   db: Db;
   vault: Vault;
+  config: Config;
   clock: Clock;
   dataDir: string;
   mails: Mail[];
@@ -93,6 +96,8 @@ export function openHouse(options: HouseOptions = {}): House {
     random: () => 0,
     mailer: async (mail) => void mails.push(mail),
     fetch: options.fetch ?? refuseNetwork,
+    askProvider: options.askProvider ?? refuseNetwork,
+    wait: async () => {},
     lookup: options.lookup ?? (async () => [{ address: "192.0.2.1" }]),
     log: createLog("json", now, (line) => void logged.push(line)),
     web: options.web ?? { files: new Map(), page: "<!doctype html><title>topicapp</title>" },
@@ -131,6 +136,7 @@ export function openHouse(options: HouseOptions = {}): House {
     app,
     db,
     vault,
+    config,
     clock,
     dataDir,
     mails,
@@ -176,6 +182,6 @@ export async function expectStatus<T>(status: number, answer: Promise<Answer<T>>
   return got;
 }
 
-async function refuseNetwork(url: string): Promise<Response> {
+async function refuseNetwork(url: string | URL | Request): Promise<Response> {
   throw new Error(`a test asked for ${url}`);
 }

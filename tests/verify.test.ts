@@ -196,7 +196,9 @@ describe("checking citations", () => {
     fetchPage: FetchPage,
     more: { on?: boolean; timeout?: number } = {},
   ) =>
-    (await checkCitations(citations, { fetchPage, on: true, signal, ...more })).map(({ checked }) => checked);
+    (
+      await checkCitations(citations, { fetchPage, wantText: false, on: true, signal, ...more })
+    ).citations.map(({ checked }) => checked);
 
   test.each([
     [200, "ok"],
@@ -225,10 +227,11 @@ describe("checking citations", () => {
   test("nobody is asked when checking is off", async () => {
     const checked = await checkCitations(cited, {
       fetchPage: () => Promise.reject(new Error("asked")),
+      wantText: true,
       on: false,
       signal,
     });
-    expect(checked).toEqual(
+    expect(checked.citations).toEqual(
       cited.map(({ url }) => ({
         title: "T",
         url,
@@ -276,6 +279,7 @@ describe("checking citations", () => {
     const reason = new Error("stopping");
     const checking = checkCitations(cited, {
       fetchPage: answering(() => 200),
+      wantText: false,
       on: true,
       signal: AbortSignal.abort(reason),
     });

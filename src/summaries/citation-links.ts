@@ -1,9 +1,7 @@
-import type { Definition, Link, LinkReference, Nodes, Root, Text } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import type { Definition, Link, LinkReference, Nodes, Text } from "mdast";
 import { literal, withoutAutolinks } from "../providers/markdown.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
+import { applied, type Edit, parseMarkdown, span } from "./markdown-source.ts";
 
 /**
  * `content` with every reference to a citation, `[1]` or `[1, 2]`, made a link to it, and with no other links:
@@ -13,6 +11,7 @@ import { type Article, canonicalPage } from "../retrieval/article.ts";
  */
 export function linkCitations(content: string, citations: Article[]): string {
   const cited = new Cited(citations);
+  if (!MAY_LINK.test(content)) return withTextReferencesLinked(content, cited);
   let linked = content;
   try {
     // A label that lost its link can hold addresses that become links only then, so it is looked at again.
@@ -27,6 +26,9 @@ export function linkCitations(content: string, citations: Article[]): string {
   }
   return literal(linked);
 }
+
+/** Without any of these a text holds no link, code or escape, and need not be read as markdown to find out. */
+const MAY_LINK = /[`~<>\\&@]|:\/\/|www|\][([:]|^(?: {4}|\t)/im;
 
 const MAX_ROUNDS = 8;
 
@@ -62,27 +64,14 @@ interface Scope {
   inLink: boolean;
 }
 
-/** A replacement in the source text, by offsets. */
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 /** What must still change in `source`, as edits that do not overlap; none when it is as it should be. */
 function editsOf(source: string, cited: Cited): Edit[] {
-  const tree = parsed(source);
+  const tree = parseMarkdown(source);
   const definitions = definitionsIn(tree);
   const addresses = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
   const edits = editsIn(tree, { source, cited, addresses, inLink: false });
   // Definitions go last: as long as anything refers to them, they say where it leads.
   return edits.length > 0 ? edits : definitions.map((node) => edit(node, ""));
-}
-
-function parsed(source: string): Root {
-  // The transforms would make links, without a position, of addresses that are left in the text.
-  const extensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
-  return fromMarkdown(source, { extensions: [gfm()], mdastExtensions: extensions });
 }
 
 function definitionsIn(node: Nodes): Definition[] {
@@ -119,10 +108,14 @@ function labelOf(node: Link | LinkReference, source: string): string {
 function textEdits(node: Text, { source, cited, inLink }: Scope): Edit[] {
   if (inLink) return [];
   const written = source.slice(...span(node));
-  const linked = written.replace(REFERENCES_IN_TEXT, (found) => withReferencesLinked(found, cited));
+  const linked = withTextReferencesLinked(written, cited);
   if (linked !== written) return [edit(node, linked)];
   // An address behind escapes or entities (`http\\://`) is one as soon as they are read.
   return withoutAutolinks(node.value) === node.value ? [] : [edit(node, literal(node.value))];
+}
+
+function withTextReferencesLinked(text: string, cited: Cited): string {
+  return text.replace(REFERENCES_IN_TEXT, (found) => withReferencesLinked(found, cited));
 }
 
 const RUN = String.raw`\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?:\s?\[\d{1,3}(?:\s*,\s*\d{1,3})*\])*`;
@@ -154,21 +147,7 @@ function encoded(url: string): string {
 /** What encodeURIComponent leaves as it is. */
 const PERCENT: Record<string, string> = { "(": "%28", ")": "%29", "'": "%27" };
 
-function span(node: Nodes): [start: number, end: number] {
-  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
-}
-
 function edit(node: Nodes, text: string): Edit {
   const [start, end] = span(node);
   return { start, end, text };
-}
-
-function applied(source: string, edits: Edit[]): string {
-  let result = "";
-  let at = 0;
-  for (const { start, end, text } of edits) {
-    result += source.slice(at, start) + text;
-    at = end;
-  }
-  return result + source.slice(at);
 }

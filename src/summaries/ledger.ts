@@ -7,10 +7,12 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { runs, topicSources, topicSummaries, topics, userTopicFollows } from "../db/schema.ts";
 import { visibleTo } from "../db/visible.ts";
+import type { FailureKind } from "../providers/failure.ts";
+import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/standing.ts";
 import { presentSummary } from "../topics/present.ts";
 import { countCitations } from "./citation-checks.ts";
-import { type Claim, endClaim, holdsClaim, nextByClock } from "./queue.ts";
-import type { Refreshed } from "./refresh.ts";
+import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
+import type { Bill, Refreshed } from "./refresh.ts";
 import { remember } from "./stories.ts";
 
 /** Waits before a failed run is tried again, in milliseconds; after the last it waits for its due time. */
@@ -20,33 +22,69 @@ const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
  * Records a run that got through: summary, memory, ledger and due time in one transaction, or nothing of
  * it when the claim lapsed meanwhile.
  */
-export function recordRefreshed(db: Db, claim: Claim, result: Refreshed, now: Date): void {
-  settle(db, claim, now, (tx) => {
+export function recordRefreshed(db: Db, claim: Claim, result: Refreshed, { spent }: Bill, now: Date): void {
+  settle(db, claim, spent, now, (tx) => {
     const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
-    const cited = new Set(
-      result.outcome === "published" ? result.answer.citations.map(({ page }) => page) : [],
-    );
+    const cited = new Set(result.outcome === "published" ? citedPages(result) : []);
     remember(tx, claim.topic.id, { ...result.learnt, summaryId, cited }, now);
-    const usage =
-      result.outcome === "published" ? { ...result.answer.usage, costUsd: result.answer.costUsd ?? 0 } : {};
     const { outcome, found, fresh } = result;
     tx.update(runs)
-      .set({ outcome, summaryId, found, fresh, ...usage, endedAt: now })
+      .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
       .where(eq(runs.id, claim.runId))
       .run();
+    noteSuccess(tx, claim.source);
     endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
   });
 }
 
-/** Records a run that failed, and when it is tried again. `random` is in [0, 1) and spreads the tries. */
-export function recordFailed(db: Db, claim: Claim, reason: string, random: number, now: Date): void {
-  settle(db, claim, now, (tx) => {
+/** Why a run failed, and what follows from it. */
+export interface Failure {
+  /** For the topic's creator, in plain words. */
+  reason: string;
+  /** What the source is to be held to: null where it is not to blame. */
+  kind: FailureKind | null;
+  /** Milliseconds that the provider asks to be left alone for. */
+  retryAfter: number | null;
+  /** Whether a call that left may have to be paid for, though no account of it came. */
+  mayCost: boolean;
+}
+
+/**
+ * Records a run that failed, and when it is tried again; a source without key, money or model is stopped, or
+ * goes to its model's successor. `random` is in [0, 1) and spreads the tries.
+ */
+export function recordFailed(
+  db: Db,
+  claim: Claim,
+  failure: Failure,
+  { spent }: Bill,
+  random: number,
+  now: Date,
+): void {
+  settle(db, claim, spent, now, (tx) => {
+    const again = holdToAccount(tx, claim.source, failure, now);
     tx.update(runs)
-      .set({ outcome: "failed", error: reason, endedAt: now })
+      .set({
+        outcome: "failed",
+        error: failure.reason,
+        endedAt: now,
+        ...(spent ?? (failure.mayCost && worstIfSent)),
+      })
       .where(eq(runs.id, claim.runId))
       .run();
-    endClaim(tx, claim.job, nextTry(claim, random, now), null);
+    endClaim(tx, claim.job, nextTry(claim, again, failure.retryAfter, random, now), null);
   });
+}
+
+/** When a failed run is tried again: by its waits, at its due time, or at once, because the model is another. */
+type Again = "after a wait" | "by the clock" | "at once";
+
+function holdToAccount(tx: Tx, source: Source, { kind, reason, retryAfter }: Failure, now: Date): Again {
+  if (kind === "try_later" || kind === "broken_answer") noteFailure(tx, source, retryAfter, now);
+  if (kind === "model_gone" && moveToSuccessor(tx, source)) return "at once";
+  if (kind !== "bad_key" && kind !== "no_money" && kind !== "model_gone") return "after a wait";
+  stopSource(tx, source, reason);
+  return "by the clock";
 }
 
 /** A topic's ledger, newest first. */
@@ -106,51 +144,70 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
   return counted?.summaries ?? 0;
 }
 
-function settle(db: Db, { worker, runId }: Claim, now: Date, write: (tx: Tx) => void): void {
+function settle(
+  db: Db,
+  { worker, runId }: Claim,
+  spent: Bill["spent"],
+  now: Date,
+  write: (tx: Tx) => void,
+): void {
   db.transaction(
     (tx) => {
       if (holdsClaim(tx, worker, runId)) write(tx);
-      else abandon(tx, runId, now);
+      else abandon(tx, runId, spent, now);
     },
     { behavior: "immediate" },
   );
 }
 
 /** The topic was deleted under the run, or the claim lapsed: the ledger says so, and nothing else changes. */
-function abandon(tx: Tx, runId: string, now: Date): void {
+function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
+  const error = "The topic went away while it was being updated";
   tx.update(runs)
-    .set({ outcome: "failed", error: "The topic went away while it was being updated", endedAt: now })
+    .set({ outcome: "failed", error, ...(spent ?? worstIfSent), endedAt: now })
     .where(and(eq(runs.id, runId), isNull(runs.endedAt)))
     .run();
 }
 
-function publish(
-  tx: Tx,
-  { topic, source }: Claim,
-  result: Extract<Refreshed, { outcome: "published" }>,
-  now: Date,
-): string {
+/** A call that left may have to be paid for, though no account of it came. */
+const worstIfSent = { costUsd: sql`iif(${runs.sentAt} is null, 0, ${runs.reservedUsd})` };
+
+type Published = Extract<Refreshed, { outcome: "published" }>;
+
+/** The pages that a summary tells of: those that it refers to, or all where what is told has no page. */
+function citedPages({ cited, learnt }: Published): string[] {
+  const pages = cited.length > 0 ? cited : learnt.groups.flatMap(({ articles }) => articles);
+  return pages.map(({ page }) => page);
+}
+
+function publish(tx: Tx, { topic, source }: Claim, { told, cited, citations }: Published, now: Date): string {
   const id = newId(now);
   tx.insert(topicSummaries)
     .values({
       id,
       topicId: topic.id,
-      title: result.answer.title,
-      content: result.content,
-      plainText: plainText(result.content),
-      newsCount: countCitations(result.answer.citations),
+      ...told,
+      plainText: plainText(told.content),
+      newsCount: countCitations(cited),
       model: source.model,
-      citations: result.citations,
+      citations,
       lastUpdated: now,
     })
     .run();
   return id;
 }
 
-function nextTry({ job, topic, startedAt }: Claim, random: number, now: Date) {
+function nextTry(
+  { job, topic, startedAt }: Claim,
+  again: Again,
+  retryAfter: number | null,
+  random: number,
+  now: Date,
+) {
+  if (again === "at once") return { dueAt: now, reason: "retry" as const, attempts: job.attempts };
   const wait = retryWaits[job.attempts];
-  if (wait === undefined) return nextByClock(topic.frequency, startedAt);
-  const dueAt = new Date(now.getTime() + wait * (1 + random / 4));
+  if (again === "by the clock" || wait === undefined) return nextByClock(topic.frequency, startedAt);
+  const dueAt = new Date(now.getTime() + Math.max(wait * (1 + random / 4), retryAfter ?? 0));
   return { dueAt, reason: "retry" as const, attempts: job.attempts + 1 };
 }
 

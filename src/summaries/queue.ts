@@ -1,12 +1,16 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { refreshJobs, runs, topicSources, topics } from "../db/schema.ts";
+import { noteProbe } from "../sources/standing.ts";
+import { nextDay, whyWait, worstCase } from "./budget.ts";
 
 /** How long a claim holds without being renewed, in milliseconds. */
 export const leaseTime = 30_000;
 
 type Job = typeof refreshJobs.$inferSelect;
+type Run = typeof runs.$inferSelect;
 export type Topic = typeof topics.$inferSelect;
 export type Source = typeof topicSources.$inferSelect;
 
@@ -18,6 +22,17 @@ export interface Claim {
   job: Job;
   topic: Topic;
   source: Source;
+  /** What is set aside for it, in US dollars: its worst case. */
+  reservedUsd: number;
+}
+
+/** What a claim is made under. */
+interface Terms {
+  worker: string;
+  /** Sources of which no more may run now. */
+  fullSources: string[];
+  /** US dollars a UTC day over all sources; null lifts it. */
+  budget: number | null;
 }
 
 /** Makes a topic due at once, because it was saved or because somebody asked for news. */
@@ -29,32 +44,80 @@ export function enqueue(tx: Tx, topicId: string, reason: "saved" | "requested", 
     .run();
 }
 
+/** Makes the topics due again whose last run failed on a source, because it was mended. */
+export function retryFailed(db: Db, sourceId: string, now: Date): void {
+  const failed = db
+    .select({ id: topics.id })
+    .from(topics)
+    .innerJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
+    .innerJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .where(and(eq(topics.sourceId, sourceId), eq(runs.outcome, "failed")));
+  db.update(refreshJobs)
+    .set({ dueAt: now, reason: "retry", attempts: 0 })
+    .where(and(isNull(refreshJobs.claimedBy), inArray(refreshJobs.topicId, failed)))
+    .run();
+}
+
 /**
- * Claims the topic that has been due the longest, leaving out `fullSources`. Taking the write lock before
- * looking makes it one worker's, whatever number of processes ask.
+ * Claims the topic that has been due the longest, and sets its worst case aside. Taking the write lock before
+ * looking makes it one worker's, whatever number of processes ask. A topic that today's budget has no room for
+ * waits for tomorrow, and the next one is looked at.
  */
-export function claimNext(db: Db, worker: string, fullSources: string[], now: Date): Claim | undefined {
+export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
   // A look without a lock first: most often nothing is due, and nobody has to wait for that.
-  if (!nextDue(db, fullSources, now)) return undefined;
+  while (nextDue(db, terms.fullSources, now)) {
+    const claim = db.transaction((tx) => claimOrPostpone(db, tx, terms, now), { behavior: "immediate" });
+    if (claim !== "postponed") return claim;
+  }
+  return undefined;
+}
+
+function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "postponed" | undefined {
+  const next = nextDue(db, terms.fullSources, now);
+  if (!next) return undefined;
+  const { job, topic, source } = next;
+  const runId = newId(now);
+  const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
+  const reason = whyWait(tx, source, terms.budget, now);
+  if (reason !== null) {
+    tx.insert(runs)
+      .values({ ...run, outcome: "waiting_for_budget", error: reason, endedAt: now })
+      .run();
+    tx.update(refreshJobs)
+      .set({ dueAt: tomorrow(job, now), lastRunId: runId })
+      .where(eq(refreshJobs.topicId, topic.id))
+      .run();
+    return "postponed";
+  }
+  const reservedUsd = worstCase(source);
+  tx.insert(runs)
+    .values({ ...run, reservedUsd })
+    .run();
+  tx.update(refreshJobs)
+    .set({ claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId })
+    .where(eq(refreshJobs.topicId, topic.id))
+    .run();
+  noteProbe(tx, source, now);
+  return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd };
+}
+
+/** In tomorrow's first minutes, in the order in which they were due: who waited the longest goes first. */
+function tomorrow({ dueAt }: Job, now: Date): Date {
+  const waited = nextDay(now).getTime() - (dueAt ?? now).getTime();
+  return new Date(nextDay(now).getTime() + 90_000 * 2 ** (-waited / 86_400_000));
+}
+
+/**
+ * Writes down that a call which may have to be paid for leaves now: from here on a crash ends the run.
+ *
+ * @returns whether the claim is still this worker's; if not, the call must not be made
+ */
+export function noteSending(db: Db, { worker, runId }: Claim, now: Date): boolean {
   return db.transaction(
     (tx) => {
-      const next = nextDue(tx, fullSources, now);
-      if (!next) return undefined;
-      const runId = newId(now);
-      tx.insert(runs)
-        .values({
-          id: runId,
-          topicId: next.topic.id,
-          sourceId: next.source.id,
-          model: next.source.model,
-          startedAt: now,
-        })
-        .run();
-      tx.update(refreshJobs)
-        .set({ claimedBy: worker, leaseUntil: leaseFrom(now), lastRunId: runId })
-        .where(eq(refreshJobs.topicId, next.topic.id))
-        .run();
-      return { worker, runId, startedAt: now, ...next };
+      if (!holdsClaim(tx, worker, runId)) return false;
+      tx.update(runs).set({ sentAt: now }).where(eq(runs.id, runId)).run();
+      return true;
     },
     { behavior: "immediate" },
   );
@@ -78,20 +141,20 @@ export function rescueLapsed(db: Db, now: Date): void {
   db.transaction(
     (tx) => {
       for (const { job, run, frequency } of findLapsed(tx, now)) {
-        if (run?.sentAt && !run.endedAt) interrupt(tx, job, run, frequency, now);
-        else giveBack(tx, job.topicId, run);
+        leave(tx, job, run, frequency, now);
       }
     },
     { behavior: "immediate" },
   );
 }
 
-/** Gives a claim back undone: the topic is due as before, and the run is not in the ledger. */
-export function releaseClaim(db: Db, { worker, runId, topic }: Claim): void {
+/** Gives a claim back that cannot be brought to its end, by the same rules as {@link rescueLapsed}. */
+export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: Date): void {
   db.transaction(
     (tx) => {
       if (!holdsClaim(tx, worker, runId)) return;
-      giveBack(tx, topic.id, { id: runId, endedAt: null });
+      const run = tx.select().from(runs).where(eq(runs.id, runId)).get();
+      leave(tx, job, run ?? null, topic.frequency, now);
     },
     { behavior: "immediate" },
   );
@@ -133,23 +196,27 @@ export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueA
   return { dueAt, reason: "clock", attempts: 0 };
 }
 
-function nextDue(tx: Tx, fullSources: string[], now: Date) {
-  return tx
-    .select({ job: refreshJobs, topic: topics, source: topicSources })
-    .from(refreshJobs)
-    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
-    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
-    .where(
-      and(
-        isNull(refreshJobs.claimedBy),
-        lte(refreshJobs.dueAt, now),
-        or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
-        notInArray(topics.sourceId, fullSources),
-      ),
-    )
-    .orderBy(asc(refreshJobs.dueAt))
-    .limit(1)
-    .get();
+function nextDue(db: Db, fullSources: string[], now: Date) {
+  const statement = prepared(db, "next due", () =>
+    db
+      .select({ job: refreshJobs, topic: topics, source: topicSources })
+      .from(refreshJobs)
+      .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+      .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+      .where(
+        and(
+          isNull(refreshJobs.claimedBy),
+          lte(refreshJobs.dueAt, sql.placeholder("now")),
+          or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
+          sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
+          or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${sql.placeholder("now")}`),
+        ),
+      )
+      .orderBy(asc(refreshJobs.dueAt))
+      .limit(1)
+      .prepare(),
+  );
+  return statement.get({ full: JSON.stringify(fullSources), now: now.getTime() });
 }
 
 function findLapsed(tx: Tx, now: Date) {
@@ -162,7 +229,12 @@ function findLapsed(tx: Tx, now: Date) {
     .all();
 }
 
-function interrupt(tx: Tx, job: Job, run: typeof runs.$inferSelect, frequency: number, now: Date): void {
+function leave(tx: Tx, job: Job, run: Run | null, frequency: number, now: Date): void {
+  if (run?.sentAt && !run.endedAt) interrupt(tx, job, run, frequency, now);
+  else giveBack(tx, job.topicId, run);
+}
+
+function interrupt(tx: Tx, job: Job, run: Run, frequency: number, now: Date): void {
   tx.update(runs)
     .set({
       outcome: "failed",
@@ -175,7 +247,7 @@ function interrupt(tx: Tx, job: Job, run: typeof runs.$inferSelect, frequency: n
   endClaim(tx, job, nextByClock(frequency, run.startedAt), null);
 }
 
-function giveBack(tx: Tx, topicId: string, run: { id: string; endedAt: Date | null } | null): void {
+function giveBack(tx: Tx, topicId: string, run: Run | null): void {
   tx.update(refreshJobs)
     .set({ claimedBy: null, leaseUntil: null })
     .where(eq(refreshJobs.topicId, topicId))

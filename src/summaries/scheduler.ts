@@ -1,9 +1,10 @@
 import type { Log } from "../log.ts";
 import { waitAtMost } from "../patience.ts";
+import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
-import { recordFailed, recordRefreshed } from "./ledger.ts";
+import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimNext, releaseClaim, renewLeases, rescueLapsed } from "./queue.ts";
-import { type Newsroom, RunFailed, refresh } from "./refresh.ts";
+import { type Bill, type Newsroom, RunFailed, refresh } from "./refresh.ts";
 
 /** How long one run may take, in milliseconds. */
 const deadline = 120_000;
@@ -14,6 +15,8 @@ interface Options {
   worker: string;
   /** Runs at once. */
   concurrency: number;
+  /** US dollars a UTC day over all sources; null lifts it. */
+  budget: number | null;
   random: () => number;
   log: Log;
 }
@@ -28,7 +31,7 @@ export interface Scheduler {
   stop(grace: number): Promise<void>;
 }
 
-export function createScheduler({ newsroom, worker, concurrency, random, log }: Options): Scheduler {
+export function createScheduler({ newsroom, worker, concurrency, budget, random, log }: Options): Scheduler {
   const { db, now } = newsroom;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
@@ -47,15 +50,16 @@ export function createScheduler({ newsroom, worker, concurrency, random, log }: 
         log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
       )
       .finally(() => underWay.delete(claim))
-      .then(refreshDue);
+      .then(claimDue);
     underWay.set(claim, { done, abort });
   }
 
   async function runOne(claim: Claim, stopping: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
+    const bill: Bill = { spent: null };
     try {
-      const result = await Promise.race([refresh(newsroom, claim, signal), rejectWhenAborted(signal)]);
-      recordRefreshed(db, claim, result, now());
+      const result = await Promise.race([refresh(newsroom, claim, bill, signal), rejectWhenAborted(signal)]);
+      recordRefreshed(db, claim, result, bill, now());
       log.info("run ended", {
         topic: claim.topic.id,
         outcome: result.outcome,
@@ -63,8 +67,8 @@ export function createScheduler({ newsroom, worker, concurrency, random, log }: 
         fresh: result.fresh,
       });
     } catch (cause) {
-      if (stopping.aborted) return releaseClaim(db, claim);
-      recordFailed(db, claim, inPlainWords(cause), random(), now());
+      if (stopping.aborted) return releaseClaim(db, claim, now());
+      recordFailed(db, claim, failureOf(cause, claim), bill, random(), now());
       log.warn("run failed", {
         topic: claim.topic.id,
         source: claim.source.id,
@@ -77,8 +81,12 @@ export function createScheduler({ newsroom, worker, concurrency, random, log }: 
     if (stopped) return;
     if (underWay.size > 0) renewLeases(db, worker, now());
     rescueLapsed(db, now());
-    while (underWay.size < concurrency) {
-      const claim = claimNext(db, worker, fullSources(), now());
+    claimDue();
+  }
+
+  function claimDue(): void {
+    while (!stopped && underWay.size < concurrency) {
+      const claim = claimNext(db, { worker, fullSources: fullSources(), budget }, now());
       if (!claim) return;
       start(claim);
     }
@@ -104,9 +112,24 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   );
 }
 
-/** What the topic's creator is told. Anything unforeseen is in the log, not on their screen. */
-function inPlainWords(cause: unknown): string {
-  if (cause instanceof RunFailed || cause instanceof NoFeedReadable) return cause.message;
-  if (cause instanceof Error && cause.name === "TimeoutError") return "It took longer than two minutes";
-  return "Something went wrong on our side; it will be tried again";
+/** What the topic's creator is told, and what follows. Anything unforeseen is in the log, not on their screen. */
+function failureOf(cause: unknown, { source }: Claim): Failure {
+  const failure = { kind: null, retryAfter: null, mayCost: false };
+  if (cause instanceof ProviderFailure) {
+    const { kind, message, details } = cause;
+    return {
+      reason: message,
+      kind,
+      retryAfter: details.retryAfter ?? null,
+      mayCost: kind === "broken_answer",
+    };
+  }
+  if (cause instanceof RunFailed || cause instanceof NoFeedReadable) {
+    return { ...failure, reason: cause.message };
+  }
+  if (cause instanceof Error && cause.name === "TimeoutError") {
+    const kind = source.type === "digest" ? null : "try_later";
+    return { ...failure, kind, reason: "It took longer than two minutes", mayCost: true };
+  }
+  return { ...failure, reason: "Something went wrong on our side; it will be tried again" };
 }

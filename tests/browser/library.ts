@@ -68,7 +68,7 @@ export function fillLibrary(cwd: string, fill: (library: Library) => void): void
 
 /** As a run does that found one article and wrote a summary of it. */
 function publish(db: Db, { title, content, citations }: Written, now: Date): void {
-  const claim = claimNext(db, "library", [], now);
+  const claim = claimNext(db, { worker: "library", fullSources: [], budget: null }, now);
   if (!claim) throw new Error("a topic that was just created must be due");
   const page = `example.org/${claim.topic.id}`;
   const article = {
@@ -79,7 +79,6 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
     site: "example.org",
     publishedAt: now,
   };
-  const usage = { inputTokens: 0, outputTokens: 0, searches: 0 };
   recordRefreshed(
     db,
     claim,
@@ -88,10 +87,11 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
       found: 1,
       fresh: 1,
       learnt: { groups: [{ storyId: null, articles: [article] }], retold: [] },
-      answer: { title, content, citations: [article], end: "complete", usage, costUsd: null },
-      content,
+      told: { title, content },
+      cited: [article],
       citations,
     },
+    { spent: null },
     now,
   );
 }

@@ -24,7 +24,7 @@ const hasFocusWithin = (locator: Locator) =>
 /** The one toast on the screen says exactly this. */
 async function says(page: Page, ...lines: string[]): Promise<void> {
   await toasts(page)
-    .getByText(lines[0] ?? "", { exact: true })
+    .getByText(lines.at(-1) ?? "", { exact: true })
     .waitFor();
   expect((await toasts(page).allInnerTexts()).map((text) => text.split("\n").filter(Boolean))).toEqual([
     lines,

@@ -12,6 +12,7 @@ describe("the About page", () => {
     model: "some-model-1",
     webSearch: true,
     available: true,
+    costPerUpdate: null,
     ...fields,
   });
 

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { plainText } from "../contract/plain-text.ts";
+import type { Article } from "../retrieval/article.ts";
+import { applied } from "./markdown-source.ts";
+
+/** A part of a markdown text that stands for itself: a paragraph, a list item, a table, a heading. */
+export interface Section {
+  start: number;
+  end: number;
+  /** Of a heading, from 1; null for anything else. */
+  level: number | null;
+  text: string;
+  /** The heading that it stands under; empty for none. */
+  heading: string;
+  /** The numbers of the citations that it refers to, counted from 1. */
+  numbers: number[];
+}
+
+/**
+ * What an answer tells, as articles: one for each page that it cites, with what the answer says it says. An
+ * answer that cites nothing is told by nobody but itself: then each of its sections is one.
+ */
+export function tellings(sections: Section[], citations: Article[]): Article[] {
+  const texts = sections.filter(({ level }) => level === null);
+  const cited = citations.flatMap((citation, at) => {
+    const telling = texts.filter(({ numbers }) => numbers.includes(at + 1));
+    return telling.length === 0 ? [] : [toldBy(citation, telling)];
+  });
+  return cited.length > 0 ? cited : texts.map(toldByNobody);
+}
+
+/**
+ * `content` without the sections of which every cited page is in none of `fresh`, and without headings that
+ * nothing is left under. What cites nothing stays.
+ */
+export function withoutRetold(
+  content: string,
+  sections: Section[],
+  citations: Article[],
+  fresh: ReadonlySet<string>,
+): string {
+  const isRetold = ({ numbers }: Section) => {
+    const pages = numbers.flatMap((number) => citations[number - 1]?.page ?? []);
+    return pages.length > 0 && !pages.some((page) => fresh.has(page));
+  };
+  const retold = new Set(sections.filter((section) => section.level === null && isRetold(section)));
+  if (retold.size === 0) return content;
+  const empty = sections.filter((section, at) => section.level !== null && isEmpty(sections, at, retold));
+  const gone = [...retold, ...empty].sort((one, other) => one.start - other.start);
+  return applied(
+    content,
+    gone.map(({ start, end }) => ({ start, end, text: "" })),
+  )
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function toldBy(citation: Article, telling: Section[]): Article {
+  const says = telling.map(({ text }) => text).join(" ");
+  return { ...citation, title: telling[0]?.heading || citation.title, extract: says.slice(0, 2_000) };
+}
+
+function toldByNobody({ heading, text }: Section): Article {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 32);
+  const title = heading || text.slice(0, 200);
+  return { url: "", page: `text:${hash}`, title, extract: text.slice(0, 2_000), site: "", publishedAt: null };
+}
+
+/** Whether all that stands under a heading, down to the next of its rank, is gone. */
+function isEmpty(sections: Section[], at: number, gone: ReadonlySet<Section>): boolean {
+  const level = sections[at]?.level ?? 0;
+  const rest = sections.slice(at + 1);
+  const next = rest.findIndex((section) => section.level !== null && section.level <= level);
+  const under = (next < 0 ? rest : rest.slice(0, next)).filter((section) => section.level === null);
+  return under.length > 0 && under.every((section) => gone.has(section));
+}
+
+/** The parts of a text in their order. Read line by line: as a whole tree it would cost what a run does. */
+export function sectionsOf(content: string): Section[] {
+  let heading = "";
+  return blocksOf(content).map(({ start, end, level }) => {
+    const source = content.slice(start, end);
+    const text = plainText(source.replace(references, "")).replace(/:$/, "");
+    if (level !== null) heading = text;
+    return { start, end, level, text, heading, numbers: referencesIn(source) };
+  });
+}
+
+type Block = Pick<Section, "start" | "end" | "level">;
+
+const fence = /^ {0,3}(?:`{3,}|~{3,})/;
+const headingLine = /^ {0,3}(#{1,6})(?:\s|$)/;
+const itemLine = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
+
+/** Blocks are apart by empty lines; a heading and each item of a list is one, code is whole whatever is in it. */
+function blocksOf(content: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  let inCode = false;
+  let start = 0;
+  for (const line of content.split("\n")) {
+    const level = inCode ? null : levelOf(line);
+    const begins = level !== null || (!inCode && itemLine.test(line));
+    if (fence.test(line)) inCode = !inCode;
+    if (line.trim() === "" && !inCode) open = undefined;
+    else {
+      if (begins) open = undefined;
+      open ??= continuesItem(content, line, blocks.at(-1)) ? blocks.at(-1) : undefined;
+      if (!open) blocks.push({ start, end: start, level });
+      open ??= blocks.at(-1) as Block;
+      open.end = start + line.length;
+    }
+    if (level !== null) open = undefined;
+    start += line.length + 1;
+  }
+  return blocks;
+}
+
+function levelOf(line: string): number | null {
+  return headingLine.exec(line)?.[1]?.length ?? null;
+}
+
+/** Whether a line that comes after an empty one belongs to the item of a list before it. */
+function continuesItem(content: string, line: string, before: Block | undefined): boolean {
+  return (
+    before !== undefined &&
+    /^(?: {2,}|\t)/.test(line) &&
+    itemLine.test(content.slice(before.start, before.end))
+  );
+}
+
+function referencesIn(source: string): number[] {
+  const runs = source.match(references) ?? [];
+  return runs.flatMap((run) => run.match(/\d+/g) ?? []).map(Number);
+}
+
+/** `[1]` and `[1, 2]`, with the space in front. */
+const references = / ?\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;

@@ -1,0 +1,24 @@
+import { openDatabase } from "../../src/db/open.ts";
+import { recordRefreshed } from "../../src/summaries/ledger.ts";
+import { claimNext } from "../../src/summaries/queue.ts";
+import type { Refreshed } from "../../src/summaries/refresh.ts";
+
+/** A worker as a process of its own: claims what is due at a time, ends it at once, and prints what it claimed. */
+const [dataDir = "", worker = "", time = ""] = process.argv.slice(2);
+const now = new Date(Number(time));
+const db = openDatabase(dataDir, now);
+db.$client.run("PRAGMA synchronous = OFF");
+const claimed: string[] = [];
+for (;;) {
+  const claim = claimNext(db, { worker, fullSources: [], budget: 2 }, now);
+  if (!claim) break;
+  claimed.push(claim.topic.id);
+  const nothing: Refreshed = {
+    outcome: "nothing_new",
+    learnt: { groups: [], retold: [] },
+    found: 0,
+    fresh: 0,
+  };
+  recordRefreshed(db, claim, nothing, { spent: null }, now);
+}
+process.stdout.write(JSON.stringify(claimed));

@@ -1,0 +1,215 @@
+import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Run } from "../src/contract/summaries.ts";
+import type { Topic } from "../src/contract/topics.ts";
+import { refreshJobs, runs, topicSources } from "../src/db/schema.ts";
+import { committedToday, worstCase } from "../src/summaries/budget.ts";
+import { claimNext, leaseTime, noteSending, rescueLapsed } from "../src/summaries/queue.ts";
+import { giveKey, responsesBody, sourceThat, withText } from "./openai-source.ts";
+import { expectStatus, type House, openHouse } from "./support.ts";
+
+const hour = 3_600_000;
+const unchecked = { TOPICAPP_CHECK_LINKS: "off" };
+const story = { headline: "Booster lands", text: "Booster 14 landed.", url: "https://paper.example/landing" };
+
+async function ledger(house: House, token: string, id: string): Promise<Run[]> {
+  return (await expectStatus(200, house.call<Run[]>("GET", `/api/topics/${id}/runs`, { token }))).body;
+}
+
+async function read(house: House, token: string, id: string): Promise<Topic> {
+  return (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+}
+
+async function topics(house: House, token: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    ids.push((await house.createTopic(token, { name: `Topic ${n}`, sourceId: "gpt-4o" })).id);
+  }
+  return ids;
+}
+
+const outcomes = (house: House) =>
+  Object.groupBy(house.db.select().from(runs).all(), ({ outcome }) => outcome ?? "under way");
+
+describe("what an update costs", () => {
+  test("is by the tokens and searches used and the source's price, and in the ledger", async () => {
+    const source = sourceThat(() => responsesBody([story], { input: 20_000, output: 1_000 }));
+    const house = openHouse({ env: unchecked, askProvider: source.ask });
+    giveKey(house, "gpt-4o", { priceIn: 1, priceOut: 10, priceSearch: 5 });
+    const { token } = await house.signUp("Ada");
+    const [id = ""] = await topics(house, token, 1);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toMatchObject([
+      {
+        outcome: "published",
+        source: "GPT-4o",
+        model: "gpt-6-luna",
+        inputTokens: 20_000,
+        outputTokens: 1_000,
+        searches: 1,
+        costUsd: 0.02 + 0.01 + 0.005,
+      },
+    ]);
+  });
+
+  test("is bounded beforehand: every request says how much may be written and searched", async () => {
+    const source = sourceThat(() => responsesBody([story]));
+    const house = openHouse({ env: unchecked, askProvider: source.ask });
+    giveKey(house);
+    const { token } = await house.signUp("Ada");
+    await topics(house, token, 1);
+    await house.refreshDue();
+    expect(source.calls[0]?.body).toMatchObject({ max_output_tokens: 4000, max_tool_calls: 3 });
+  });
+
+  test("is paid for also where the answer was of no use", async () => {
+    const source = sourceThat(() => withText("  ", [], { input: 10_000, output: 0 }));
+    const house = openHouse({ env: unchecked, askProvider: source.ask });
+    giveKey(house, "gpt-4o", { priceIn: 1, priceOut: 10, priceSearch: 0 });
+    const { token } = await house.signUp("Ada");
+    const [id = ""] = await topics(house, token, 1);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toMatchObject([{ outcome: "failed", costUsd: 0.01 }]);
+  });
+});
+
+describe("the daily budget", () => {
+  /** Each call is as dear as its worst case, so that a budget for ten is spent by ten. */
+  const dear = { priceIn: 0, priceOut: 25, priceSearch: 0 };
+  const worst = 0.1;
+  const atWorst = () => withText("# News\n\nSome.", [], { input: 0, output: 4_000 });
+
+  test("for ten is enough for ten of 200 refreshes at once; the others say that they wait", async () => {
+    const source = sourceThat(atWorst);
+    const env = { ...unchecked, TOPICAPP_DAILY_BUDGET: "1", TOPICAPP_REFRESH_CONCURRENCY: "64" };
+    const house = openHouse({ env, askProvider: source.ask });
+    giveKey(house, "gpt-4o", dear);
+    const { token } = await house.signUp("Ada");
+    const ids = await topics(house, token, 200);
+    const [row] = house.db.select().from(topicSources).where(eq(topicSources.id, "gpt-4o")).all();
+    expect(row && worstCase(row)).toBeCloseTo(worst, 10);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(10);
+    const { published = [], waiting_for_budget: waiting = [] } = outcomes(house);
+    expect([published.length, waiting.length]).toEqual([10, 190]);
+    expect(committedToday(house.db, house.clock.now)).toBeCloseTo(1, 10);
+    const waits = ids.find((id) => waiting.some(({ topicId }) => topicId === id)) ?? "";
+    expect((await read(house, token, waits)).update).toMatchObject({
+      state: "waiting_for_budget",
+      outcome: "waiting_for_budget",
+      nextDueAt: expect.stringMatching(/^2026-11-22T00:0[01]:/),
+      error: "Today's budget of $1.00 is spent; it goes on tomorrow",
+    });
+  });
+
+  test("goes on the next UTC day, with those that have waited the longest", async () => {
+    const source = sourceThat(atWorst);
+    const house = openHouse({
+      env: { ...unchecked, TOPICAPP_DAILY_BUDGET: "0.25" },
+      askProvider: source.ask,
+    });
+    giveKey(house, "gpt-4o", dear);
+    const { token } = await house.signUp("Ada");
+    await topics(house, token, 3);
+    const asked = () => source.calls.map(({ body }) => String(body.input).match(/Name: (.*)/)?.[1]);
+    await house.refreshDue();
+    expect(asked()).toEqual(["Topic 0", "Topic 1"]);
+    house.clock.advance(9 * hour);
+    await house.refreshDue();
+    house.clock.advance(6 * hour - 1);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(2);
+    house.clock.advance(2 * 60_000);
+    await house.refreshDue();
+    expect(asked().slice(2)).toEqual(["Topic 2", "Topic 0"]);
+  });
+
+  test("that is less than one update can cost lets none begin, and says so", async () => {
+    const source = sourceThat(atWorst);
+    const house = openHouse({
+      env: { ...unchecked, TOPICAPP_DAILY_BUDGET: "0.05" },
+      askProvider: source.ask,
+    });
+    giveKey(house, "gpt-4o", dear);
+    const { token } = await house.signUp("Ada");
+    const [id = ""] = await topics(house, token, 1);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(0);
+    expect((await read(house, token, id)).update).toMatchObject({
+      state: "waiting_for_budget",
+      error: "An update by GPT-4o can cost up to $0.10, more than the budget of $0.05 a day",
+    });
+  });
+
+  test("does not hold up a source that costs nothing", async () => {
+    const source = sourceThat(() => responsesBody([story]));
+    const house = openHouse({ env: { ...unchecked, TOPICAPP_DAILY_BUDGET: "0" }, askProvider: source.ask });
+    giveKey(house, "gpt-4o", { priceIn: 0, priceOut: 0, priceSearch: 0 });
+    const { token } = await house.signUp("Ada");
+    await topics(house, token, 1);
+    await house.refreshDue();
+    expect(source.calls).toHaveLength(1);
+  });
+
+  test("refuses a source whose price nobody knows; without a budget it is asked", async () => {
+    for (const [budget, calls] of [
+      ["2.00", 0],
+      ["none", 1],
+    ] as const) {
+      const source = sourceThat(() => responsesBody([story]));
+      const house = openHouse({
+        env: { ...unchecked, TOPICAPP_DAILY_BUDGET: budget },
+        askProvider: source.ask,
+      });
+      giveKey(house, "gpt-4o", { model: "something-new" });
+      const { token } = await house.signUp("Ada");
+      const [id = ""] = await topics(house, token, 1);
+      await house.refreshDue();
+      expect(source.calls).toHaveLength(calls);
+      const { error } = (await read(house, token, id)).update;
+      if (calls === 0) expect(error).toContain("The price of GPT-4o (something-new) is not known");
+    }
+  });
+});
+
+describe("a crash", () => {
+  /** A topic claimed by a process that is gone. */
+  async function claimed(sent: boolean) {
+    const house = openHouse({ env: unchecked, askProvider: sourceThat(() => responsesBody([story])).ask });
+    giveKey(house, "gpt-4o", { priceIn: 0, priceOut: 25, priceSearch: 0 });
+    const { token } = await house.signUp("Ada");
+    const [id = ""] = await topics(house, token, 1);
+    const terms = { worker: "gone", fullSources: [], budget: 2 };
+    const claim = claimNext(house.db, terms, house.clock.now);
+    if (!claim) throw new Error("a new topic must be due");
+    if (sent) expect(noteSending(house.db, claim, house.clock.now)).toBe(true);
+    house.clock.advance(leaseTime + 1);
+    return { house, token, id, claim };
+  }
+
+  test("before the call left leaves nothing behind: the run is simply done", async () => {
+    const { house, token, id } = await claimed(false);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toMatchObject([{ outcome: "published" }]);
+  });
+
+  test("after the call left is not paid for twice: the run has failed, its worst case counts as its cost", async () => {
+    const { house, token, id } = await claimed(true);
+    rescueLapsed(house.db, house.clock.now);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toMatchObject([
+      { outcome: "failed", costUsd: 0.1, error: "Interrupted: the server stopped in the middle of it" },
+    ]);
+    const [job] = house.db.select().from(refreshJobs).all();
+    expect(job?.dueAt?.toISOString()).toBe("2026-11-21T17:00:00.000Z");
+    house.clock.advance(8 * hour);
+    await house.refreshDue();
+    expect((await ledger(house, token, id)).map(({ outcome }) => outcome)).toEqual(["published", "failed"]);
+  });
+
+  test("of a process that comes back late finds its claim taken, and makes no call", async () => {
+    const { house, claim } = await claimed(false);
+    rescueLapsed(house.db, house.clock.now);
+    expect(noteSending(house.db, claim, house.clock.now)).toBe(false);
+  });
+});
