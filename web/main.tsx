@@ -7,6 +7,7 @@ import { createQueryClient } from "./api/query-client.ts";
 import { currentUserQuery } from "./auth/queries.ts";
 import { AuthProvider } from "./auth/session.tsx";
 import { Screens } from "./routes.tsx";
+import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { LazyToaster } from "./ui/lazy-toaster.tsx";
 
 const root = document.getElementById("root");
@@ -29,7 +30,9 @@ function App() {
     <QueryClientProvider client={client}>
       <BrowserRouter basename={basePath()}>
         <AuthProvider>
-          <Screens />
+          <ScreenBoundary>
+            <Screens />
+          </ScreenBoundary>
           <LazyToaster />
         </AuthProvider>
       </BrowserRouter>

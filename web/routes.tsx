@@ -3,7 +3,6 @@ import { Route, Routes } from "react-router";
 import { RequireSession } from "./auth/require-session.tsx";
 import { TokenLink } from "./auth/token-link.tsx";
 import { HomeScreen } from "./home/home-screen.tsx";
-import { NotFoundScreen } from "./shell/not-found-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -15,6 +14,7 @@ const CreateScreen = screen(() => import("./topics/create-screen.tsx"), "CreateS
 const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
 const MyTopicsScreen = screen(() => import("./topics/my-topics-screen.tsx"), "MyTopicsScreen");
 const TopicScreen = screen(() => import("./topics/topic-screen.tsx"), "TopicScreen");
+const NotFoundScreen = screen(() => import("./shell/not-found-screen.tsx"), "NotFoundScreen");
 const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");
 
 export function Screens() {

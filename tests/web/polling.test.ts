@@ -20,6 +20,25 @@ test("a summary younger than two minutes is not asked for again", () => {
   expect(pollingInterval(topic({ age: 2, due: 1 }), now)).toBe(10_000);
 });
 
+test("not even when it is due, or its next run is on its way", () => {
+  for (const state of ["queued", "running"] as const) {
+    const update = { state, nextDueAt: inMinutes(1) };
+    expect(pollingInterval(topic({ age: 1, update }), now)).toBe(false);
+    expect(pollingInterval(topic({ age: 1, frequency: 0, update }), now)).toBe(false);
+  }
+});
+
+test("a topic that is not due soon, or that nothing is planned for, is asked for every 30 seconds", () => {
+  expect([5.01, 60, 48 * 60].map((due) => pollingInterval(topic({ due }), now))).toEqual([
+    30_000, 30_000, 30_000,
+  ]);
+  expect(pollingInterval(topic({ due: null }), now)).toBe(30_000);
+  expect(pollingInterval(topic({ due: 60, summary: null }), now)).toBe(30_000);
+  for (const state of ["failed", "waiting_for_budget"] as const) {
+    expect(pollingInterval(topic({ update: { state, nextDueAt: inMinutes(60) } }), now)).toBe(30_000);
+  }
+});
+
 test("a topic that is due within five minutes, or overdue, is asked for every 10 seconds", () => {
   expect([5, 0, -30].map((due) => pollingInterval(topic({ due }), now))).toEqual([10_000, 10_000, 10_000]);
   expect(pollingInterval(topic({ due: 5.01 }), now)).toBe(30_000);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UpdateFrequency } from "../topics/update-frequency.tsx";
 import { Separated } from "../ui/separated.tsx";
 import { Letter } from "./letter.tsx";
 import { SpecimenSources } from "./specimen-sources.tsx";
@@ -23,7 +24,7 @@ export function Specimen() {
             <p className="text-note text-muted">
               <Separated>
                 <span className="font-semibold text-ink">Reusable rockets</span>
-                <span>every 8 hrs</span>
+                <UpdateFrequency hours={8} />
                 <span>Updated 1 hour ago</span>
               </Separated>
             </p>

@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CreateLink } from "../topics/create-link.tsx";
-import { communityTopicsQuery } from "../topics/queries.ts";
+import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
 import { TopicCard } from "../topics/topic-card.tsx";
 import { TopicList } from "../topics/topic-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** All topics of the community, newest update first. */
+/** All topics of the community, newest update first. Shown once it is known how much stands above it. */
 export function Latest({ now }: { now: Date }) {
   const topics = useInfiniteQuery(communityTopicsQuery());
+  const { isPending: isToBePushed } = useQuery(trendingTopicsQuery());
+  if (isToBePushed) return null;
   return (
     <section aria-labelledby="latest" className="mt-12">
       <h2 id="latest" className="eyebrow border-b border-line pb-4">

@@ -27,7 +27,7 @@ export function Discover() {
       )}
       {offered?.length === 0 && (
         <p className="py-3 text-muted">
-          You follow everything there is.{" "}
+          There is nothing else to follow yet.{" "}
           <Link to="/create-topic" className="font-semibold text-accent hover:underline">
             Create a topic
           </Link>

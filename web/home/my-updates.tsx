@@ -11,7 +11,7 @@ import { InfiniteList } from "../ui/infinite-list.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { isNew, newsLine, type Visit } from "../visits/visit.ts";
 import { ArrivalPill } from "./arrival-pill.tsx";
-import { SurpriseButton } from "./surprise-button.tsx";
+import { FirstStep } from "./first-step.tsx";
 
 interface Props {
   followed: UseInfiniteQueryResult<Listed<Topic>>;
@@ -43,7 +43,7 @@ export function MyUpdates({ followed, visit, now }: Props) {
         <Failure title={failure} onRetry={() => void followed.refetch()} />
       )}
       {followed.data?.items.length === 0 && (
-        <EmptyState title="No topics followed yet" action={<SurpriseButton variant="primary" />}>
+        <EmptyState title="No topics followed yet" action={<FirstStep />}>
           Start following topics to see AI-generated summaries here
         </EmptyState>
       )}

@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 
 /** Follows a topic that chance picks among those not yet followed. */
 export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">) {
-  const { data = [] } = useQuery(recommendedTopicsQuery());
+  const { data = [] } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
   const follow = useReaction("follow", "home", "surprise");
   const pick = () => {
     const topic = surprise(data);

@@ -3,7 +3,7 @@ import { type Location, NavigationType } from "react-router";
 import { cardAtTop, nowhere, type Place, parsePlaces, withPlace } from "./place.ts";
 import { placeOf, returnTo } from "./return-to.ts";
 
-interface Props {
+export interface MoverProps {
   main: RefObject<HTMLElement | null>;
   location: Location;
   type: NavigationType;
@@ -16,7 +16,7 @@ const headerHeight = 60;
  * Moves the window and the keyboard when the route changes. A class, because only `getSnapshotBeforeUpdate`
  * sees the page that is being left.
  */
-export class Mover extends Component<Props> {
+export class Mover extends Component<MoverProps> {
   #places = parsePlaces(sessionStorage.getItem(storageKey));
   #address = window.location.href;
   #stop = () => {};
@@ -36,11 +36,11 @@ export class Mover extends Component<Props> {
     window.removeEventListener("pagehide", this.#store);
   }
 
-  override getSnapshotBeforeUpdate({ location }: Props): Place | null {
+  override getSnapshotBeforeUpdate({ location }: MoverProps): Place | null {
     return location === this.props.location ? null : this.#place();
   }
 
-  override componentDidUpdate({ location: before }: Props, _state: unknown, place: Place | null) {
+  override componentDidUpdate({ location: before }: MoverProps, _state: unknown, place: Place | null) {
     const { location, type, main } = this.props;
     if (before === location) return;
     this.#keep(before, place);

@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
 import { limits } from "../../src/contract/limits.ts";
 import { plainTextUnder } from "../../src/contract/plain-text.ts";
+import { classes } from "../ui/classes.ts";
+import { ReadMore } from "../ui/expandable-text.tsx";
 import { truncate } from "../ui/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 
@@ -9,29 +11,20 @@ export function ExpandableSummary({ title, content }: { title: string; content: 
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, limits.summaryPreview);
-  const toggle = (
-    <button
-      type="button"
-      aria-expanded={expanded}
-      className="relative font-semibold text-accent hover:underline"
-      onClick={() => setExpanded(!expanded)}
+  return (
+    // One element both ways, or the button under the keyboard would be another one after each press.
+    <div
+      dir="auto"
+      className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "max-w-[66ch]")}
     >
-      {expanded ? "Show Less" : "Read More"}
-    </button>
-  );
-  if (expanded) {
-    return (
-      <div className="relative mt-2 grid justify-items-start gap-2">
+      {expanded ? (
         <div className="w-full min-w-0">
           <SummaryText content={content} compact />
         </div>
-        {toggle}
-      </div>
-    );
-  }
-  return (
-    <p dir="auto" className="mt-2 max-w-[66ch]">
-      {preview} {preview !== whole && toggle}
-    </p>
+      ) : (
+        <span>{preview} </span>
+      )}
+      {preview !== whole && <ReadMore expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
+    </div>
   );
 }

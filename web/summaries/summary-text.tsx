@@ -1,9 +1,14 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { plainText } from "../../src/contract/plain-text.ts";
 
-const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
+const Plain = ({ content }: { content: string }) => <p>{plainText(content)}</p>;
 
-/** A summary's markdown. Its plain text stands in until the renderer has loaded. */
+const Markdown = lazy(async (): Promise<{ default: ComponentType<{ content: string }> }> => {
+  const loaded = await import("./markdown.tsx").catch(() => ({ Markdown: Plain }));
+  return { default: loaded.Markdown };
+});
+
+/** A summary's markdown. Its plain text stands in until the renderer has loaded, and where it cannot be. */
 export function SummaryText({ content, compact = false }: { content: string; compact?: boolean }) {
   const look = compact ? "prose prose-compact" : "prose";
   return (

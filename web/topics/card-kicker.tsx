@@ -4,8 +4,8 @@ import { freshnessLabel } from "../summaries/freshness.ts";
 import { Icon } from "../ui/icon.tsx";
 import { NewMark } from "../ui/new-mark.tsx";
 import { Separated } from "../ui/separated.tsx";
-import { frequencyPhrase } from "./frequency.ts";
 import { TrendingLabel } from "./trending-label.tsx";
+import { UpdateFrequency } from "./update-frequency.tsx";
 
 interface Props {
   topic: Topic;
@@ -31,7 +31,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
           <SourceIcon source={topic.source} className="me-1 align-[-0.15em]" />
           {topic.source.name}
         </span>
-        <span className="whitespace-nowrap">{frequencyPhrase(topic.frequency)}</span>
+        <UpdateFrequency hours={topic.frequency} />
         <span className="whitespace-nowrap">{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
       </Separated>
     </p>

@@ -16,6 +16,8 @@ import { TopicCard } from "./topic-card.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicMenu } from "./topic-menu.tsx";
 
+const tabs = ["created", "following", "community"];
+
 export function MyTopicsScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
@@ -33,7 +35,7 @@ export function MyTopicsScreen() {
         My Topics
       </h1>
       <Tabs
-        value={search.get("tab") ?? "created"}
+        value={tabs.find((tab) => tab === search.get("tab")) ?? tabs[0]}
         onValueChange={(tab) => setSearch({ tab }, { replace: true })}
       >
         <TabList aria-label="My Topics">

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { limits } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { sourcesQuery } from "../sources/queries.ts";
 import { SourceIcon } from "../sources/source-icon.tsx";
+import { ExpandableText } from "../ui/expandable-text.tsx";
 import { longTime, timeUntil } from "../ui/relative-time.ts";
-import { truncate } from "../ui/truncate.ts";
 import { frequencyLabel } from "./frequency.ts";
 
 /** What the source was asked for, which source it is, and when it works. */
@@ -38,22 +38,14 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
 }
 
 function Prompt({ text }: { text: string }) {
-  const [expanded, setExpanded] = useState(false);
-  const preview = truncate(text, limits.promptPreview);
   return (
-    <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal break-words italic">
-      “{expanded ? text : preview}”{" "}
-      {preview !== text && (
-        <button
-          type="button"
-          aria-expanded={expanded}
-          className="font-sans text-note font-semibold text-accent not-italic hover:underline"
-          onClick={() => setExpanded(!expanded)}
-        >
-          {expanded ? "Show Less" : "Read More"}
-        </button>
+    <ExpandableText text={text} limit={limits.promptPreview}>
+      {(shown, toggle) => (
+        <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal break-words italic">
+          “{shown}” {toggle}
+        </blockquote>
       )}
-    </blockquote>
+    </ExpandableText>
   );
 }
 

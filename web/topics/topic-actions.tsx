@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
-import { countOf, formatCount } from "../ui/count.ts";
+import { formatCount } from "../ui/count.ts";
 import { Icon } from "../ui/icon.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { action, LikeButton, SlopButton } from "./reaction-button.tsx";
@@ -25,9 +25,19 @@ export function TopicActions({ topic, place }: { topic: Topic; place: Place }) {
         <span className="max-sm:sr-only">Share</span>
       </button>
       <span className="ms-auto -me-2 flex items-center gap-1.5 text-note tabular-nums">
-        <span className="max-sm:hidden">{countOf(topic.followerCount, "follower")}</span>
+        <Followers count={topic.followerCount} />
         <FollowButton topic={topic} place={place} size="small" />
       </span>
     </div>
+  );
+}
+
+/** '12 followers'; on a phone the figure beside a mark, and the word for those who cannot see it. */
+function Followers({ count }: { count: number }) {
+  return (
+    <span className="max-sm:inline-flex max-sm:items-center max-sm:gap-1 max-sm:px-1">
+      <Icon name="people" className="size-4 sm:hidden" />
+      {formatCount(count)} <span className="max-sm:sr-only">{count === 1 ? "follower" : "followers"}</span>
+    </span>
   );
 }

@@ -5,8 +5,8 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { ExpandableSummary } from "../summaries/expandable-summary.tsx";
 import { StatusLine } from "../summaries/status-line.tsx";
 import { classes } from "../ui/classes.ts";
+import { ExpandableText } from "../ui/expandable-text.tsx";
 import { drawnNearScreen } from "../ui/infinite-list.tsx";
-import { truncate } from "../ui/truncate.ts";
 import { CardKicker } from "./card-kicker.tsx";
 import { Cover } from "./cover.tsx";
 import { Marked } from "./marked.tsx";
@@ -120,8 +120,12 @@ function Told({ topic }: { topic: Topic }) {
   const about = topic.description ?? topic.aiPrompt;
   if (!about) return null;
   return (
-    <p dir="auto" className="mt-2 max-w-[66ch] text-muted">
-      {truncate(about, limits.promptPreview)}
-    </p>
+    <ExpandableText text={about} limit={limits.promptPreview}>
+      {(shown, toggle) => (
+        <p dir="auto" className="mt-2 max-w-[66ch] text-muted">
+          {shown} {toggle}
+        </p>
+      )}
+    </ExpandableText>
   );
 }

@@ -1,9 +1,9 @@
 import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/separated.tsx";
 import { Cover } from "./cover.tsx";
-import { frequencyPhrase } from "./frequency.ts";
 import { Tags } from "./tags.tsx";
 import type { TopicFormValues } from "./topic-form.ts";
+import { UpdateFrequency } from "./update-frequency.tsx";
 
 /** How the topic will stand in a list. It repeats the form, so only eyes need it. */
 export function TopicFormPreview({ values }: { values: TopicFormValues }) {
@@ -22,7 +22,7 @@ export function TopicFormPreview({ values }: { values: TopicFormValues }) {
             {values.category || "Category"}
             {!values.isPublic && <Icon name="lock" className="ms-1 inline size-3.5 align-[-0.15em]" />}
           </span>
-          <span>{frequencyPhrase(values.frequency)}</span>
+          <UpdateFrequency hours={values.frequency} />
         </Separated>
       </p>
       <p dir="auto" className="headline -mt-1.5 text-title break-words md:text-[1.4375rem]">

@@ -14,15 +14,17 @@ export function TopicScreen() {
   const { id = "" } = useParams();
   const now = useNow(10_000);
   const client = useQueryClient();
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, isError, isFetchedAfterMount } = useQuery({
     ...topicQuery(id),
     placeholderData: () => heldTopic(client, id),
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollingInterval(state.data, now)),
     refetchIntervalInBackground: true,
   });
-  if (data) return <TopicPage topic={data} now={now} />;
-  if (!isError) return <TopicSkeleton />;
+  if (data && !isMissing(error)) return <TopicPage topic={data} now={now} />;
+  // What failed once stays said while it is asked for again by itself.
+  if (!isError && !isFetchedAfterMount) return <TopicSkeleton />;
+  const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
     <div className="page grid justify-items-start gap-2 py-16">
       <PageTitle>Topic Not Found</PageTitle>
@@ -36,7 +38,7 @@ export function TopicScreen() {
         <Button asChild variant="primary">
           <Link to="/">Go to Home</Link>
         </Button>
-        {!isMissing(error) && <Button onClick={() => void refetch()}>Try again</Button>}
+        {!isMissing(error) && <Button onClick={startAnew}>Try again</Button>}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { topicColumns } from "./topic-page.tsx";
 
@@ -5,8 +6,13 @@ const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
 
 export function TopicSkeleton() {
   return (
-    <div role="status" aria-label="Loading topic" className={topicColumns}>
+    <div className={topicColumns}>
       <div className="min-w-0">
+        <PageTitle>Topic</PageTitle>
+        <h1 className="sr-only">Topic</h1>
+        <p role="status" className="sr-only">
+          Loading topic
+        </p>
         <Skeleton className="h-28 w-full rounded-[14px] md:h-38" />
         <Skeleton className="mt-6 h-9 w-3/5" />
         <Skeleton className="mt-4 h-4 w-2/5" />

@@ -1,5 +1,4 @@
-import { Slot } from "radix-ui/slot";
-import type { ComponentProps } from "react";
+import { Children, type ComponentProps, cloneElement, type ReactElement, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 type Variant = "primary" | "outline" | "quiet" | "danger";
@@ -25,19 +24,25 @@ export interface ButtonProps extends ComponentProps<"button"> {
   asChild?: boolean;
 }
 
-export function Button({ variant = "outline", size = "medium", asChild, className, ...props }: ButtonProps) {
-  const Element = asChild ? Slot : "button";
-  return (
-    <Element
-      {...(asChild ? {} : { type: "button" })}
-      className={classes(
-        "inline-flex shrink-0 items-center justify-center rounded-surface border leading-tight font-medium transition-colors",
-        "disabled:pointer-events-none disabled:opacity-50",
-        looks[variant],
-        sizes[size],
-        className,
-      )}
-      {...props}
-    />
+export function Button(props: ButtonProps) {
+  const { variant = "outline", size = "medium", asChild, className, children, ...others } = props;
+  const look = classes(
+    "inline-flex shrink-0 items-center justify-center rounded-surface border leading-tight font-medium transition-colors",
+    "disabled:pointer-events-none disabled:opacity-50",
+    looks[variant],
+    sizes[size],
+    className,
   );
+  if (asChild) return dressed(children, look, others);
+  return (
+    <button type="button" className={look} {...others}>
+      {children}
+    </button>
+  );
+}
+
+/** The first screen has no room for the general way to do this, Radix's Slot: it merges handlers too. */
+function dressed(children: ReactNode, look: string, others: object): ReactElement {
+  const child = Children.only(children) as ReactElement<{ className?: string }>;
+  return cloneElement(child, { ...others, className: classes(look, child.props.className) });
 }

@@ -29,7 +29,7 @@ export function ProfileSkeleton() {
 
 export function ProfileTopicsSkeleton() {
   return (
-    <div className={profileColumns}>
+    <div role="status" aria-label="Loading topics" className={profileColumns}>
       {["a", "b", "c", "d", "e", "f"].map((key) => (
         <ProfileTopicSkeleton key={key} />
       ))}

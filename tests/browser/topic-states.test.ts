@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { Comment } from "../../src/contract/comments.ts";
+import type { Summary, Update } from "../../src/contract/summaries.ts";
+import type { Topic } from "../../src/contract/topics.ts";
+import { alterTopic, answerList, calls, fail, hold, unexpected } from "./answers.ts";
+import { type Member, openServer } from "./member.ts";
+import { openNewsstand } from "./newsstand.ts";
+
+const newsstand = openNewsstand();
+let writer: Member;
+let reader: Member;
+let watcher: Member;
+let topic: Topic;
+
+beforeAll(async () => {
+  const server = await openServer(newsstand.feeds);
+  writer = await server.join("Wilma Writer");
+  const draft = { name: "Cable cars", category: "Travel", frequency: 8, description: "Over towns." };
+  topic = await writer.call<Topic>("POST", "/api/topics", draft);
+  reader = await server.join("Rita Reader");
+  await reader.page.clock.setFixedTime(now);
+  watcher = await server.join("Walt Watcher");
+  await watcher.page.clock.install({ time: now });
+}, 60_000);
+
+afterAll(() => newsstand.close());
+
+/** The window of somebody, with nothing spoilt in it yet. */
+async function fresh({ page, complaints }: Member = reader): Promise<Page> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  complaints.length = 0;
+  return page;
+}
+
+/** What the clocks of this file's windows show. */
+const now = new Date("2026-11-21T12:00:00").getTime();
+const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+const idle: Update = { state: "idle", lastCheckedAt: null, nextDueAt: null, outcome: null, error: null };
+const summary = (fields: Partial<Summary>): Summary => ({
+  id: "told",
+  title: "A line over the river",
+  content: "It opened.",
+  newsCount: 0,
+  lastUpdated: inHours(-5.1),
+  model: "digest",
+  citations: [],
+  ...fields,
+});
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+const says = (within: Page | Locator, words: string) => within.getByText(words, { exact: true }).waitFor();
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole("button", { name, exact: true }).first();
+const toast = (page: Page, words: string) =>
+  says(page.getByRole("region", { name: "Notifications (F8)" }), words);
+
+async function open(page: Page, change: (topic: Topic) => Partial<Topic> = () => ({})): Promise<void> {
+  await alterTopic(page, change);
+  await page.goto(`/topic/${topic.id}`);
+  await heading(page, topic.name);
+}
+
+/** Home with the topic followed as many times over as there are changes of it. */
+async function openHome(page: Page, ...changes: Partial<Topic>[]): Promise<Locator[]> {
+  const followed = changes.map((change, n) => ({ ...topic, id: `followed-${n}`, ...change }));
+  await answerList(page, calls.followed, followed);
+  await page.goto("/");
+  const cards = followed.map(({ id }) => page.locator(`[data-card="${id}"]`));
+  await cards[0]?.waitFor();
+  return cards;
+}
+
+const words = (length: number) =>
+  "The cars run daily. "
+    .repeat(60)
+    .slice(0, length - 1)
+    .padEnd(length, "!");
+
+describe("a card", () => {
+  test("tells its update's title, or that there is none, and how fresh it is", async () => {
+    const page = await fresh();
+    const cards = await openHome(
+      page,
+      { summary: null, update: idle },
+      { summary: summary({ lastUpdated: inHours(-0.9) }) },
+      { summary: summary({ title: "", lastUpdated: inHours(-1.5) }) },
+      { summary: summary({ lastUpdated: inHours(-49.5) }) },
+    );
+    const told = [
+      ["Pending update...", "Recently"],
+      ["A line over the river", "Updated less than an hour ago"],
+      ["Latest update", "Updated 1 hour ago"],
+      ["A line over the river", "Updated 49 hours ago"],
+    ];
+    for (const [n, [title = "", fresh = ""]] of told.entries()) {
+      await cards[n]?.getByRole("link", { name: title, exact: true }).waitFor();
+      await says(cards[n] as Locator, fresh);
+    }
+    expect(unexpected(reader)).toEqual([]);
+  });
+
+  test("tells counts in thousands and millions, frequency, trend, visibility and three tags", async () => {
+    const page = await fresh();
+    const counts = { likeCount: 999, slopCount: 1000, commentCount: 12_345, followerCount: 1_250_000 };
+    const tags = ["alps", "ropes", "lifts", "steel", "towns"];
+    const [first, second, third] = (await openHome(
+      page,
+      { ...counts, tags, isTrending: true, trendingLevel: "Rising", frequency: 0, isPublic: false },
+      { isTrending: true, trendingLevel: "Hot", frequency: 1, tags: tags.slice(0, 3), isSlopped: true },
+      { isTrending: true, trendingLevel: "Trending", frequency: 16 },
+    )) as [Locator, Locator, Locator];
+    for (const label of ["Rising", "manual", "999", "1.0K", "12.3K", "1.3M followers", "+2 more", "#lifts"])
+      await says(first, label);
+    expect(await first.getByText("#steel").count()).toBe(0);
+    await first.getByRole("img", { name: "Private", exact: true }).waitFor();
+    await first.getByAltText("Slop", { exact: true }).waitFor();
+    for (const label of ["Hot", "1 hr", "1 follower"]) await says(second, label);
+    expect(await second.getByText("more").count()).toBe(0);
+    expect(await second.getByRole("img", { name: "Private" }).count()).toBe(0);
+    await second.getByAltText("Slopped", { exact: true }).waitFor();
+    for (const label of ["Trending", "16 hrs"]) await says(third, label);
+    await first.getByRole("link", { name: "Wilma Writer", exact: true }).click();
+    await heading(page, "Wilma Writer's Profile");
+  });
+
+  test("on a phone tells its followers too", async () => {
+    const page = await fresh();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [card] = (await openHome(page, { followerCount: 12_300 })) as [Locator];
+    expect(await card.getByText("12.3K").first().isVisible()).toBe(true);
+    await says(card, "12.3K followers");
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  });
+
+  test("shows 300 characters of a summary and 150 of a prompt, and the rest when asked", async () => {
+    const page = await fresh();
+    const unread = { summary: null, update: idle, description: null };
+    const cards = (await openHome(
+      page,
+      { summary: summary({ content: words(300) }) },
+      { summary: summary({ content: words(301) }) },
+      { ...unread, aiPrompt: words(150) },
+      { ...unread, aiPrompt: words(151) },
+    )) as [Locator, Locator, Locator, Locator];
+    for (const [short, long, length] of [
+      [cards[0], cards[1], 300],
+      [cards[2], cards[3], 150],
+    ] as const) {
+      await short.getByText(words(length), { exact: true }).waitFor();
+      expect(await button(short, "Read More").count()).toBe(0);
+      expect(await long.getByText(words(length + 1)).count()).toBe(0);
+      expect(await long.getByText(/\.\.\./).count()).toBeGreaterThan(0);
+      await button(long, "Read More").press("Enter");
+      await long.getByText(words(length + 1)).waitFor();
+      const less = button(long, "Show Less");
+      expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
+      await less.press("Enter");
+      await long.getByText(words(length + 1)).waitFor({ state: "detached" });
+      await button(long, "Read More").waitFor();
+    }
+  });
+});
+
+describe("a topic's page tells where its updating stands", () => {
+  const told = () => summary({ lastUpdated: inHours(-24) });
+  test.each([
+    ["under way", { state: "running" }, "Updating now"],
+    ["queued", { state: "queued" }, "Update queued"],
+    [
+      "without news",
+      { outcome: "nothing_new", lastCheckedAt: inHours(-2.1), nextDueAt: inHours(5) },
+      "Checked 2 hours ago, nothing new since yesterday",
+    ],
+    [
+      "failed, and why",
+      { state: "failed", error: "The key was refused.", nextDueAt: inHours(0.51) },
+      "The last update failed: The key was refused. Next try in 30 minutes.",
+    ],
+    [
+      "out of money",
+      { state: "waiting_for_budget", nextDueAt: inHours(3.1) },
+      "Waiting for budget: today's is used up. Next try in 3 hours.",
+    ],
+  ] as const)("%s", async (_what, update, status) => {
+    const page = await fresh();
+    await open(page, () => ({ summary: told(), update: { ...idle, ...update } }));
+    await says(page.getByRole("article"), status);
+    await page.getByRole("heading", { level: 2, name: "A line over the river", exact: true }).waitFor();
+    await says(page.getByRole("article"), "Updated 24 hours ago");
+    expect(unexpected(reader)).toEqual([]);
+  });
+
+  test("in plain words where the code that formats cannot be fetched", async () => {
+    const page = await fresh();
+    // It is by far the largest of all.
+    await page.route(/\/assets\/chunk-/, async (route) => {
+      const response = await route.fetch();
+      return (await response.body()).length > 120_000 ? route.abort() : route.fulfill({ response });
+    });
+    const failed = page.waitForEvent("requestfailed", (request) => /chunk-/.test(request.url()));
+    await open(page, () => ({ summary: summary({ content: "It **opened** today." }) }));
+    await failed;
+    await says(page.getByRole("article"), "It opened today.");
+    await button(page, "I Like It").waitFor();
+  });
+
+  test("before the first summary", async () => {
+    const page = await fresh();
+    await open(page, () => ({ summary: null, update: idle }));
+    await page.getByRole("heading", { name: "Pending update...", exact: true }).waitFor();
+    await says(page, "Waiting for its first update");
+  });
+
+  test("and as much of the prompt as one wants, with its source and frequency", async () => {
+    const page = await fresh();
+    await open(page, () => ({ aiPrompt: words(151) }));
+    const panel = page.getByRole("complementary", { name: "About this topic" });
+    await panel.getByRole("heading", { name: "AI Prompt", exact: true }).waitFor();
+    for (const [name, value] of [
+      ["Source", "Digest"],
+      ["Updates", "8 hrs"],
+    ] as const)
+      await panel
+        .locator("div", { hasText: name })
+        .getByRole("definition")
+        .filter({ hasText: value })
+        .waitFor();
+    expect(await panel.getByText(words(151)).count()).toBe(0);
+    await button(panel, "Read More").press("Enter");
+    await says(panel, `“${words(151)}” Show Less`);
+    await button(panel, "Show Less").press("Enter");
+    await button(panel, "Read More").waitFor();
+    await open(page, () => ({ aiPrompt: words(150) }));
+    await says(panel, `“${words(150)}”`);
+    expect(await button(panel, "Read More").count()).toBe(0);
+  });
+
+  test("and lets its creator alone edit it", async () => {
+    const page = await fresh();
+    await open(page);
+    expect(await button(page, "Edit").count()).toBe(0);
+    await open(await fresh(writer));
+    await button(writer.page, "Edit").waitFor();
+  });
+});
+
+describe("an open topic is asked for again", () => {
+  test("every 30 seconds, or 10 when it is nearly due, also when nobody looks", async () => {
+    const page = await fresh(watcher);
+    let due = inHours(2);
+    let asked = 0;
+    await open(page, () => ({
+      summary: summary({}),
+      update: { ...idle, nextDueAt: due },
+      likeCount: asked++,
+    }));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    const likes = page.locator("[data-topic]").getByRole("button", { name: /^Like/ });
+    const answerAfter = async (seconds: number) => {
+      const answer = page.waitForResponse(calls.topic);
+      await page.clock.runFor(seconds * 1000);
+      await answer;
+      // It is shown by timers, too.
+      while ((await likes.textContent()) !== String(asked - 1)) await page.clock.runFor(10);
+    };
+    await page.clock.runFor(25_000);
+    await answerAfter(10);
+    expect(asked).toBe(2);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+      Object.defineProperty(document, "hidden", { configurable: true, value: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    });
+    due = new Date(await page.evaluate(() => Date.now() + 240_000)).toISOString();
+    await answerAfter(31);
+    await answerAfter(10.5);
+    expect(asked).toBe(4);
+    await page.clock.resume();
+  });
+
+  test("and is gone from the screen when it is gone", async () => {
+    const page = await fresh(watcher);
+    await open(page, () => ({ summary: null, update: { ...idle, state: "queued" } }));
+    await page.unroute(calls.topic);
+    await page.route(calls.topic, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.clock.runFor(10_500);
+    await heading(page, "Topic Not Found");
+    await says(page, "Topic not found");
+  });
+
+  test("and while it cannot be read the screen goes on saying so", async () => {
+    const page = await fresh(watcher);
+    const mend = await fail(page, calls.topic);
+    await page.goto(`/topic/${topic.id}`);
+    await heading(page, "Topic Not Found");
+    await mend();
+    const goOn = await hold(page, calls.topic);
+    const asked = page.waitForRequest(calls.topic);
+    await page.clock.runFor(10_500);
+    await asked;
+    await heading(page, "Topic Not Found");
+    expect(await page.getByText("Loading topic").count()).toBe(0);
+    goOn();
+    await heading(page, topic.name);
+  });
+});
+
+describe("sharing a topic", () => {
+  const url = () => new URL(`/topic/${topic.id}`, reader.page.url()).href;
+
+  test("opens the device's sheet with its name, its summary and an invitation", async () => {
+    const page = await fresh();
+    await page.addInitScript(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data) => {
+        shared.push(data ?? {});
+        if (shared.length > 1) throw new Error("the sheet broke");
+      };
+    });
+    await open(page, () => ({ summary: summary({ content: "It **opened** today." }) }));
+    await button(page, "Share").click();
+    const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+    expect(await shared()).toEqual([
+      {
+        title: "Cable cars",
+        text: `Cable cars\n\nIt opened today.\n\nSign up to follow this topic: ${new URL(url()).origin}/`,
+        url: url(),
+      },
+    ]);
+    expect(unexpected(reader)).toEqual([]);
+    const logged = page.waitForEvent("console", (message) => message.text().includes("the sheet broke"));
+    await button(page, "Share").click();
+    await logged;
+    expect(await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem").count()).toBe(
+      0,
+    );
+  });
+
+  test("copies its address where there is no sheet, and says when it cannot", async () => {
+    const page = await fresh(writer);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page);
+    await button(page, "Share").click();
+    await toast(page, "Link Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url());
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await button(page, "Share").click();
+    await toast(page, "Failed to copy link");
+  });
+});
+
+describe("the comments of a topic", () => {
+  const field = (page: Page) => page.getByLabel("Comment", { exact: true });
+
+  test("count what is written, and take neither nothing nor too much", async () => {
+    const page = await fresh();
+    await open(page);
+    await says(page, "0/1000 characters");
+    expect(await button(page, "Post Comment").isDisabled()).toBe(true);
+    await field(page).fill("  \n ");
+    await says(page, "4/1000 characters");
+    expect(await button(page, "Post Comment").isDisabled()).toBe(true);
+    await field(page).fill("x".repeat(1000));
+    await field(page).press("End");
+    await page.keyboard.type("y");
+    await says(page, "1000/1000 characters");
+    expect(await button(page, "Post Comment").isEnabled()).toBe(true);
+  });
+
+  test("are deleted by their author alone, who is asked first", async () => {
+    const path = `/api/topics/${topic.id}/comments`;
+    await writer.call<Comment>("POST", path, { content: "Mind the wind." });
+    await reader.call<Comment>("POST", path, { content: "I did." });
+    const page = await fresh();
+    await open(page);
+    const own = page.getByRole("listitem").filter({ hasText: "I did." });
+    await own.waitFor();
+    expect(await page.getByRole("button", { name: "Delete comment", exact: true }).count()).toBe(1);
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(`${dialog.type()}: ${dialog.message()}`);
+      return dialog.dismiss();
+    });
+    await own.getByRole("button", { name: "Delete comment" }).click();
+    expect(asked).toEqual(["confirm: Are you sure you want to delete this comment?"]);
+    expect(await reader.call<Comment[]>("GET", path)).toHaveLength(2);
+    await own.waitFor();
+  });
+
+  test("ask somebody whose session has ended to log in", async () => {
+    const page = await fresh();
+    await open(page);
+    await page.route(calls.comments, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 401, body: "" }) : route.fallback(),
+    );
+    await field(page).fill("Who am I?");
+    await button(page, "Post Comment").click();
+    await toast(page, "Authentication required");
+    await toast(page, "Please log in to post a comment.");
+    expect(await field(page).inputValue()).toBe("Who am I?");
+  });
+
+  test("are an empty list when they cannot be read", async () => {
+    const page = await fresh();
+    await fail(page, calls.comments);
+    await open(page, () => ({ commentCount: 0 }));
+    await page.getByRole("heading", { name: "Comments (0)", exact: true }).waitFor();
+    await field(page).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
