@@ -212,4 +212,15 @@ describe("a crash", () => {
     rescueLapsed(house.db, house.clock.now);
     expect(noteSending(house.db, claim, house.clock.now)).toBe(false);
   });
+
+  test("is not needed: a stop that cannot wait for the answer ends the run in the same way", async () => {
+    const source = sourceThat(() => new Promise<Response>(() => {}));
+    const house = openHouse({ env: unchecked, askProvider: source.ask });
+    giveKey(house, "gpt-4o", { priceIn: 0, priceOut: 25, priceSearch: 0 });
+    const { token } = await house.signUp("Ada");
+    const [id = ""] = await topics(house, token, 1);
+    house.app.scheduler.refreshDue();
+    await house.app.scheduler.stop(0);
+    expect(await ledger(house, token, id)).toMatchObject([{ outcome: "failed", costUsd: 0.1 }]);
+  });
 });

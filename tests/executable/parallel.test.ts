@@ -89,6 +89,22 @@ describe("two servers on one database, asked by many at once", () => {
     ]);
   }, 60_000);
 
+  test("run a topic once that is asked to be refreshed fifty times at once", async () => {
+    const { cwd, count, post, code, call } = await twoServers();
+    const invitation = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
+    await post(0, "register", { ...person(1), invitationCode: invitation.code });
+    const verified = await post(0, "verify", { email: person(1).email, code: await code(person(1).email) });
+    const { token } = (await verified.json()) as Session;
+    const draft = { name: "Night trains", category: "Travel", frequency: 0 };
+    const { id } = (await (await call(0, "POST", "topics", token, draft)).json()) as Topic;
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => call(n, "POST", `topics/${id}/refresh`, token)),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(49);
+    expect(count("refresh_jobs")).toBe(1);
+  }, 60_000);
+
   test("compare five guesses of a code and no more, then refuse even the right one", async () => {
     const { cwd, count, post, code } = await twoServers();
     const invitation = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
