@@ -1,6 +1,6 @@
 import { loadWebAssets } from "#web-assets";
 import { type App, createApp, type Surroundings } from "../src/app.ts";
-import type { Config } from "../src/config.ts";
+import { basePath, type Config } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { createLog } from "../src/log.ts";
 import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
@@ -66,4 +66,10 @@ export function untilToldToStop(): Promise<void> {
 /** A host as it stands in an address. */
 export function displayHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Where a server answers that listens with this configuration, for programs on the same machine. */
+export function localUrl(config: Config, port: number = config.port): string {
+  const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host === "::" ? "::1" : config.host;
+  return `http://${displayHost(host)}:${port}${basePath(config).replace(/\/$/, "")}`;
 }

@@ -5,6 +5,8 @@ export interface Io {
   env: Environment;
   isTerminal: boolean;
   now: () => Date;
+  /** Resolves after so many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
   /** All of standard input, as text. */
   readInput(): Promise<string>;
   /** One line of data, to standard output. */

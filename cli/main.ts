@@ -43,6 +43,7 @@ if (import.meta.main) {
     env: process.env,
     isTerminal: process.stderr.isTTY ?? false,
     now: () => new Date(),
+    wait: Bun.sleep,
     readInput: () => Bun.stdin.text(),
     print: (line) => process.stdout.write(`${line}\n`),
     tell: (line) => process.stderr.write(`${line}\n`),

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../src/version.ts";
 import type { Io } from "./io.ts";
 
@@ -13,7 +13,9 @@ export function createProgram(io: Io): Command {
   addInvite(program, io);
   addWaitlist(program, io);
   addSource(program, io);
+  addTopic(program, io);
   addUser(program, io);
+  addUpkeep(program, io);
   return program;
 }
 
@@ -147,6 +149,69 @@ function addSource(program: Command, io: Io): void {
     .description("make one small call, and say what is wrong if anything is")
     .addHelpText("after", example("topicapp source test gpt-4o"))
     .action(async (id, options) => (await import("./commands/source.ts")).sourceTest(io, id, options));
+}
+
+function addTopic(program: Command, io: Io): void {
+  const topic = program.command("topic").description("see all topics, have them updated, delete one");
+  withJson(withDataDir(topic.command("list")))
+    .description("every topic, the newest first, with how its last update ended")
+    .option("--due", "only those that are to be updated now, or are")
+    .option("--failed", "only those whose last update failed")
+    .addHelpText("after", example("topicapp topic list --failed"))
+    .action(async (options) => (await import("./commands/topic.ts")).topicList(io, options));
+  withJson(withDataDir(topic.command("refresh [id-or-name]")))
+    .description("have a topic updated now; without a running server this command does it itself")
+    .option("--all", "every topic")
+    .option("--wait", "wait until it has ended, and fail if it failed")
+    .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))
+    .action(async (name: string | undefined, options, command: Command) => {
+      if ((name === undefined) === !options.all) command.error("Name a topic, or --all.", { exitCode: 2 });
+      await (await import("./commands/topic.ts")).topicRefresh(io, name, options);
+    });
+  withJson(withDataDir(topic.command("delete <id-or-name>")))
+    .description("delete a topic for all its followers")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example('topicapp topic delete "Spam" --yes'))
+    .action(async (name, options) => (await import("./commands/topic.ts")).topicDelete(io, name, options));
+}
+
+/** What keeps an instance well. */
+function addUpkeep(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("status")))
+    .description("server, queue, updates under way, last failures, sources, and what today has cost")
+    .addHelpText("after", example("topicapp status --json"))
+    .action(async (options) => (await import("./commands/status.ts")).status(io, options));
+  withJson(withDataDir(program.command("config")))
+    .description("every setting as it holds, and where it comes from; secrets are masked")
+    .addHelpText("after", example("topicapp config"))
+    .action(async (options) => (await import("./commands/config.ts")).config(io, options));
+  withJson(withDataDir(program.command("healthcheck")))
+    .description("ask the server at TOPICAPP_HOST and TOPICAPP_PORT how it is")
+    .addHelpText("after", example("topicapp healthcheck"))
+    .action(async (options) => (await import("./commands/healthcheck.ts")).healthcheck(io, options));
+  withJson(withDataDir(program.command("migrate")))
+    .description("bring the database to this version's schema; serve does it too")
+    .addHelpText("after", example("topicapp migrate"))
+    .action(async (options) => (await import("./commands/migrate.ts")).migrate(io, options));
+  withJson(withDataDir(program.command("backup <file>")))
+    .description("write the whole database into one file, also while the server runs")
+    .addHelpText("after", example("topicapp backup /backups/topicapp-$(date +%F).db"))
+    .action(async (file, options) => (await import("./commands/backup.ts")).backup(io, file, options));
+  withJson(withDataDir(program.command("restore <file>")))
+    .description("put a backup in place of the database, which is kept")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example("topicapp restore /backups/topicapp-2026-11-21.db --yes"))
+    .action(async (file, options) => (await import("./commands/backup.ts")).restore(io, file, options));
+  withJson(withDataDir(program.command("doctor")))
+    .description("look for what is wrong: folder, database, mail, sources, news, clock, addresses")
+    .addHelpText("after", example("topicapp doctor"))
+    .action(async (options) => (await import("./commands/doctor.ts")).doctor(io, options));
+  program
+    .command("completion")
+    .description("print what completes commands in your shell")
+    .addArgument(new Argument("<shell>", "your shell").choices(["bash", "zsh", "fish"]))
+    .addHelpText("after", example("topicapp completion bash > /etc/bash_completion.d/topicapp"))
+    .action(async (shell) => (await import("./commands/completion.ts")).completion(io, program, shell));
 }
 
 /** The kinds of API that a source can speak. */

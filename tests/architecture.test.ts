@@ -22,7 +22,7 @@ const rows: string[][] = [
   ["src/topics"],
   ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account"],
   ["src/summaries"],
-  ["src/search", "src/trending"],
+  ["src/search", "src/trending", "src/status"],
   ["src/app", "src/jobs"],
   ["cli"],
 ];

@@ -61,6 +61,7 @@ describe("the past that the demo begins with", () => {
       env: {},
       isTerminal: false,
       now: () => start,
+      wait: async () => {},
       readInput: async () => "",
       print: (line: string) => void complaints.push(line),
       tell: (line: string) => void complaints.push(line),

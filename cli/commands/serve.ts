@@ -1,7 +1,9 @@
 import { startJobs } from "../../src/jobs.ts";
-import { displayHost, openHouse, putAway, takePort, untilToldToStop } from "../house.ts";
+import { version } from "../../src/version.ts";
+import { displayHost, localUrl, openHouse, putAway, takePort, untilToldToStop } from "../house.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure } from "../open.ts";
+import { announceServing } from "../serving.ts";
 
 export interface ServeOptions extends CommonOptions {
   host?: string;
@@ -18,7 +20,13 @@ export async function serve(io: Io, options: ServeOptions): Promise<void> {
   const told = untilToldToStop();
   const port = takePort(house.app, config);
   const jobs = startJobs(house.app);
+  const withdraw = announceServing(config.dataDir, {
+    url: localUrl(config, port),
+    version,
+    startedAt: io.now().toISOString(),
+  });
   io.print(`listening on http://${displayHost(config.host)}:${port}`);
   await told;
+  withdraw();
   await putAway(house, jobs);
 }

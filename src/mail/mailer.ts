@@ -18,17 +18,31 @@ export function consoleMailer(write: (line: string) => void): Mailer {
   };
 }
 
+/** Greets the server and logs in, without sending anything. @throws what nodemailer throws */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await openTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends by SMTP, with STARTTLS or TLS from the start as the address says; a bad certificate is refused. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   return async ({ to, subject, text, html }) => {
-    const { createTransport } = await import("nodemailer");
-    const transport = createTransport({ url, requireTLS: !isLocal(url) && url.startsWith("smtp:") });
+    const transport = await openTransport(url);
     try {
       await transport.sendMail({ from, to, subject, text, html });
     } finally {
       transport.close();
     }
   };
+}
+
+async function openTransport(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url, requireTLS: !isLocal(url) && url.startsWith("smtp:") });
 }
 
 /** A relay on this machine may speak in the clear; any other must encrypt. */

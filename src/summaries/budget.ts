@@ -58,7 +58,8 @@ export function nextDay(now: Date): Date {
   return new Date(startOfDay(now).getTime() + day);
 }
 
-function startOfDay(now: Date): Date {
+/** When the UTC day of `now` began. */
+export function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / day) * day);
 }
 

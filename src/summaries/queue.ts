@@ -33,11 +33,26 @@ interface Terms {
   fullSources: string[];
   /** US dollars a UTC day over all sources; null lifts it. */
   budget: number | null;
+  /** Topics to keep to; any when left out. */
+  only?: string[];
 }
 
-/** Makes a topic due at once, because it was saved or because somebody asked for news. */
-export function enqueue(tx: Tx, topicId: string, reason: "saved" | "requested", now: Date): void {
-  const due = { dueAt: now, reason, attempts: 0, ...(reason === "requested" && { requestedAt: now }) };
+/**
+ * Makes a topic due at once, because it was saved or because somebody asked for news. Its creator's asking is
+ * noted, as they may not ask again for a while; an admin's is not.
+ */
+export function enqueue(
+  tx: Tx,
+  topicId: string,
+  reason: "saved" | "requested" | "requested by admin",
+  now: Date,
+): void {
+  const due = {
+    dueAt: now,
+    reason: reason === "saved" ? reason : ("requested" as const),
+    attempts: 0,
+    ...(reason === "requested" && { requestedAt: now }),
+  };
   tx.insert(refreshJobs)
     .values({ topicId, ...due })
     .onConflictDoUpdate({ target: refreshJobs.topicId, set: due })
@@ -65,7 +80,7 @@ export function retryFailed(db: Db, sourceId: string, now: Date): void {
  */
 export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
   // A look without a lock first: most often nothing is due, and nobody has to wait for that.
-  while (nextDue(db, terms.fullSources, now)) {
+  while (nextDue(db, terms, now)) {
     const claim = db.transaction((tx) => claimOrPostpone(db, tx, terms, now), { behavior: "immediate" });
     if (claim !== "postponed") return claim;
   }
@@ -73,7 +88,7 @@ export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
 }
 
 function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "postponed" | undefined {
-  const next = nextDue(db, terms.fullSources, now);
+  const next = nextDue(db, terms, now);
   if (!next) return undefined;
   const { job, topic, source } = next;
   const runId = newId(now);
@@ -196,7 +211,7 @@ export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueA
   return { dueAt, reason: "clock", attempts: 0 };
 }
 
-function nextDue(db: Db, fullSources: string[], now: Date) {
+function nextDue(db: Db, { fullSources, only }: Terms, now: Date) {
   const statement = prepared(db, "next due", () =>
     db
       .select({ job: refreshJobs, topic: topics, source: topicSources })
@@ -209,6 +224,7 @@ function nextDue(db: Db, fullSources: string[], now: Date) {
           lte(refreshJobs.dueAt, sql.placeholder("now")),
           or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
           sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
+          sql`(${sql.placeholder("only")} is null or ${topics.id} in (select value from json_each(${sql.placeholder("only")})))`,
           or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${sql.placeholder("now")}`),
         ),
       )
@@ -216,7 +232,11 @@ function nextDue(db: Db, fullSources: string[], now: Date) {
       .limit(1)
       .prepare(),
   );
-  return statement.get({ full: JSON.stringify(fullSources), now: now.getTime() });
+  return statement.get({
+    full: JSON.stringify(fullSources),
+    only: only ? JSON.stringify(only) : null,
+    now: now.getTime(),
+  });
 }
 
 function findLapsed(tx: Tx, now: Date) {

@@ -25,6 +25,8 @@ interface Options {
 export interface Scheduler {
   /** Keeps this worker's claims, takes up what others left behind, and starts as many runs as there is room for. */
   refreshDue(): void;
+  /** The same for these topics alone, to their end. */
+  refreshOnly(topicIds: string[]): Promise<void>;
   /** Resolves when no run is under way. */
   idle(): Promise<void>;
   /** Claims nothing any more; what is not done after `grace` milliseconds is given back. */
@@ -36,6 +38,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
   let stopped = false;
+  let only: string[] | undefined;
 
   /** A source that hangs must not hold up the others: none gets more than half of the room. */
   function fullSources(): string[] {
@@ -84,9 +87,16 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
     claimDue();
   }
 
+  async function refreshOnly(topicIds: string[]): Promise<void> {
+    only = topicIds;
+    refreshDue();
+    await idle();
+  }
+
   function claimDue(): void {
     while (!stopped && underWay.size < concurrency) {
-      const claim = claimNext(db, { worker, fullSources: fullSources(), budget }, now());
+      const terms = { worker, fullSources: fullSources(), budget, ...(only && { only }) };
+      const claim = claimNext(db, terms, now());
       if (!claim) return;
       start(claim);
     }
@@ -103,7 +113,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
     await idle();
   }
 
-  return { refreshDue, idle, stop };
+  return { refreshDue, refreshOnly, idle, stop };
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import { backUp, restore as restoreBackup } from "../../src/db/backup.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { findServing } from "../serving.ts";
+
+/** Writes all that is in the database into one file, also while the server runs. */
+export function backup(io: Io, file: string, options: CommonOptions): void {
+  const path = resolve(file);
+  withDatabase(io, configure(io, options), (db) => backUp(db, path));
+  const { size } = Bun.file(path);
+  io.print(
+    options.json ? JSON.stringify({ file: path, bytes: size }) : `Wrote ${path} (${megabytes(size)} MB)`,
+  );
+  io.tell("It holds no secret.key: keep that beside it, or sessions and stored keys are lost.");
+}
+
+/** Puts a backup in place of the database, which is kept. Wants `--yes`, and no running server. */
+export async function restore(
+  io: Io,
+  file: string,
+  options: CommonOptions & { yes?: boolean },
+): Promise<void> {
+  const config = configure(io, options);
+  if (!options.yes) {
+    throw new CommandFailed(
+      `Restoring takes the place of what is in ${config.dataDir}. If you mean it, add --yes.`,
+    );
+  }
+  const [serving] = await findServing(config.dataDir, fetch);
+  if (serving) throw new CommandFailed(`A server runs on this data folder (${serving.url}). Stop it first.`);
+  const kept = restoreBackup(config.dataDir, resolve(file), io.now());
+  // Opened once, so that an older backup is brought to this version's schema now, and not at the next start.
+  withDatabase(io, config, () => {});
+  io.print(options.json ? JSON.stringify({ restored: resolve(file), kept }) : `Restored ${file}`);
+  if (kept) io.tell(`The database of before is kept: ${kept}`);
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);

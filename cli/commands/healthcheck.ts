@@ -1,0 +1,27 @@
+import { localUrl } from "../house.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure } from "../open.ts";
+
+/** How long the server has to answer, in milliseconds. */
+const patience = 5_000;
+
+/** Asks the server at TOPICAPP_HOST and TOPICAPP_PORT how it is: for a container's health check. */
+export async function healthcheck(io: Io, options: CommonOptions): Promise<void> {
+  const url = `${localUrl(configure(io, options))}/api/health`;
+  const health = await ask(url);
+  io.print(options.json ? JSON.stringify({ url, ...health }) : `${url}: ${health.status}, ${health.version}`);
+}
+
+async function ask(url: string): Promise<{ status: string; version: string }> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
+  } catch {
+    throw new CommandFailed(`Nothing answers at ${url}. Is the server running, on that host and port?`);
+  }
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok || body?.status !== "ok") {
+    throw new CommandFailed(`${url} answered ${answer.status}: ${body?.message ?? "not a topicapp server"}`);
+  }
+  return body;
+}

@@ -1,0 +1,50 @@
+import { publicUrl } from "../../src/config.ts";
+import { findServing } from "../serving.ts";
+import type { Finding, Patient } from "./examine.ts";
+
+const patience = 5_000;
+
+/** The public address: whether it leads here, and whether the proxy in front of it is believed. */
+export async function* examineAddresses({ config }: Patient): AsyncGenerator<Finding> {
+  const serving = await findServing(config.dataDir, fetch);
+  if (serving.length === 0) {
+    const found = "no server runs on this data folder, so addresses could not be tried";
+    yield { what: "server", verdict: "note", found };
+    return;
+  }
+  for (const { url } of serving) yield { what: "server", verdict: "good", found: `answers at ${url}` };
+  if (config.url === null) {
+    const found = `not set: mails and share links lead to ${publicUrl(config)}`;
+    yield { what: "public address", verdict: "note", found, advice: "Set TOPICAPP_URL to what people type." };
+    return;
+  }
+  yield await examinePublic(config.url, serving[0]?.version ?? "");
+  if (config.url.startsWith("https:") && config.trustedProxies.length === 0) {
+    const found = "TOPICAPP_URL is https, but no proxy is trusted: all requests count as one client's";
+    const advice = "Set TOPICAPP_TRUSTED_PROXIES to the network of the proxy that ends TLS.";
+    yield { what: "proxies", verdict: "bad", found, advice };
+  }
+}
+
+async function examinePublic(url: string, version: string): Promise<Finding> {
+  const what = "public address";
+  const advice =
+    "Check the name, the proxy in front of topicapp, and that this machine can reach its own address.";
+  try {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(patience) });
+    const body = await answer.json().catch(() => null);
+    if (body?.status !== "ok")
+      return { what, verdict: "bad", found: `${url} does not lead to topicapp`, advice };
+    if (body.version !== version) {
+      return {
+        what,
+        verdict: "bad",
+        found: `${url} leads to another topicapp, of version ${body.version}`,
+        advice,
+      };
+    }
+    return { what, verdict: "good", found: `${url} leads here` };
+  } catch {
+    return { what, verdict: "bad", found: `${url} cannot be reached from this machine`, advice };
+  }
+}

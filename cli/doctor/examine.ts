@@ -1,0 +1,46 @@
+import type { Config } from "../../src/config.ts";
+import type { Io } from "../io.ts";
+import { examineAddresses } from "./addresses.ts";
+import { examineDatabase, examineFolder } from "./folder.ts";
+import { examineMail } from "./mail.ts";
+import { examineNews } from "./news.ts";
+import { examineSources } from "./sources.ts";
+
+/** What one check found. */
+export interface Finding {
+  /** What was looked at. */
+  what: string;
+  /** `bad` is to be mended, `note` is worth knowing. */
+  verdict: "good" | "note" | "bad";
+  found: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+/** What a check needs. */
+export interface Patient {
+  io: Io;
+  config: Config;
+}
+
+/** Every check, one after the other: what they find comes as it is found. */
+const checks: [what: string, examine: (patient: Patient) => AsyncIterable<Finding> | Iterable<Finding>][] = [
+  ["data folder", examineFolder],
+  ["database", examineDatabase],
+  ["mail", examineMail],
+  ["sources", examineSources],
+  ["news", examineNews],
+  ["addresses", examineAddresses],
+];
+
+/** Looks at everything that an instance depends on. A check that breaks down is itself a finding. */
+export async function* examineAll(io: Io, config: Config): AsyncGenerator<Finding> {
+  for (const [what, examine] of checks) {
+    try {
+      yield* examine({ io, config });
+    } catch (cause) {
+      const found = cause instanceof Error ? cause.message : String(cause);
+      yield { what, verdict: "bad", found };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { verifySmtp } from "../../src/mail/mailer.ts";
+import type { Finding, Patient } from "./examine.ts";
+
+/** The mail server: whether it answers, vouches for itself, and takes the login. No mail is sent. */
+export async function* examineMail({ config: { smtp } }: Patient): AsyncGenerator<Finding> {
+  const what = "mail";
+  if (!smtp) {
+    const found = "no mail server: mails are lines on standard output";
+    yield {
+      what,
+      verdict: "note",
+      found,
+      advice: "Set TOPICAPP_SMTP_URL and TOPICAPP_MAIL_FROM to send mail.",
+    };
+    return;
+  }
+  try {
+    await verifySmtp(smtp.url);
+    yield { what, verdict: "good", found: `${new URL(smtp.url).host} takes the login` };
+  } catch (cause) {
+    yield { what, verdict: "bad", ...explain(cause as NodeJS.ErrnoException & { responseCode?: number }) };
+  }
+}
+
+function explain({ code = "", message, responseCode }: NodeJS.ErrnoException & { responseCode?: number }) {
+  if (code === "EAUTH" || responseCode === 535) {
+    return { found: "it refuses the login", advice: "Check user and password in TOPICAPP_SMTP_URL." };
+  }
+  if (/certificate|self.signed|CERT_|altnames/i.test(`${message} ${code}`)) {
+    const advice = "Use the name that is in its certificate, or give it one that is vouched for.";
+    return { found: `nobody vouches for its certificate (${message})`, advice };
+  }
+  if (/STARTTLS|TLS/.test(message)) {
+    return { found: `it does not encrypt (${message})`, advice: "Use a port with STARTTLS, or smtps://." };
+  }
+  if (code === "EDNS" || code === "ENOTFOUND") {
+    return { found: "its host is not known", advice: "Check the host in TOPICAPP_SMTP_URL." };
+  }
+  return { found: `it cannot be reached (${message})`, advice: "Check host and port in TOPICAPP_SMTP_URL." };
+}

@@ -1,0 +1,54 @@
+import { findProvider } from "../../src/providers/registry.ts";
+import { loadSecret, openVault } from "../../src/secret.ts";
+import { keyOf } from "../../src/sources/keys.ts";
+import { probeSource } from "../../src/sources/probe.ts";
+import {
+  addDefaultSources,
+  endpointOf,
+  readSources,
+  type SourceParts,
+  type SourceRow,
+  whyUnavailable,
+} from "../../src/sources/sources.ts";
+import { withDatabase } from "../open.ts";
+import type { Finding, Patient } from "./examine.ts";
+
+/** Each source that has a key or needs none: one small question, as `source test` asks it. */
+export async function* examineSources({ io, config }: Patient): AsyncGenerator<Finding> {
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  const parts: SourceParts = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+  const rows = withDatabase(io, config, (db) => {
+    addDefaultSources(db, io.now());
+    return readSources(db);
+  });
+  for (const row of rows) {
+    if (row.type !== "digest" && (isOwn(row) || hasKey(row, parts)))
+      yield await examineSource(io, row, parts);
+  }
+  if (!rows.some((row) => row.type !== "digest" && whyUnavailable(row, parts) === null)) {
+    const found = "none has a key: topics are written by the digest";
+    yield { what: "sources", verdict: "note", found, advice: "topicapp source set gpt-4o --key-stdin" };
+  }
+}
+
+async function examineSource(io: Patient["io"], row: SourceRow, parts: SourceParts): Promise<Finding> {
+  const what = `source ${row.id}`;
+  const unavailable = whyUnavailable(row, parts);
+  if (!row.isEnabled) return { what, verdict: "note", found: "switched off" };
+  const provider = findProvider(row.type);
+  if (!provider)
+    return { what, verdict: "bad", found: `this version cannot ask a source of type ${row.type}` };
+  const probe = await probeSource(provider, { ...endpointOf(row, parts), fetch }, io.now);
+  if (!probe.works)
+    return { what, verdict: "bad", found: `${probe.reason} (${probe.model})`, advice: probe.advice };
+  if (unavailable === null) return { what, verdict: "good", found: `${probe.model} answers` };
+  const advice = row.stoppedReason === null ? "Set its prices" : `topicapp source set ${row.id} --enable`;
+  return { what, verdict: "bad", found: `it answers, but topics cannot use it: ${unavailable}`, advice };
+}
+
+/** One that the admin added, which may need no key. */
+const isOwn = (row: SourceRow) => row.position === 90;
+
+function hasKey(row: SourceRow, parts: SourceParts): boolean {
+  return keyOf(parts, row) !== null;
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A server that runs on a data folder. */
+export interface Serving {
+  /** Where it answers. */
+  url: string;
+  version: string;
+  startedAt: string;
+}
+
+/** Leaves word in the data folder that a server answers here. @returns what takes it back */
+export function announceServing(dataDir: string, serving: Serving): () => void {
+  const file = join(dataDir, `serving-${process.pid}.json`);
+  writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+/**
+ * The servers of a data folder that answer now. Word of one that was killed may still be there: whoever does
+ * not answer within a second is none.
+ */
+export async function findServing(
+  dataDir: string,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+) {
+  const announced = readAnnounced(dataDir);
+  const answering = await Promise.all(announced.map((serving) => isAnswering(serving, fetch)));
+  return announced.filter((_, at) => answering[at]);
+}
+
+function readAnnounced(dataDir: string): Serving[] {
+  try {
+    return readdirSync(dataDir)
+      .filter((name) => /^serving-\d+\.json$/.test(name))
+      .flatMap((name) => readServing(join(dataDir, name)));
+  } catch {
+    return [];
+  }
+}
+
+function readServing(file: string): Serving[] {
+  try {
+    return [JSON.parse(readFileSync(file, "utf8"))];
+  } catch {
+    // Half written, or gone since it was listed.
+    return [];
+  }
+}
+
+async function isAnswering(
+  { url }: Serving,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1000) });
+    return answer.ok && (await answer.json()).status === "ok";
+  } catch {
+    return false;
+  }
+}

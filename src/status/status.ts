@@ -1,0 +1,173 @@
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql, sum } from "drizzle-orm";
+import type { Db } from "../db/open.ts";
+import { outbox, refreshJobs, runs, topicSources, topics, users, waitlist } from "../db/schema.ts";
+import { readSources, type SourceParts, whyUnavailable } from "../sources/sources.ts";
+import { committedToday, startOfDay } from "../summaries/budget.ts";
+
+/** One reading of an instance, for whoever looks after it. Times are ISO 8601 in UTC, money in US dollars. */
+export interface Status {
+  queue: { due: number; running: number; waitingForBudget: number; failed: number };
+  running: RunUnderWay[];
+  failures: LastFailure[];
+  today: Today;
+  sources: SourceStatus[];
+  people: { users: number; waiting: number };
+  mail: { queued: number };
+}
+
+export interface RunUnderWay {
+  topic: string;
+  source: string;
+  model: string;
+  startedAt: string;
+  /** Looking for news, or asking a model that may have to be paid for. */
+  phase: "reading" | "asking";
+}
+
+export interface LastFailure {
+  topic: string;
+  source: string;
+  endedAt: string;
+  error: string;
+}
+
+interface Today {
+  runs: number;
+  published: number;
+  nothingNew: number;
+  failed: number;
+  inputTokens: number;
+  outputTokens: number;
+  searches: number;
+  costUsd: number;
+  /** What is spent, and set aside for runs under way. */
+  committedUsd: number;
+  /** Null where there is no budget. */
+  budgetUsd: number | null;
+}
+
+interface SourceStatus {
+  id: string;
+  name: string;
+  model: string;
+  available: boolean;
+  unavailable: string | null;
+  movedFrom: string | null;
+  failuresInARow: number;
+  leftAloneUntil: string | null;
+}
+
+const failuresShown = 10;
+
+/** Reads it all at `now`, which decides what is due and when today began. */
+export function readStatus(db: Db, parts: SourceParts, now: Date): Status {
+  return {
+    queue: readQueue(db, now),
+    running: readRunning(db),
+    failures: readFailures(db),
+    today: readToday(db, parts.budget, now),
+    sources: readSources(db).map((row) => ({
+      id: row.id,
+      name: row.name,
+      model: row.model,
+      available: whyUnavailable(row, parts) === null,
+      unavailable: whyUnavailable(row, parts),
+      movedFrom: row.movedFrom,
+      failuresInARow: row.failures,
+      leftAloneUntil: row.openUntil && row.openUntil > now ? row.openUntil.toISOString() : null,
+    })),
+    people: {
+      users: rowsOf(db.select({ rows: count() }).from(users).where(eq(users.isVerified, true)).get()),
+      waiting: rowsOf(
+        db.select({ rows: count() }).from(waitlist).where(eq(waitlist.invitationSent, false)).get(),
+      ),
+    },
+    mail: { queued: rowsOf(db.select({ rows: count() }).from(outbox).get()) },
+  };
+}
+
+function readQueue(db: Db, now: Date): Status["queue"] {
+  const jobs = () =>
+    db
+      .select({ rows: count() })
+      .from(refreshJobs)
+      .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+      .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
+  const isFollowed = or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0));
+  const isDue = and(isNull(refreshJobs.claimedBy), lte(refreshJobs.dueAt, now), isFollowed);
+  return {
+    due: rowsOf(jobs().where(isDue).get()),
+    running: rowsOf(jobs().where(isNotNull(refreshJobs.claimedBy)).get()),
+    waitingForBudget: rowsOf(jobs().where(eq(runs.outcome, "waiting_for_budget")).get()),
+    failed: rowsOf(jobs().where(eq(runs.outcome, "failed")).get()),
+  };
+}
+
+function readRunning(db: Db): RunUnderWay[] {
+  return db
+    .select({ topic: topics.name, source: topicSources.name, run: runs })
+    .from(refreshJobs)
+    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .innerJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .where(isNotNull(refreshJobs.claimedBy))
+    .orderBy(runs.startedAt)
+    .all()
+    .map(({ topic, source, run }) => ({
+      topic,
+      source,
+      model: run.model,
+      startedAt: run.startedAt.toISOString(),
+      phase: run.sentAt ? "asking" : "reading",
+    }));
+}
+
+function readFailures(db: Db): LastFailure[] {
+  return db
+    .select({ topic: topics.name, source: topicSources.name, run: runs })
+    .from(runs)
+    .leftJoin(topics, eq(topics.id, runs.topicId))
+    .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
+    .where(and(eq(runs.outcome, "failed"), isNotNull(runs.endedAt)))
+    .orderBy(desc(runs.endedAt))
+    .limit(failuresShown)
+    .all()
+    .map(({ topic, source, run }) => ({
+      topic: topic ?? "a topic that is gone",
+      source: source ?? run.sourceId,
+      endedAt: (run.endedAt ?? run.startedAt).toISOString(),
+      error: run.error ?? "",
+    }));
+}
+
+function readToday(db: Db, budgetUsd: number | null, now: Date): Today {
+  const ended = (outcome: string) => sql<number>`coalesce(sum(${runs.outcome} = ${outcome}), 0)`;
+  const total = db
+    .select({
+      runs: count(),
+      published: ended("published"),
+      nothingNew: ended("nothing_new"),
+      failed: ended("failed"),
+      inputTokens: sum(runs.inputTokens).mapWith(Number),
+      outputTokens: sum(runs.outputTokens).mapWith(Number),
+      searches: sum(runs.searches).mapWith(Number),
+      costUsd: sum(runs.costUsd).mapWith(Number),
+    })
+    .from(runs)
+    .where(gte(runs.startedAt, startOfDay(now)))
+    .get();
+  return {
+    runs: total?.runs ?? 0,
+    published: total?.published ?? 0,
+    nothingNew: total?.nothingNew ?? 0,
+    failed: total?.failed ?? 0,
+    inputTokens: total?.inputTokens ?? 0,
+    outputTokens: total?.outputTokens ?? 0,
+    searches: total?.searches ?? 0,
+    costUsd: total?.costUsd ?? 0,
+    committedUsd: committedToday(db, now),
+    budgetUsd,
+  };
+}
+
+const rowsOf = (counted: { rows: number } | undefined) => counted?.rows ?? 0;

@@ -1,0 +1,80 @@
+import { desc, eq, or, sql } from "drizzle-orm";
+import type { Update } from "../contract/summaries.ts";
+import type { Db } from "../db/open.ts";
+import { refreshJobs, runs, topics, users } from "../db/schema.ts";
+import { presentUpdate } from "../topics/present.ts";
+
+/** A topic as whoever looks after the instance sees it, public or not. */
+export interface ListedTopic {
+  id: string;
+  name: string;
+  isPublic: boolean;
+  createdById: string;
+  /** The creator's username. */
+  creator: string;
+  sourceId: string;
+  frequency: number;
+  followerCount: number;
+  commentCount: number;
+  createdAt: string;
+  update: Update;
+}
+
+interface Filter {
+  /** Whose next run is to begin now, or is under way. */
+  due?: boolean;
+  /** Whose last run failed. */
+  failed?: boolean;
+}
+
+/** Every topic, the newest first. */
+export function listTopics(db: Db, { due = false, failed = false }: Filter, now: Date): ListedTopic[] {
+  return select(db)
+    .orderBy(desc(topics.createdAt))
+    .all()
+    .map((row) => present(row, now))
+    .filter(({ update }) => !due || update.state === "queued" || update.state === "running")
+    .filter(({ update }) => !failed || update.state === "failed");
+}
+
+/** The topics with this id, or else with this name, whatever its case: several people may have a private one. */
+export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
+  const isIt = or(
+    eq(topics.id, idOrName),
+    sql`${topics.nameKey} = lower(${idOrName})`,
+    eq(topics.name, idOrName),
+  );
+  const found = select(db)
+    .where(isIt)
+    .all()
+    .map((row) => present(row, now));
+  const byId = found.filter(({ id }) => id === idOrName);
+  return byId.length > 0 ? byId : found;
+}
+
+function select(db: Db) {
+  return db
+    .select({ topic: topics, creator: users.username, job: refreshJobs, run: runs })
+    .from(topics)
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .leftJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
+    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
+}
+
+type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
+
+function present({ topic, creator, job, run }: Row, now: Date): ListedTopic {
+  return {
+    id: topic.id,
+    name: topic.name,
+    isPublic: topic.isPublic,
+    createdById: topic.createdById,
+    creator,
+    sourceId: topic.sourceId,
+    frequency: topic.frequency,
+    followerCount: topic.followerCount,
+    commentCount: topic.commentCount,
+    createdAt: topic.createdAt.toISOString(),
+    update: presentUpdate(topic, job, run, true, now),
+  };
+}
