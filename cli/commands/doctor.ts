@@ -1,4 +1,4 @@
-import { examine, type Finding } from "../doctor/examine.ts";
+import { examineAll, type Finding } from "../doctor/examine.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure } from "../open.ts";
 
