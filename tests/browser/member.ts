@@ -10,11 +10,14 @@ export interface Member extends Visit {
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
 }
 
-/** A server, and the means to be somebody on it. It reads no news but the feeds it is given. */
-export async function openServer(feeds: string) {
+/**
+ * A server, and the means to be somebody on it; `print` runs a command on its data. It reads no news but the feeds
+ * it is given.
+ */
+export async function openServer(feeds: string, settings: Record<string, string> = {}) {
   const cwd = emptyFolder();
   const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off", TOPICAPP_NEWS_FEEDS: feeds };
-  const server = await serve([], { cwd, env });
+  const server = await serve([], { cwd, env: { ...env, ...settings } });
 
   const print = async (...args: string[]): Promise<Record<string, string>> => {
     const { stdout, stderr, exitCode } = await run([...args, "--json"], { cwd });
@@ -52,5 +55,5 @@ export async function openServer(feeds: string) {
     };
   };
 
-  return { url: server.url, join };
+  return { url: server.url, join, print };
 }

@@ -181,7 +181,7 @@ describe("a topic's page tells where its updating stands", () => {
     [
       "out of money",
       { state: "waiting_for_budget", nextDueAt: inHours(3.1) },
-      "Waiting for budget: today's is used up. Next try in 3 hours.",
+      "Waiting for budget: today's has no room for this update. Next try in 3 hours.",
     ],
   ] as const)("%s", async (_what, update, status) => {
     const page = await fresh();

@@ -30,6 +30,37 @@ describe("the About page", () => {
     expect(sourceHere("sonar", [source("sonar")]).words).toBe("runs some-model-1");
   });
 
+  test("says of each of the seven what it runs, or that it is not set up", () => {
+    const models = [
+      "gpt-6-luna",
+      "claude-sonnet-5-5",
+      "grok-4.3",
+      "perplexity/sonar",
+      "gemini-2.5-flash",
+      "x",
+    ];
+    const offered = statedSources.map(({ id, name }, n) => source(id, { name, model: models[n] ?? "" }));
+    const digest = source("digest", { name: "Digest", model: "digest" });
+    const words = (available: boolean) =>
+      statedSources.map(
+        ({ id }) =>
+          sourceHere(
+            id,
+            [...offered, digest].map((each) => ({ ...each, available })),
+          ).words,
+      );
+    expect(words(true)).toEqual([
+      "runs gpt-6-luna",
+      "runs claude-sonnet-5-5",
+      "runs grok-4.3",
+      "runs perplexity/sonar",
+      "set up on this server",
+      "runs x",
+    ]);
+    expect(new Set(words(false))).toEqual(new Set(["not set up on this server"]));
+    expect(furtherSources([...offered, digest]).map(({ id }) => id)).toEqual(["digest"]);
+  });
+
   test("lists what else the server has, when it works", () => {
     const offered = [source("sonar"), source("digest", { name: "Digest", model: "digest" })];
     expect(furtherSources(offered).map(({ id }) => id)).toEqual(["digest"]);

@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Citation } from "../../src/contract/summaries.ts";
+import { markUnverified } from "../../src/summaries/quotations.ts";
 import { keptAddress, tells, whereTo } from "../../web/summaries/address.ts";
 import { Markdown } from "../../web/summaries/markdown.tsx";
 
@@ -170,6 +172,27 @@ describe("a link", () => {
     expect(markup).not.toContain("<bdi>");
   });
 
+  test("to a page that could not be reached says so", () => {
+    const cited = (checked: Citation["checked"]): Citation => ({
+      title: "",
+      url: "https://b.example/c",
+      site: "b.example",
+      publishedAt: null,
+      checked,
+    });
+    const citations = [cited("ok"), cited("unreachable"), cited("unchecked")];
+    const content = [1, 2, 3, 4].map((number) => `It flew.[${number}](https://b.example/c)`).join(" ");
+    const markup = renderToStaticMarkup(createElement(Markdown, { content, citations }));
+    expect([...markup.matchAll(/ aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+      "Source 1",
+      "Source 2, could not be reached",
+      "Source 3",
+      "Source 4",
+    ]);
+    expect(markup.match(/<svg/g)).toHaveLength(1);
+    expect(markup.match(/title="b\.example, could not be reached"/g)).toHaveLength(1);
+  });
+
   test("is never inside another", () => {
     for (const markdown of [
       "[![a](https://b.example/c.png)](https://d.example)",
@@ -179,6 +202,19 @@ describe("a link", () => {
     ]) {
       expect(render(markdown)).not.toMatch(/<a (?:(?!<\/a>).)*<a /);
     }
+  });
+});
+
+describe("the note on a quotation that no cited page holds", () => {
+  const noted = markUnverified('He said: "nobody has ever said these words before".', []);
+
+  test("is a mark, and its words stay in the text", () => {
+    expect(render(noted)).toContain('before&quot; <em class="unverified">(unverified quotation)</em>.');
+  });
+
+  test("is no mark where it is only emphasis, or part of a link", () => {
+    expect(render("*unverified quotation* and *(unverified)*")).not.toContain('unverified"');
+    expect(render(`[${noted}](https://a.example)`)).toContain("<em>(unverified quotation)</em>");
   });
 });
 

@@ -144,7 +144,11 @@ describe("the update status", () => {
       "The last update failed: Key refused. Next try in 30 minutes.",
     );
     expect(status({ state: "waiting_for_budget", nextDueAt: null })).toBe(
-      "Waiting for budget: today's is used up.",
+      "Waiting for budget: today's has no room for this update.",
+    );
+    const error = "Today's budget of $1.00 is spent; it goes on tomorrow";
+    expect(status({ state: "waiting_for_budget", error, nextDueAt: ago(-7) })).toBe(
+      `Waiting for budget: ${error}. Next try in 7 hours.`,
     );
   });
 
