@@ -1,9 +1,18 @@
 import type { Environment } from "../src/config.ts";
 
+/** Somebody's terminal, both ends of it. */
+export interface Terminal {
+  input: NodeJS.ReadStream;
+  output: NodeJS.WriteStream;
+}
+
 /** What a command is handed of the process: its surroundings and its two streams. */
 export interface Io {
   env: Environment;
+  /** Whether standard error, where `tell` goes, is a terminal. */
   isTerminal: boolean;
+  /** For screens; null where standard input or output is no terminal, or one that cannot move its cursor. */
+  terminal?: Terminal | null;
   now: () => Date;
   /** Resolves after so many milliseconds. */
   wait(milliseconds: number): Promise<void>;

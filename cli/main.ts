@@ -1,8 +1,9 @@
+import { isatty } from "node:tty";
 import { CommanderError } from "commander";
 import { ConfigError } from "../src/config.ts";
 import { DatabaseRefused } from "../src/db/open.ts";
 import { AppError } from "../src/errors.ts";
-import { CommandFailed, type Io } from "./io.ts";
+import { CommandFailed, type Io, type Terminal } from "./io.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -38,10 +39,21 @@ function complain(io: Io, { message }: Error, exitCode: number): number {
   return exitCode;
 }
 
+/** Both ends are opened when a screen asks for them: most commands never do. */
+function terminalOf({ env }: Pick<Io, "env">): Terminal | null {
+  if (env.TERM === "dumb" || !isatty(0) || !isatty(1)) return null;
+  return { input: process.stdin, output: process.stdout };
+}
+
 if (import.meta.main) {
+  // What colours the screens knows this name alone (https://no-color.org).
+  if (process.env.NO_COLOR) process.env.FORCE_COLOR = "0";
   process.exitCode = await main(process.argv.slice(2), {
     env: process.env,
     isTerminal: process.stderr.isTTY ?? false,
+    get terminal() {
+      return terminalOf(process);
+    },
     now: () => new Date(),
     wait: Bun.sleep,
     readInput: () => Bun.stdin.text(),

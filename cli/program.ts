@@ -65,6 +65,10 @@ function addWaitlist(program: Command, io: Io): void {
   const waitlist = program
     .command("waitlist")
     .description("see who waits for an invitation, approve and remove");
+  withJson(withDataDir(waitlist.command("browse", { isDefault: true })))
+    .description("the list as a screen to search, select, approve and remove in; q quits, ? helps")
+    .addHelpText("after", example("topicapp waitlist"))
+    .action(async (options) => (await import("./commands/waitlist.ts")).waitlistBrowse(io, options));
   withJson(withDataDir(waitlist.command("list")))
     .description("who waits, the longest first")
     .addHelpText("after", example("topicapp waitlist list --json"))

@@ -6,6 +6,7 @@ import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config } from "./config.ts";
+import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
 import { createClientOf } from "./http/client.ts";
@@ -150,6 +151,7 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   const finder = createNewsFinder({ places, now });
   const newsroom = {
     db,
+    batch: createBatch(db),
     now,
     findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
     readArticles: (articles: Article[], signal: AbortSignal) => readArticles(articles, { fetchPage, signal }),

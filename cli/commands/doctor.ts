@@ -1,4 +1,5 @@
-import { examineAll, type Finding } from "../doctor/examine.ts";
+import { examineAll } from "../doctor/examine.ts";
+import type { Finding } from "../doctor/finding.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure } from "../open.ts";
 

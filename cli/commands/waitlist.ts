@@ -3,6 +3,21 @@ import { publicUrl } from "../../src/config.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { terminalFor } from "../terminal.ts";
+
+const mailed = "The running server mails them within seconds; a stopped one when it starts.";
+
+/** The list as a screen, in which people are approved and removed; or printed, where there is no terminal. */
+export async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
+  const terminal = terminalFor(io, options);
+  if (!terminal) return waitlistList(io, options);
+  const { browseWaitlist } = await import("../screens/waitlist/browse.ts");
+  const { approved, removed, dropped, failure } = await browseWaitlist(io, configure(io, options), terminal);
+  if (approved > 0) io.tell(`Approved ${approved}. ${mailed}`);
+  if (removed > 0) io.tell(`Removed ${removed}.`);
+  for (const { deed, people } of dropped) io.tell(`Dropped: to ${deed} ${people.length}.`);
+  if (failure) throw new CommandFailed(failure);
+}
 
 /** Prints who waits for an invitation, the longest first. */
 export function waitlistList(io: Io, options: CommonOptions): void {
@@ -24,8 +39,7 @@ export function waitlistApprove(io: Io, emails: string[], options: CommonOptions
   if (options.json) io.print(JSON.stringify(approved));
   else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");
   else for (const { email, code } of approved) io.print(`${email}  ${code}`);
-  if (approved.length > 0)
-    io.tell("The running server mails them within seconds; a stopped one when it starts.");
+  if (approved.length > 0) io.tell(mailed);
 }
 
 /** Takes an address off the waitlist. An invitation that was sent stays valid. */

@@ -1,6 +1,6 @@
 import { publicUrl } from "../../src/config.ts";
 import { findServing } from "../serving.ts";
-import type { Finding, Patient } from "./examine.ts";
+import type { Finding, Patient } from "./finding.ts";
 
 const patience = 5_000;
 

@@ -1,27 +1,11 @@
 import type { Config } from "../../src/config.ts";
 import type { Io } from "../io.ts";
 import { examineAddresses } from "./addresses.ts";
+import type { Finding, Patient } from "./finding.ts";
 import { examineDatabase, examineFolder } from "./folder.ts";
 import { examineMail } from "./mail.ts";
 import { examineNews } from "./news.ts";
 import { examineSources } from "./sources.ts";
-
-/** What one check found. */
-export interface Finding {
-  /** What was looked at. */
-  what: string;
-  /** `bad` is to be mended, `note` is worth knowing. */
-  verdict: "good" | "note" | "bad";
-  found: string;
-  /** What to do about it. */
-  advice?: string;
-}
-
-/** What a check needs. */
-export interface Patient {
-  io: Io;
-  config: Config;
-}
 
 /** Every check, one after the other: what they find comes as it is found. */
 const checks: [what: string, examine: (patient: Patient) => AsyncIterable<Finding> | Iterable<Finding>][] = [

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import { DatabaseRefused } from "../../src/db/open.ts";
 import { withDatabase } from "../open.ts";
-import type { Finding, Patient } from "./examine.ts";
+import type { Finding, Patient } from "./finding.ts";
 
 /** Free bytes below which a disk is as good as full: a backup and the log must fit. */
 const enough = 200 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { verifySmtp } from "../../src/mail/mailer.ts";
-import type { Finding, Patient } from "./examine.ts";
+import type { Finding, Patient } from "./finding.ts";
 
 /** The mail server: whether it answers, vouches for itself, and takes the login. No mail is sent. */
 export async function* examineMail({ config: { smtp } }: Patient): AsyncGenerator<Finding> {

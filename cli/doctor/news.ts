@@ -2,7 +2,7 @@ import { feedPlaces } from "../../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../src/retrieval/searxng.ts";
-import type { Finding, Patient } from "./examine.ts";
+import type { Finding, Patient } from "./finding.ts";
 
 /** What is searched for: something that any news search has every day. */
 const query = "weather";

@@ -11,7 +11,7 @@ import {
   whyUnavailable,
 } from "../../src/sources/sources.ts";
 import { withDatabase } from "../open.ts";
-import type { Finding, Patient } from "./examine.ts";
+import type { Finding, Patient } from "./finding.ts";
 
 /** Each source that has a key or needs none: one small question, as `source test` asks it. */
 export async function* examineSources({ io, config }: Patient): AsyncGenerator<Finding> {

@@ -1,3 +1,10 @@
+/** How alike two items are, from -1 to 1. */
+export interface Link {
+  one: number;
+  other: number;
+  likeness: number;
+}
+
 /**
  * Joins items with each other and with groups there are, always the two that are most alike, until no two are
  * alike enough (agglomerative clustering). Two groups are as alike as their best pair and the mean over all
@@ -5,20 +12,16 @@
  * to the next.
  *
  * @param groups what takes items in, but joins no other of these
- * @param alike from -1 to 1; asked once for each pair
+ * @param links each pair once; items without a link are not alike at all
+ * @param enough more than 0
  * @returns `groups` in their order with what they took in, then the new groups in the order of their first items
  */
-export function joined<Item>(
-  groups: Item[][],
-  items: Item[],
-  alike: (one: Item, other: Item) => number,
-  enough: number,
-): Item[][] {
-  const table = new Table([...groups, ...items.map((item) => [item])], groups.length, alike);
-  for (let pair = table.mostAlike(); pair && pair.score >= enough; pair = table.mostAlike()) {
-    table.join(pair.into, pair.from);
+export function joined(groups: number[][], items: number[], links: Link[], enough: number): number[][] {
+  const clusters = new Clusters([...groups, ...items.map((item) => [item])], groups.length, links);
+  for (let pair = clusters.mostAlike(); pair && pair.score >= enough; pair = clusters.mostAlike()) {
+    clusters.join(pair.into, pair.from);
   }
-  return table.groups.filter((group) => group !== null);
+  return clusters.groups.filter((group) => group !== null);
 }
 
 /** What the best pair of two groups counts in their likeness; the mean counts the rest. */
@@ -30,30 +33,35 @@ interface Pair {
   score: number;
 }
 
+/** Of all pairs of two groups: the sum of their likeness, and the greatest. */
+interface Sum {
+  sum: number;
+  greatest: number;
+}
+
 /** Groups by number. Those from `open` on can go up in one with a lower number. */
-class Table<Item> {
-  readonly groups: (Item[] | null)[];
+class Clusters {
+  readonly groups: (number[] | null)[];
   readonly #open: number;
-  /** Row by row, for every two groups: the sum of the likeness of their pairs, and the greatest. */
-  readonly #sums: Float64Array;
-  readonly #greatest: Float64Array;
+  /** For each group the others that it has something in common with. */
+  readonly #sums: Map<number, Sum>[];
   /** For each open group the one before it that it is most alike to. */
   readonly #nearest: (Pair | undefined)[];
 
-  constructor(groups: Item[][], open: number, alike: (one: Item, other: Item) => number) {
+  constructor(groups: number[][], open: number, links: Link[]) {
     this.groups = groups.map((group) => [...group]);
     this.#open = open;
-    this.#sums = new Float64Array(groups.length ** 2);
-    this.#greatest = new Float64Array(groups.length ** 2).fill(-1);
-    for (let from = open; from < groups.length; from++) {
-      for (let into = 0; into < from; into++) this.#compare(into, from, alike);
+    this.#sums = groups.map(() => new Map());
+    const groupOf = new Map(groups.flatMap((group, at) => group.map((item) => [item, at])));
+    for (const { one, other, likeness } of links) {
+      this.#add(groupOf.get(one) ?? -1, groupOf.get(other) ?? -1, { sum: likeness, greatest: likeness });
     }
     this.#nearest = groups.map((_, from) => this.#nearestOf(from));
   }
 
   mostAlike(): Pair | undefined {
     return this.#nearest.reduce(
-      (most, pair) => (pair && pair.score > (most?.score ?? -1) ? pair : most),
+      (most, pair) => (pair && pair.score > (most?.score ?? 0) ? pair : most),
       undefined,
     );
   }
@@ -61,10 +69,9 @@ class Table<Item> {
   join(into: number, from: number): void {
     this.groups[into]?.push(...(this.groups[from] ?? []));
     this.groups[from] = null;
-    for (let other = 0; other < this.groups.length; other++) {
-      const [kept, gone] = [this.#at(into, other), this.#at(from, other)];
-      const sum = (this.#sums[kept] ?? 0) + (this.#sums[gone] ?? 0);
-      this.#set(into, other, sum, Math.max(this.#greatest[kept] ?? -1, this.#greatest[gone] ?? -1));
+    for (const [other, sum] of this.#sums[from] ?? []) {
+      this.#sums[other]?.delete(from);
+      if (other !== into) this.#add(into, other, sum);
     }
     this.#nearest[from] = undefined;
     for (let other = this.#open; other < this.groups.length; other++) this.#look(other, into, from);
@@ -73,50 +80,43 @@ class Table<Item> {
   /** Sees to it that `other` knows its nearest after `from` went up in `into`. */
   #look(other: number, into: number, from: number): void {
     const nearest = this.#nearest[other];
-    if (other === into || nearest?.into === into || nearest?.into === from) {
-      this.#nearest[other] = this.#nearestOf(other);
-    } else if (other > into && nearest && this.#score(into, other) > nearest.score) {
-      this.#nearest[other] = { into, from: other, score: this.#score(into, other) };
+    const isGone = other === into || nearest?.into === into || nearest?.into === from;
+    if (isGone) this.#nearest[other] = this.#nearestOf(other);
+    else if (other > into && this.groups[other] !== null) {
+      this.#nearest[other] = nearer(nearest, { into, from: other, score: this.#score(into, other) });
     }
   }
 
   #nearestOf(from: number): Pair | undefined {
     if (from < this.#open || this.groups[from] === null) return undefined;
     let nearest: Pair | undefined;
-    for (let into = 0; into < from; into++) {
-      const score = this.#score(into, from);
-      if (score > (nearest?.score ?? -1)) nearest = { into, from, score };
+    for (const into of this.#sums[from]?.keys() ?? []) {
+      if (into < from) nearest = nearer(nearest, { into, from, score: this.#score(into, from) });
     }
     return nearest;
   }
 
-  #compare(into: number, from: number, alike: (one: Item, other: Item) => number): void {
-    let [sum, greatest] = [0, -1];
-    for (const one of this.groups[into] ?? []) {
-      for (const other of this.groups[from] ?? []) {
-        const likeness = alike(one, other);
-        sum += likeness;
-        greatest = Math.max(greatest, likeness);
-      }
-    }
-    this.#set(into, from, sum, greatest);
+  #add(one: number, other: number, { sum, greatest }: Sum): void {
+    const before = this.#sums[one]?.get(other);
+    const added = {
+      sum: sum + (before?.sum ?? 0),
+      greatest: Math.max(greatest, before?.greatest ?? greatest),
+    };
+    this.#sums[one]?.set(other, added);
+    this.#sums[other]?.set(one, added);
   }
 
-  #score(into: number, from: number): number {
-    const pairs = (this.groups[into]?.length ?? 0) * (this.groups[from]?.length ?? 0);
-    const at = this.#at(into, from);
-    if (pairs === 0) return -1;
-    return BEST_SHARE * (this.#greatest[at] ?? -1) + (1 - BEST_SHARE) * ((this.#sums[at] ?? 0) / pairs);
+  #score(one: number, other: number): number {
+    const found = this.#sums[one]?.get(other);
+    if (!found) return 0;
+    const pairs = (this.groups[one]?.length ?? 0) * (this.groups[other]?.length ?? 0);
+    return BEST_SHARE * found.greatest + (1 - BEST_SHARE) * (found.sum / pairs);
   }
+}
 
-  #set(one: number, other: number, sum: number, greatest: number): void {
-    for (const at of [this.#at(one, other), this.#at(other, one)]) {
-      this.#sums[at] = sum;
-      this.#greatest[at] = greatest;
-    }
-  }
-
-  #at(one: number, other: number): number {
-    return one * this.groups.length + other;
-  }
+/** The pair with the higher score, of equals the one that comes first. */
+function nearer(one: Pair | undefined, other: Pair): Pair | undefined {
+  if (other.score <= 0) return one;
+  if (!one || other.score > one.score) return other;
+  return other.score === one.score && other.into < one.into ? other : one;
 }

@@ -1,27 +1,22 @@
+import type { Figure } from "./numbers.ts";
+import { wordKeys } from "./stem.ts";
 import { COUNTED_AS_IT_GOES } from "./vocabulary.ts";
-import { type Token, wordKeys } from "./wording.ts";
-
-/** A number of a text with its unit: currency in front, `%` or a scale behind. */
-export interface Figure {
-  value: number;
-  unit: string;
-}
-
-/** Reads the key of a number; null for a score or what is no number. */
-export function figureOf(key: string): Figure | null {
-  const [, currency = "", value, scale = ""] = /^(\p{Sc}?)(\d+(?:\.\d+)?)(\D*)$/u.exec(key) ?? [];
-  return value === undefined ? null : { value: Number(value), unit: `${currency}${scale}` };
-}
+import type { Token } from "./wording.ts";
 
 /** Figures this close are one, rounded differently: "$55 billion" is "$55.8bn". */
 const ROUNDING = 0.03;
 
-/** Whether two keys are of the same figure, as far as news round. Years, versions and small counts they do not. */
-export function isNear(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [a, b] = [figureOf(one), figureOf(other)];
-  if (a === null || b === null || a.unit !== b.unit || isExact(a) || isExact(b)) return false;
-  return Math.abs(a.value - b.value) <= ROUNDING * a.value;
+/** Whether two figures are one, as far as news round. Years, versions and small counts they do not. */
+export function isNear(one: Figure, other: Figure): boolean {
+  if (!isSameUnit(one, other)) return false;
+  if (isExact(one) || isExact(other)) return one.value === other.value;
+  return Math.abs(one.value - other.value) <= ROUNDING * one.value;
+}
+
+// Who names a sum a second time leaves its currency out.
+function isSameUnit(one: Figure, other: Figure): boolean {
+  if (one.unit === "%" || other.unit === "%") return one.unit === other.unit;
+  return one.unit === other.unit || one.unit === "" || other.unit === "";
 }
 
 function isExact({ value, unit }: Figure): boolean {

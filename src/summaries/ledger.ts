@@ -22,19 +22,21 @@ const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
  * Records a run that got through: summary, memory, ledger and due time in one transaction, or nothing of
  * it when the claim lapsed meanwhile.
  */
-export function recordRefreshed(db: Db, claim: Claim, result: Refreshed, { spent }: Bill, now: Date): void {
-  settle(db, claim, spent, now, (tx) => {
-    const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
-    const cited = new Set(result.outcome === "published" ? citedPages(result) : []);
-    remember(tx, claim.topic.id, { ...result.learnt, summaryId, cited }, now);
-    const { outcome, found, fresh } = result;
-    tx.update(runs)
-      .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
-      .where(eq(runs.id, claim.runId))
-      .run();
-    noteSuccess(tx, claim.source);
-    endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
-  });
+export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent }: Bill, now: Date): void {
+  if (!holdsClaim(tx, claim.worker, claim.runId)) {
+    abandon(tx, claim.runId, spent, now);
+    return;
+  }
+  const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
+  const cited = new Set(result.outcome === "published" ? citedPages(result) : []);
+  remember(tx, claim.topic.id, { ...result.learnt, summaryId, cited }, now);
+  const { outcome, found, fresh } = result;
+  tx.update(runs)
+    .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
+    .where(eq(runs.id, claim.runId))
+    .run();
+  noteSuccess(tx, claim.source);
+  endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
 /** Why a run failed, and what follows from it. */
@@ -51,29 +53,31 @@ export interface Failure {
 
 /**
  * Records a run that failed, and when it is tried again; a source without key, money or model is stopped, or
- * goes to its model's successor. `random` is in [0, 1) and spreads the tries.
+ * goes to its model's successor. `random` is in [0, 1) and spreads the tries. To be called in a transaction.
  */
 export function recordFailed(
-  db: Db,
+  tx: Tx,
   claim: Claim,
   failure: Failure,
   { spent }: Bill,
   random: number,
   now: Date,
 ): void {
-  settle(db, claim, spent, now, (tx) => {
-    const again = holdToAccount(tx, claim.source, failure, now);
-    tx.update(runs)
-      .set({
-        outcome: "failed",
-        error: failure.reason,
-        endedAt: now,
-        ...(spent ?? (failure.mayCost && worstIfSent)),
-      })
-      .where(eq(runs.id, claim.runId))
-      .run();
-    endClaim(tx, claim.job, nextTry(claim, again, failure.retryAfter, random, now), null);
-  });
+  if (!holdsClaim(tx, claim.worker, claim.runId)) {
+    abandon(tx, claim.runId, spent, now);
+    return;
+  }
+  const again = holdToAccount(tx, claim.source, failure, now);
+  tx.update(runs)
+    .set({
+      outcome: "failed",
+      error: failure.reason,
+      endedAt: now,
+      ...(spent ?? (failure.mayCost && worstIfSent)),
+    })
+    .where(eq(runs.id, claim.runId))
+    .run();
+  endClaim(tx, claim.job, nextTry(claim, again, failure.retryAfter, random, now), null);
 }
 
 /** When a failed run is tried again: by its waits, at its due time, or at once, because the model is another. */
@@ -142,22 +146,6 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
     )
     .get();
   return counted?.summaries ?? 0;
-}
-
-function settle(
-  db: Db,
-  { worker, runId }: Claim,
-  spent: Bill["spent"],
-  now: Date,
-  write: (tx: Tx) => void,
-): void {
-  db.transaction(
-    (tx) => {
-      if (holdsClaim(tx, worker, runId)) write(tx);
-      else abandon(tx, runId, spent, now);
-    },
-    { behavior: "immediate" },
-  );
 }
 
 /** The topic was deleted under the run, or the claim lapsed: the ledger says so, and nothing else changes. */

@@ -1,4 +1,5 @@
 import { isNear, isToll } from "./figures.ts";
+import type { Figure } from "./numbers.ts";
 import type { Lexicon, Token, Wording } from "./wording.ts";
 
 /** An article made ready to be compared with others. */
@@ -10,64 +11,61 @@ export interface Profile {
   titleWeights: Map<string, number>;
   weights: Map<string, number>;
   /** Names and figures in the title, which tell one event from another of its kind. */
-  marks: Set<string>;
-  titleNorm: number;
+  marks: Map<string, Figure | null>;
+  /** Every number. */
+  figures: Figure[];
   norm: number;
   time: number;
 }
 
-/** A word in the extract only counts for this much of one in the title, which holds what it is about. */
-const EXTRACT_SHARE = 0.9;
 /** Names and figures make an event this one: they weigh more than its verbs. */
-const NAME_SHARE = 1.35;
+const NAME_SHARE = 1.4;
 
-/** From this likeness on two articles tell one story. Measured on tests/data/stories.json: below it, precision goes. */
-export const SAME_STORY = 0.34;
+/** From this likeness on two articles tell one story. Below it, precision goes: docs/memory.md. */
+export const SAME_STORY = 0.3;
 
 export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: number): Profile {
-  const titleWeights = new Map<string, number>();
-  const weights = new Map<string, number>();
-  const marks = new Set<string>();
-  const weigh = (token: Token) => {
-    const isName = lexicon.isName(token);
-    return lexicon.weight(token) * (isName || token.kind === "number" ? NAME_SHARE : 1);
-  };
-  for (const token of extract)
-    if (token.kind !== "empty") weights.set(token.key, weigh(token) * EXTRACT_SHARE);
-  for (const [at, token] of title.entries()) {
-    if (token.kind === "empty") continue;
-    weights.set(token.key, weigh(token));
-    titleWeights.set(token.key, weigh(token));
-    if (token.kind === "word" ? lexicon.isName(token) : !isToll(title, at)) marks.add(token.key);
-  }
-  const scores = title.filter(({ key }) => /^\d+-\d+$/.test(key));
+  const titleWeights = weightsOf(title, lexicon);
+  const weights = weightsOf(extract, lexicon);
+  for (const [key, weight] of titleWeights) weights.set(key, weight);
+  const isMark = (token: Token, at: number) =>
+    token.kind === "word" ? lexicon.isName(token) : token.kind !== "empty" && !isToll(title, at);
   return {
     title,
-    scores,
+    scores: title.filter(({ kind }) => kind === "score"),
     titleWeights,
     weights,
-    marks,
-    titleNorm: norm(titleWeights),
+    marks: new Map(title.filter(isMark).map(({ key, figure }) => [key, figure])),
+    figures: [...title, ...extract].flatMap(({ figure }) => figure ?? []),
     norm: norm(weights),
     time,
   };
 }
 
-/** Below this, sharing words is chance: not worth a closer look. */
-const FLOOR = 0.12;
+function weightsOf(tokens: Token[], lexicon: Lexicon): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const token of tokens) {
+    if (token.kind === "empty" || weights.has(token.key)) continue;
+    const isTelling = token.figure !== null || lexicon.isName(token);
+    weights.set(token.key, lexicon.weight(token) * (isTelling ? NAME_SHARE : 1));
+  }
+  return weights;
+}
+
+/** With a cosine of all words below this, sharing words is chance: not worth a closer look. */
+export const FLOOR = 0.15;
 /** What speaks against two articles being one story outweighs one good match in an average. */
 const OPPOSED = -0.5;
 
 /**
  * How alike two articles are, from 0 to 1, in telling one event; negative where something in them says that
  * they tell two: the same wording with other names or figures in its places.
+ *
+ * @param words the cosine of their weights, {@link FLOOR} or more
  */
-export function likeness(one: Profile, other: Profile): number {
-  const words = cosine(one.weights, other.weights, one.norm, other.norm);
-  if (words < FLOOR) return 0;
-  const titles = cosine(one.titleWeights, other.titleWeights, one.titleNorm, other.titleNorm);
+export function likeness(one: Profile, other: Profile, words: number): number {
   const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
-  const alike = (WORDS * words + TITLES * titles + TOLD * told) * nearness(one.time - other.time);
+  const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time);
   if (alike < FLOOR) return alike;
   const strange = foreignMarks(one, other);
   const missing = foreignMarks(other, one);
@@ -79,10 +77,9 @@ export function likeness(one: Profile, other: Profile): number {
 /** How much is taken off when each title is about names and figures that the other article does not have. */
 const STRANGENESS = 0.3;
 
-/** What each comparison adds: all words, the titles, and each title's words anywhere in the other article. */
-const WORDS = 0.4;
-const TITLES = 0.12;
-const TOLD = 0.48;
+/** What each comparison adds: all words, and each title's words anywhere in the other article. */
+const WORDS = 0.7;
+const TOLD = 0.3;
 
 const DAY = 24 * 3_600_000;
 
@@ -90,14 +87,6 @@ const DAY = 24 * 3_600_000;
 function nearness(milliseconds: number): number {
   const days = Math.abs(milliseconds) / DAY;
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
-}
-
-function cosine(one: Map<string, number>, other: Map<string, number>, norm1: number, norm2: number): number {
-  if (norm1 === 0 || norm2 === 0) return 0;
-  let product = 0;
-  const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  for (const [key, weight] of few) product += weight * (many.get(key) ?? 0);
-  return product / (norm1 * norm2);
 }
 
 /** The part of `words`, by weight, that is among `all`. */
@@ -116,17 +105,17 @@ function norm(weights: Map<string, number>): number {
 }
 
 /** The names and figures of one title that the other article does not have. */
-function foreignMarks(one: Profile, { weights }: Profile): Set<string> {
-  const isTold = (mark: string) =>
-    weights.has(mark) || (/\d/.test(mark) && weights.keys().some((other) => isNear(mark, other)));
-  return new Set([...one.marks].filter((mark) => !isTold(mark)));
+function foreignMarks(one: Profile, { weights, figures }: Profile): Set<string> {
+  const isTold = (key: string, figure: Figure | null) =>
+    weights.has(key) || (figure !== null && figures.some((other) => isNear(figure, other)));
+  return new Set([...one.marks].filter(([key, figure]) => !isTold(key, figure)).map(([key]) => key));
 }
 
 /** How much of a title's names and figures, by weight, `some` are. */
 function part(some: Set<string>, { marks, titleWeights }: Profile): number {
-  const weight = (keys: Set<string>) =>
-    keys.values().reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
-  return weight(some) / weight(marks);
+  const weight = (keys: Iterable<string>) =>
+    [...keys].reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
+  return weight(some) / weight(marks.keys());
 }
 
 /** Whether the two titles put different names or figures in the same place, or tell of different results. */

@@ -1,8 +1,9 @@
 import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
-import { joined } from "./clusters.ts";
-import { bringsNewFact } from "./facts.ts";
-import { likeness, profileOf, SAME_STORY } from "./likeness.ts";
+import { joined, type Link } from "./clusters.ts";
+import { Knowledge } from "./facts.ts";
+import { FLOOR, likeness, type Profile, profileOf, SAME_STORY } from "./likeness.ts";
+import { WordIndex } from "./word-index.ts";
 import { Lexicon, readWording, type Wording } from "./wording.ts";
 
 /** An article that a topic has seen, told or passed over. */
@@ -36,64 +37,87 @@ export interface News {
  * known are dropped, whatever they tell. Deterministic, whatever the order of `found`.
  */
 export function whatIsNew(found: Article[], known: KnownStory[], now: Date): News {
-  const fresh = unknownPages(found, known);
-  const read = readAll([...known.flatMap(({ articles }) => articles), ...fresh]);
-  const lexicon = new Lexicon([...read.values()]);
+  const items = read(found, known, now);
+  const lexicon = new Lexicon(items.map(({ wording }) => wording));
   const groups: StoryGroup[] = [];
   const retold: News["retold"] = [];
-  for (const { story, articles } of storiesOf(fresh, known, read, lexicon, now)) {
-    const told = story?.articles.map((article) => wordingOf(article, read)) ?? [];
-    const { news = [], old = [] } = Object.groupBy(articles, (article) =>
-      story === null || bringsNewFact(wordingOf(article, read), told, lexicon) ? "news" : "old",
-    );
-    if (story) retold.push(...old.map((article) => ({ article, storyId: story.id })));
+  for (const [at, members] of stories(items, known.length, lexicon).entries()) {
+    const story = known[at] ?? null;
+    const told = members.filter(({ article }) => article === null).map(({ wording }) => wording);
+    if (told.length === members.length) continue;
+    const knowledge = new Knowledge(told);
+    const news: Article[] = [];
+    for (const { article, wording } of members) {
+      if (article === null) continue;
+      if (story === null || knowledge.isNews(wording)) news.push(article);
+      else retold.push({ article, storyId: story.id });
+    }
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
   }
   return { groups: ranked(groups, now), retold };
 }
 
-/** Each page that no known story has, once, in an order that does not depend on the feeds'. */
-function unknownPages(found: Article[], known: KnownStory[]): Article[] {
-  const seen = new Set(known.flatMap(({ articles }) => articles.map(({ page }) => page)));
+/** An article, its words read once. */
+interface Item {
+  wording: Wording;
+  time: number;
+  /** Of a known article the number of its story; null for one just found. */
+  story: number | null;
+  /** Null for a known one. */
+  article: Article | null;
+}
+
+/** The known articles, story by story, then each page that no known story has, once and in the order of time. */
+function read(found: Article[], known: KnownStory[], now: Date): Item[] {
+  const told = known.flatMap(({ articles }, story) => articles.map((article) => ({ ...article, story })));
+  const seen = new Set(told.map(({ page }) => page));
   const fresh = new Map(
     found.filter(({ page }) => !seen.has(page)).map((article) => [article.page, article]),
   );
-  return [...fresh.values()].sort(
+  const inOrder = [...fresh.values()].sort(
     (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
   );
+  // A date in the future is a mistake, or of something announced.
+  const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
+  return [
+    ...told.map((article) => ({
+      wording: readWording(article),
+      time: timeOf(article.publishedAt ?? article.seenAt),
+      story: article.story,
+      article: null,
+    })),
+    ...inOrder.map((article) => ({
+      wording: readWording(article),
+      time: timeOf(article.publishedAt ?? now),
+      story: null,
+      article,
+    })),
+  ];
 }
 
-type AnyArticle = Article | KnownArticle;
-
-/** Every article's words, read once: that is half of the work. */
-function readAll(articles: AnyArticle[]): Map<AnyArticle, Wording> {
-  return new Map(articles.map((article) => [article, readWording(article)]));
-}
-
-function wordingOf(article: AnyArticle, read: Map<AnyArticle, Wording>): Wording {
-  return read.get(article) ?? readWording(article);
-}
-
-/** The fresh articles by the event that they tell, with the known story where it is one. */
-function storiesOf(
-  fresh: Article[],
-  known: KnownStory[],
-  read: Map<AnyArticle, Wording>,
-  lexicon: Lexicon,
-  now: Date,
-): { story: KnownStory | null; articles: Article[] }[] {
-  const item = (article: AnyArticle, time: Date, fresh: Article | null) => ({
-    fresh,
-    // A date in the future is a mistake, or of something announced.
-    profile: profileOf(wordingOf(article, read), lexicon, Math.min(time.getTime(), now.getTime())),
-  });
-  const told = known.map(({ articles }) =>
-    articles.map((article) => item(article, article.publishedAt ?? article.seenAt, null)),
+/** The items by the event that they tell: the known stories in their order, then new ones. */
+function stories(items: Item[], known: number, lexicon: Lexicon): Item[][] {
+  const profiles = items.map(({ wording, time }) => profileOf(wording, lexicon, time));
+  const groups: number[][] = Array.from({ length: known }, () => []);
+  const alone: number[] = [];
+  for (const [at, { story }] of items.entries()) (story === null ? alone : (groups[story] ?? alone)).push(at);
+  return joined(groups, alone, links(profiles, alone), SAME_STORY).map((numbers) =>
+    numbers.flatMap((number) => items[number] ?? []),
   );
-  const alone = fresh.map((article) => item(article, article.publishedAt ?? now, article));
-  return joined(told, alone, (one, other) => likeness(one.profile, other.profile), SAME_STORY)
-    .map((items, at) => ({ story: known[at] ?? null, articles: items.flatMap(({ fresh }) => fresh ?? []) }))
-    .filter(({ articles }) => articles.length > 0);
+}
+
+/** How alike each of the profiles that are `alone` is to those before it; only what has words in common is compared. */
+function links(profiles: Profile[], alone: number[]): Link[] {
+  const index = new WordIndex();
+  const open = new Set(alone);
+  return profiles.flatMap((profile, other) => {
+    const before = open.has(other) ? index.similar(profile, FLOOR) : [];
+    index.add(profile);
+    return before.flatMap(({ text: one, cosine }) => {
+      const earlier = profiles[one];
+      return earlier ? { one, other, likeness: likeness(earlier, profile, cosine) } : [];
+    });
+  });
 }
 
 /** Informative ones first, then dated ones, then the earliest: it is most likely the one that others retell. */

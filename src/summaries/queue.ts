@@ -79,12 +79,25 @@ export function retryFailed(db: Db, sourceId: string, now: Date): void {
  * waits for tomorrow, and the next one is looked at.
  */
 export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
+  return claimAll(db, 1, () => terms, now)[0];
+}
+
+/** The same for as many as there is `room` for, in one transaction. `terms` are asked for before each. */
+export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms, now: Date): Claim[] {
   // A look without a lock first: most often nothing is due, and nobody has to wait for that.
-  while (nextDue(db, terms, now)) {
-    const claim = db.transaction((tx) => claimOrPostpone(db, tx, terms, now), { behavior: "immediate" });
-    if (claim !== "postponed") return claim;
-  }
-  return undefined;
+  if (!nextDue(db, terms([]), now)) return [];
+  return db.transaction(
+    (tx) => {
+      const claims: Claim[] = [];
+      while (claims.length < room) {
+        const claim = claimOrPostpone(db, tx, terms(claims), now);
+        if (!claim) break;
+        if (claim !== "postponed") claims.push(claim);
+      }
+      return claims;
+    },
+    { behavior: "immediate" },
+  );
 }
 
 function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "postponed" | undefined {
@@ -123,19 +136,15 @@ function tomorrow({ dueAt }: Job, now: Date): Date {
 }
 
 /**
- * Writes down that a call which may have to be paid for leaves now: from here on a crash ends the run.
+ * Writes down that a call which may have to be paid for leaves now: from here on a crash ends the run. To be
+ * called in a transaction.
  *
  * @returns whether the claim is still this worker's; if not, the call must not be made
  */
-export function noteSending(db: Db, { worker, runId }: Claim, now: Date): boolean {
-  return db.transaction(
-    (tx) => {
-      if (!holdsClaim(tx, worker, runId)) return false;
-      tx.update(runs).set({ sentAt: now }).where(eq(runs.id, runId)).run();
-      return true;
-    },
-    { behavior: "immediate" },
-  );
+export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolean {
+  if (!holdsClaim(tx, worker, runId)) return false;
+  tx.update(runs).set({ sentAt: now }).where(eq(runs.id, runId)).run();
+  return true;
 }
 
 /** Keeps a worker's claims for another while. */

@@ -1,4 +1,5 @@
 import type { Citation } from "../contract/summaries.ts";
+import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { costOf } from "../providers/prices.ts";
@@ -18,6 +19,7 @@ import { readStories, seenPages } from "./stories.ts";
 /** What a run needs from outside. */
 export interface Newsroom {
   db: Db;
+  batch: Batch;
   now: () => Date;
   /** Announced articles for a search; rejects when none of the places could be read. */
   findNews: (query: string, signal: AbortSignal) => Promise<Article[]>;
@@ -149,7 +151,7 @@ async function askSource(
 ): Promise<Written> {
   const { topic, source } = claim;
   const question = compose({ source, topic, groups, known, today: newsroom.now() });
-  if (isPaid(source) && !noteSending(newsroom.db, claim, newsroom.now())) {
+  if (isPaid(source) && !(await newsroom.batch((tx) => noteSending(tx, claim, newsroom.now())))) {
     throw new RunFailed("Another process took this update over");
   }
   const answer = await accounted(bill, claim, () =>

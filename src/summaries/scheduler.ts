@@ -3,11 +3,14 @@ import { waitAtMost } from "../patience.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
 import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
-import { type Claim, claimNext, releaseClaim, renewLeases, rescueLapsed } from "./queue.ts";
+import { type Claim, claimAll, releaseClaim, renewLeases, rescueLapsed } from "./queue.ts";
 import { type Bill, type Newsroom, RunFailed, refresh } from "./refresh.ts";
 
 /** How long one run may take, in milliseconds. */
 const deadline = 120_000;
+
+/** Claims of one transaction, at most: others who want to write wait for it. */
+const claimsAtOnce = 32;
 
 interface Options {
   newsroom: Newsroom;
@@ -34,16 +37,17 @@ export interface Scheduler {
 }
 
 export function createScheduler({ newsroom, worker, concurrency, budget, random, log }: Options): Scheduler {
-  const { db, now } = newsroom;
+  const { db, batch, now } = newsroom;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
   let stopped = false;
   let only: string[] | undefined;
+  let soon: Promise<void> | null = null;
 
   /** A source that hangs must not hold up the others: none gets more than half of the room. */
-  function fullSources(): string[] {
-    const bySource = Map.groupBy(underWay.keys(), ({ source }) => source.id);
-    return [...bySource].filter(([, claims]) => claims.length >= perSource).map(([id]) => id);
+  function fullSources(claims: Claim[]): string[] {
+    const bySource = Map.groupBy([...underWay.keys(), ...claims], ({ source }) => source.id);
+    return [...bySource].filter(([, ofSource]) => ofSource.length >= perSource).map(([id]) => id);
   }
 
   function start(claim: Claim): void {
@@ -53,7 +57,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
         log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
       )
       .finally(() => underWay.delete(claim))
-      .then(claimDue);
+      .then(claimSoon);
     underWay.set(claim, { done, abort });
   }
 
@@ -62,7 +66,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
     const bill: Bill = { spent: null };
     try {
       const result = await Promise.race([refresh(newsroom, claim, bill, signal), rejectWhenAborted(signal)]);
-      recordRefreshed(db, claim, result, bill, now());
+      await batch((tx) => recordRefreshed(tx, claim, result, bill, now()));
       log.info("run ended", {
         topic: claim.topic.id,
         outcome: result.outcome,
@@ -71,7 +75,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
       });
     } catch (cause) {
       if (stopping.aborted) return releaseClaim(db, claim, now());
-      recordFailed(db, claim, failureOf(cause, claim), bill, random(), now());
+      await batch((tx) => recordFailed(tx, claim, failureOf(cause, claim), bill, random(), now()));
       log.warn("run failed", {
         topic: claim.topic.id,
         source: claim.source.id,
@@ -94,16 +98,34 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
   }
 
   function claimDue(): void {
-    while (!stopped && underWay.size < concurrency) {
-      const terms = { worker, fullSources: fullSources(), budget, ...(only && { only }) };
-      const claim = claimNext(db, terms, now());
-      if (!claim) return;
-      start(claim);
-    }
+    const room = stopped ? 0 : Math.min(concurrency - underWay.size, claimsAtOnce);
+    if (room <= 0) return;
+    const terms = (claims: Claim[]) => ({
+      worker,
+      fullSources: fullSources(claims),
+      budget,
+      ...(only && { only }),
+    });
+    const claims = claimAll(db, room, terms, now());
+    for (const claim of claims) start(claim);
+    if (claims.length === claimsAtOnce) claimDue();
+  }
+
+  /** Once for all runs that end at about the same time. */
+  function claimSoon(): void {
+    soon ??= new Promise((resolve) =>
+      setImmediate(() => {
+        soon = null;
+        claimDue();
+        resolve();
+      }),
+    );
   }
 
   async function idle(): Promise<void> {
-    while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ done }) => done));
+    while (soon !== null || underWay.size > 0) {
+      await (soon ?? Promise.all([...underWay.values()].map(({ done }) => done)));
+    }
   }
 
   async function stop(grace: number): Promise<void> {

@@ -26,6 +26,7 @@ export function readStories(db: Db, topicId: string): KnownStory[] {
     .orderBy(desc(stories.lastSeenAt))
     .limit(remembered)
     .all();
+  if (known.length === 0) return [];
   const articles = db
     .select()
     .from(storyArticles)

@@ -1,6 +1,8 @@
+import { TRANSLATIONS } from "./translations.ts";
+
 /**
  * What the comparing of news knows about words beforehand. English mostly: other languages are compared by
- * the same rules with fewer hints.
+ * the same rules with fewer hints (translations.ts).
  */
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
@@ -21,17 +23,27 @@ export const EMPTY_WORDS = list(`
   tonight morning afternoon evening night day days week weeks month months year years hour hours minute minutes
   ago late later early earlier latest recent recently new news live update updates breaking video watch photos
   pictures exclusive analysis opinion explained explainer read more here one first
-  der die das den dem des ein eine einer eines und oder aber auf aus bei bis durch fur gegen mit nach nicht noch
-  nur ohne sich sie sind sein seine ihre uber um unter von vor war wird werden wie zu zum zur im ist hat haben
-  als auch dass
-  le la les un une des du de et ou mais dans par pour sur avec sans son sa ses est sont ete qui que au aux en ce
-  cette plus pas ne se il elle
-  el los las una unos unas y o pero del por para con sin su sus es son ha han fue que como mas no se al lo
-  os um uma dos das do da em na no nas nos ao a com nao foi sao mais
-  il lo gli uno di e ma nel nella alla allo che e si sono
+  der die das den dem des ein eine einem einen einer eines und oder aber auf aus bei beim bis durch fur gegen mit
+  nach nicht noch nur ohne sich sie er es sind sein seine seinen ihr ihre ihren uber um unter von vom vor
+  wird werden wurde wurden wie zu zum zur im ist hat haben als auch dass dieser diese dieses mehr sei soll sollen
+  will wollen kann konnen muss mussen gibt wegen zwischen seit neue neuer neues neuen so da wenn was wer dabei
+  bereits wieder jetzt sowie heute gestern jahr jahre jahren uhr tag tage tagen woche montag dienstag mittwoch
+  donnerstag freitag samstag sonntag laut mitteilte sagte sagt teilte
+  le la les un une des du de et ou mais dans par pour sur avec sans son sa ses leur leurs est sont etait ete qui que
+  au aux en ce cette ces plus pas ne se il elle ils selon apres avant dit jour jours lundi mardi mercredi jeudi
+  vendredi samedi dimanche aujourd hui
+  el los las una unos unas y o pero del por para con sin su sus es son ha han fue fueron ser que como mas no se al
+  lo le desde hasta sobre entre tras segun este esta estos ano anos dia dias dijo lunes martes miercoles jueves
+  viernes sabado domingo hoy ayer
+  os um uma uns dos das do da em na nas nos ao aos pela pelo pelas pelos com nao foi foram sao estao mas ser ter tem
+  seu sua seus suas ate apos sobre entre quando esta este isso diz disse afirma afirmou ha dia dias ano anos
+  segunda terca quarta quinta sexta feira hoje ontem manha noite ja muito mais
+  il lo gli uno di e ma nel nella alla allo che e si sono dopo
   и в во на с со по к ко у о об от за из до для не но а или что как это его ее их был была было были при так же
-  после который
-  میں کے کی کا کو سے نے پر اور ہے ہیں تھا تھے کہ یہ وہ اس ان ایک بھی گیا ہو کر لیے جو تو
+  после который которая которые все еще уже только более того также чем нет если сообщил сообщила сообщили
+  заявил заявила заявили года году день дня дней сегодня вчера
+  میں کے کی کا کو سے نے پر اور ہے ہیں تھا تھے کہ یہ وہ اس ان ایک بھی گیا ہو کر لیے جو تو کیا گئی گئے کرنے کرے رہا
+  رہی رہے ہوئے ہونے مطابق کہا کہنا نہیں ہی تک جب جس جن ساتھ بعد دیا دی ہم
 `);
 
 /** Words that news is made of: shared by two articles they say little, and a capital does not make them names. */
@@ -77,7 +89,7 @@ export const COMMON_WORDS = list(`
 
 /** One word for what news say with several, so that the same said differently is the same. */
 export const SAME_WORDS = new Map(
-  `
+  `${TRANSLATIONS}
   kill: dead die death deadly died dies dying deaths fatal fatality toll killing kills killed slain lives
   injure: wound wounded injury injuries injured hurt hospitalised hospitalized
   quake: earthquake tremor temblor seismic
@@ -157,18 +169,30 @@ export const SAME_WORDS = new Map(
   europe: eu european
 `
     .trim()
-    .split("\n")
-    .flatMap((line) => {
-      const [one = "", others = ""] = line.trim().split(": ");
-      return others.split(" ").map((other) => [other, one] as const);
+    .split(/\s+(?=\S+:)/)
+    .flatMap((entry) => {
+      const [one = "", ...others] = entry.split(/:?\s+/);
+      return [one, ...others].map((word) => [word, one] as const);
     }),
 );
 
 /** Numbers as words. "One" and "second" mean something else too often. */
 export const NUMBER_WORDS = new Map(
-  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
-    .split(" ")
-    .map((word, at) => [word, at + 2] as const),
+  `
+  two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+  zwei drei vier funf sechs sieben acht neun zehn
+  dois tres quatro cinco seis sete oito nove dez onze doze
+  deux trois quatre cinq
+  два три четыре пять шесть семь восемь девять десять
+`
+    .trim()
+    .split("\n")
+    .flatMap((line) =>
+      line
+        .trim()
+        .split(" ")
+        .map((word, at) => [word, at + 2] as const),
+    ),
 );
 
 /** Words whose number grows while a story goes on: another figure does not make it another story. */
@@ -186,5 +210,5 @@ export const OUTCOMES = list(`
   suspend resume reopen close confirm deny admit apologise apologize win lose rescue recover
   evacuate surrender release free ceasefire deal sign settle sue appeal overturn veto ratify elect
   extradite deport indict plead identify contain extinguish refloat land dock fail abandon
-  delay strike end recall ground halt buy merge file cut hike
+  delay strike end recall ground halt buy merge file cut hike fine
 `);

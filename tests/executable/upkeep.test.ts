@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "../../cli/doctor/examine.ts";
+import type { Finding } from "../../cli/doctor/finding.ts";
 import { postComment } from "../../src/comments/comments.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { openMailServer, trusted } from "./mail-server.ts";

@@ -1,0 +1,19 @@
+import type { Config } from "../../src/config.ts";
+import type { Io } from "../io.ts";
+
+/** What one check found. */
+export interface Finding {
+  /** What was looked at. */
+  what: string;
+  /** `bad` is to be mended, `note` is worth knowing. */
+  verdict: "good" | "note" | "bad";
+  found: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+/** What a check needs. */
+export interface Patient {
+  io: Io;
+  config: Config;
+}
