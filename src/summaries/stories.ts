@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { stories, storyArticles } from "../db/schema.ts";
 import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
@@ -19,24 +21,19 @@ export interface Lesson {
 
 /** The stories that a topic knows, those seen last in front. */
 export function readStories(db: Db, topicId: string): KnownStory[] {
-  const known = db
-    .select()
-    .from(stories)
-    .where(eq(stories.topicId, topicId))
-    .orderBy(desc(stories.lastSeenAt))
-    .limit(remembered)
-    .all();
+  const known = prepared(db, "known stories", () =>
+    db
+      .select()
+      .from(stories)
+      .where(eq(stories.topicId, sql.placeholder("topic")))
+      .orderBy(desc(stories.lastSeenAt))
+      .limit(remembered)
+      .prepare(),
+  ).all({ topic: topicId });
   if (known.length === 0) return [];
-  const articles = db
-    .select()
-    .from(storyArticles)
-    .where(
-      inArray(
-        storyArticles.storyId,
-        known.map((story) => story.id),
-      ),
-    )
-    .all();
+  const articles = prepared(db, "articles of stories", () =>
+    db.select().from(storyArticles).where(inJson(storyArticles.storyId, "stories")).prepare(),
+  ).all({ stories: JSON.stringify(known.map(({ id }) => id)) });
   const byStory = Map.groupBy(articles, (article) => article.storyId);
   return known.map(({ id, title, lastToldAt }) => ({
     id,
@@ -48,12 +45,19 @@ export function readStories(db: Db, topicId: string): KnownStory[] {
 
 /** Which of these pages a topic has seen before, however long ago. */
 export function seenPages(db: Db, topicId: string, pages: string[]): Set<string> {
-  const seen = db
-    .select({ page: storyArticles.page })
-    .from(storyArticles)
-    .where(and(eq(storyArticles.topicId, topicId), inArray(storyArticles.page, pages)))
-    .all();
+  const seen = prepared(db, "seen pages", () =>
+    db
+      .select({ page: storyArticles.page })
+      .from(storyArticles)
+      .where(and(eq(storyArticles.topicId, sql.placeholder("topic")), inJson(storyArticles.page, "pages")))
+      .prepare(),
+  ).all({ topic: topicId, pages: JSON.stringify(pages) });
   return new Set(seen.map(({ page }) => page));
+}
+
+/** Any number of values in one parameter, so that the statement is always the same. */
+function inJson(column: SQLiteColumn, placeholder: string): SQL {
+  return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
 /** Writes down what a run found, told or passed over, so that no later run tells it again. */
