@@ -324,6 +324,39 @@ describe("the address of a page", () => {
   });
 });
 
+describe("a way out to a page", () => {
+  const page = "https://paper.example/storm?id=1";
+  const inner = encodeURIComponent(`${page}&utm_source=x#top`);
+
+  test.each([
+    `https://www.google.com/url?sa=t&q=${inner}&usg=abc`,
+    `https://www.google.co.uk/url?url=${inner}`,
+    `http://www.bing.com/news/apiclick.aspx?ref=x&url=${inner}&c=1`,
+    `https://l.facebook.com/l.php?u=${inner}&h=AT0`,
+    `https://duckduckgo.com/l/?uddg=${inner}&rut=1`,
+    `https://out.reddit.com/t3_abc?url=${inner}&token=x`,
+    `https://www.youtube.com/redirect?event=video&q=${inner}`,
+    `https://eur01.safelinks.protection.outlook.com/?url=${inner}&data=05`,
+    `https://www.google.com/url?q=${encodeURIComponent(`https://out.reddit.com/x?url=${inner}`)}`,
+  ])("%s is that page's own address", (way) => {
+    expect(readerUrl(way)).toBe(page);
+    expect(canonicalPage(way)).toBe(canonicalPage(page));
+    expect(siteOf(readerUrl(way) ?? "")).toBe("paper.example");
+  });
+
+  test("that leads nowhere, to itself or to what is no page stays as it is", () => {
+    const loop = "https://www.google.com/url?q=https%3A%2F%2Fwww.google.com%2Furl";
+    for (const url of [
+      "https://www.google.com/url?q=javascript%3Aalert(1)",
+      "https://www.google.com/url?q=%2Fsearch",
+      "https://www.google.com/search?q=https%3A%2F%2Fpaper.example%2F",
+      "https://paper.example/url?q=https%3A%2F%2Fevil.example%2F",
+    ])
+      expect(readerUrl(url)).toBe(url);
+    expect(readerUrl(loop)).toBe("https://www.google.com/url");
+  });
+});
+
 describe("a feed document", () => {
   const folder = join(import.meta.dir, "data/feeds");
   const feedUrl = "https://feeds.example/news.xml";

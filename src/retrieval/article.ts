@@ -13,9 +13,12 @@ export interface Article {
   publishedAt: Date | null;
 }
 
-/** The address a reader is sent to: `url` without tracking, fragment and user info. Null unless http(s). */
+/**
+ * The address a reader is sent to: `url` without tracking, fragment and user info, and where it is a search engine's
+ * or a network's way out to a page, that page's. Null unless http(s).
+ */
 export function readerUrl(url: string): string | null {
-  const address = webAddress(url);
+  const address = pageAddress(url);
   if (!address) return null;
   address.username = "";
   address.password = "";
@@ -31,7 +34,7 @@ export function readerUrl(url: string): string | null {
  * sorted. For comparing, not for visiting. What is no web address is returned as it is. Idempotent.
  */
 export function canonicalPage(url: string): string {
-  const address = webAddress(url);
+  const address = pageAddress(url);
   if (!address) return url;
   const port = ["", "80", "443"].includes(address.port) ? "" : `:${address.port}`;
   const parameters = parametersOf(address)
@@ -61,6 +64,41 @@ const TRACKING =
 
 /** Parameters that some sites mark the way with and others need: left out when comparing only. */
 const MARKS = /^(?:ref|ref_src|rss|feedtype|feedname|oc|amp|mod|partner|ito|icid|intcid|share)$/i;
+
+/** Pages that only lead on to another, which stands in a parameter of theirs: by host and path. */
+const WAYS_OUT: [place: RegExp, parameters: string[]][] = [
+  [/(?:^|\.)google\.[a-z.]+\/url$/, ["q", "url"]],
+  [/(?:^|\.)bing\.com\/news\/apiclick\.aspx$/, ["url"]],
+  [/^(?:l|lm)\.(?:facebook|instagram)\.com\/(?:l\.php)?$/, ["u"]],
+  [/(?:^|\.)duckduckgo\.com\/l\/?$/, ["uddg"]],
+  [/^out\.reddit\.com\//, ["url"]],
+  [/(?:^|\.)youtube\.com\/redirect$/, ["q"]],
+  [/(?:^|\.)linkedin\.com\/(?:safety\/go|redir\/redirect)$/, ["url"]],
+  [/\.safelinks\.protection\.outlook\.com\//, ["url"]],
+  [/^vk\.com\/away\.php$/, ["to"]],
+];
+
+/** One way out can lead to another; more of them are a trap. */
+const MAX_WAYS_OUT = 4;
+
+function pageAddress(url: string): URL | null {
+  let address = webAddress(url);
+  for (let way = 0; address && way < MAX_WAYS_OUT; way++) {
+    const inner = wayOut(address);
+    if (!inner) return address;
+    address = inner;
+  }
+  return address;
+}
+
+function wayOut(address: URL): URL | null {
+  const [, names = []] = WAYS_OUT.find(([place]) => place.test(address.host + address.pathname)) ?? [];
+  for (const name of names) {
+    const inner = webAddress(address.searchParams.get(name) ?? "");
+    if (inner) return inner;
+  }
+  return null;
+}
 
 function webAddress(url: string): URL | null {
   const address = URL.parse(url);

@@ -121,7 +121,7 @@ function webAddress(id: string | undefined): string | undefined {
 
 function article({ title, link, base, texts, dates, publisher }: Announcement): Article | null {
   const resolved = resolve(link, base);
-  const url = resolved && readerUrl(unwrapped(resolved));
+  const url = resolved && readerUrl(resolved);
   if (!url) return null;
   const site = GATHERERS.test(siteOf(url)) ? siteOf(publisher.url ?? "") || siteOf(url) : siteOf(url);
   const headline = cut(withoutPublisher(plainText(title ?? ""), publisher.name), MAX_TITLE);
@@ -133,14 +133,6 @@ function article({ title, link, base, texts, dates, publisher }: Announcement): 
 
 /** Hosts whose addresses lead to somebody else's page. */
 const GATHERERS = /^(?:news\.google\.com|feeds\.feedburner\.com|feedproxy\.google\.com)$/;
-
-// Bing gives a counting address with the page's own in it.
-function unwrapped(url: string): string {
-  const address = URL.parse(url);
-  if (!address || !/(?:^|\.)bing\.com$/.test(address.hostname)) return url;
-  const inner = address.searchParams.get("url");
-  return address.pathname.endsWith("/apiclick.aspx") && inner ? inner : url;
-}
 
 function resolve(url: string | undefined, base: string): string | undefined {
   return url === undefined ? undefined : (URL.parse(url.trim(), base)?.href ?? undefined);
