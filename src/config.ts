@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
+import { Refusal } from "./errors.ts";
 import type { LogFormat } from "./log.ts";
 
 /** What the admin decided, read once. Frozen: nothing in the house changes it. */
@@ -47,8 +48,9 @@ export interface Flags {
 }
 
 /** A variable or flag with a value that cannot be used. */
-export class ConfigError extends Error {
+export class ConfigError extends Refusal {
   override name = "ConfigError";
+  override readonly exitCode = 2;
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}`);
   }

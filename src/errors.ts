@@ -28,3 +28,12 @@ export const notFound = (what: string) => new AppError("not_found", `${what} not
 export function invalid(path: string, message: string): AppError {
   return new AppError("validation_failed", message, { issues: [{ path, message }] });
 }
+
+/**
+ * The program cannot go on as it was started: one line on standard error says why and what to do, and it exits with
+ * `exitCode`: 1 refused or failed, 2 wrong usage.
+ */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly exitCode: 1 | 2 = 1;
+}

@@ -30,9 +30,9 @@ export function migrate(sqlite: Database, now: Date): string[] {
   sqlite.run(
     "CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)",
   );
-  refuseStrangers(sqlite);
+  const done = refuseStrangers(sqlite);
   const applied: string[] = [];
-  for (const { tag, sql } of migrations) {
+  for (const { tag, sql } of migrations.filter((migration) => !done.has(migration.tag))) {
     sqlite
       .transaction(() => {
         if (isApplied(sqlite, tag)) return;
@@ -45,7 +45,8 @@ export function migrate(sqlite: Database, now: Date): string[] {
   return applied;
 }
 
-function refuseStrangers(sqlite: Database): void {
+/** @returns the tags of what was applied before */
+function refuseStrangers(sqlite: Database): Set<string> {
   const done = sqlite.query<{ tag: string; hash: string }, []>("SELECT tag, hash FROM migrations").all();
   for (const row of done) {
     const known = migrations.find((migration) => migration.tag === row.tag);
@@ -56,6 +57,7 @@ function refuseStrangers(sqlite: Database): void {
     if (hash(known.sql) !== row.hash)
       throw new MigrationRefused(`its migration ${row.tag} is not the one this topicapp knows`);
   }
+  return new Set(done.map(({ tag }) => tag));
 }
 
 function isApplied(sqlite: Database, tag: string): boolean {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import { Refusal } from "../errors.ts";
 import { MigrationRefused, migrate } from "./migrations.ts";
 import * as schema from "./schema.ts";
 
@@ -11,7 +12,7 @@ export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database };
 export type Tx = Pick<Db, "select" | "insert" | "update" | "delete" | "get" | "all" | "run">;
 
 /** The data folder or the database cannot be used as it is. The message says what is wrong and where. */
-export class DatabaseRefused extends Error {
+export class DatabaseRefused extends Refusal {
   override name = "DatabaseRefused";
 }
 
@@ -20,12 +21,12 @@ const oldestSqlite = [3, 51, 3] as const;
 
 /**
  * Opens `topicapp.db` in a folder, making both where they are missing, checks it and brings its schema
- * up to date.
+ * up to date. Without `check` its soundness is not looked at, which takes the longer the larger it is.
  *
  * @throws DatabaseRefused when the folder cannot be written, the file is no sound database, or it
  *   belongs to a newer version; the file is left as it was
  */
-export function openDatabase(dataDir: string, now: Date): Db {
+export function openDatabase(dataDir: string, now: Date, { check = true } = {}): Db {
   const file = join(dataDir, "topicapp.db");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -33,6 +34,7 @@ export function openDatabase(dataDir: string, now: Date): Db {
     const sqlite = new Database(file, { create: true, strict: true });
     if (isNew) chmodSync(file, 0o600);
     prepare(sqlite);
+    if (check) requireSound(sqlite);
     migrate(sqlite, now);
     return drizzle(sqlite, { schema });
   } catch (cause) {
@@ -58,6 +60,9 @@ function prepare(sqlite: Database): void {
   sqlite.run("PRAGMA synchronous = FULL");
   sqlite.run("PRAGMA foreign_keys = ON");
   sqlite.run("PRAGMA cache_size = -16000");
+}
+
+function requireSound(sqlite: Database): void {
   const verdict = sqlite.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get();
   if (verdict?.quick_check !== "ok") throw new Error(`damaged: ${verdict?.quick_check}; restore a backup`);
 }
