@@ -66,7 +66,7 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
       const row = {
         id,
         name,
-        description: `${name}, at ${URL.parse(wanted.baseUrl)?.host ?? wanted.baseUrl}.`,
+        description: "A model that this server's admin has added.",
         icon: type,
         provider: name,
         type,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Run } from "../../src/contract/summaries.ts";
 import { updateCost } from "../../web/sources/update-cost.ts";
-import { outcomeWords, runFacts } from "../../web/topics/run-words.ts";
+import { outcomeWords, runModel, runUsage } from "../../web/topics/run-words.ts";
 import { exactDollars, roughDollars } from "../../web/ui/dollars.ts";
 
 describe("what updates will cost", () => {
@@ -77,15 +77,15 @@ describe("a run in words", () => {
     error: null,
   };
 
-  test("says what it took", () => {
-    expect(runFacts(run)).toEqual(["gpt-6-luna", "12.0K tokens in, 900 out", "1 search", "$0.0123"]);
-    expect(runFacts({ ...run, searches: 3 })).toContain("3 searches");
+  test("says who wrote, and what it took", () => {
+    expect(runModel(run)).toBe("gpt-6-luna");
+    expect(runUsage(run)).toEqual(["12.0K tokens in, 900 out", "1 search"]);
+    expect(runUsage({ ...run, searches: 3 })).toContain("3 searches");
   });
 
-  test("leaves out what was not used and not paid", () => {
-    const free = { inputTokens: 0, outputTokens: 0, searches: 0, costUsd: 0 };
-    expect(runFacts({ ...run, ...free, source: "Digest", model: "digest" })).toEqual(["Digest"]);
-    expect(runFacts({ ...run, ...free })).toEqual(["gpt-6-luna"]);
+  test("leaves out what was not used, and a model that is the source itself", () => {
+    expect(runModel({ source: "Digest", model: "digest" })).toBe("Digest");
+    expect(runUsage({ inputTokens: 0, outputTokens: 0, searches: 0 })).toEqual([]);
   });
 
   test("says how it ended, or that it has not", () => {

@@ -1,4 +1,5 @@
 import type { Source } from "../../src/contract/sources.ts";
+import { modelInUse } from "../sources/model-in-use.ts";
 
 interface StatedSource {
   id: string;
@@ -32,8 +33,8 @@ export interface Here {
 export function sourceHere(id: string, offered: readonly Source[]): Here {
   const source = offered.find((known) => known.id === id);
   if (!source?.available) return { runs: null, words: "not set up on this server" };
-  const isItself = source.model.toLowerCase() === source.name.toLowerCase();
-  return { runs: source.model, words: isItself ? "set up on this server" : `runs ${source.model}` };
+  const model = modelInUse(source);
+  return { runs: source.model, words: model ? `runs ${model}` : "set up on this server" };
 }
 
 /** What this server offers beyond the six. */

@@ -1,13 +1,14 @@
 import { useMemo, useState } from "react";
 import { limits } from "../../src/contract/limits.ts";
 import { plainTextUnder } from "../../src/contract/plain-text.ts";
+import type { Summary } from "../../src/contract/summaries.ts";
 import { classes } from "../ui/classes.ts";
 import { ReadMore } from "../ui/expandable-text.tsx";
 import { truncate } from "../ui/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
-export function ExpandableSummary({ title, content }: { title: string; content: string }) {
+export function ExpandableSummary({ title, content, citations }: Summary) {
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, limits.summaryPreview);
@@ -19,7 +20,7 @@ export function ExpandableSummary({ title, content }: { title: string; content: 
     >
       {expanded ? (
         <div className="w-full min-w-0">
-          <SummaryText content={content} compact />
+          <SummaryText content={content} citations={citations} compact />
         </div>
       ) : (
         <span>{preview} </span>

@@ -1,10 +1,15 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import type { ExtraProps } from "react-markdown";
+import type { Citation } from "../../src/contract/summaries.ts";
 import { foreign } from "../ui/foreign-link.ts";
+import { Icon } from "../ui/icon.tsx";
 import { tells, whereTo } from "./address.ts";
 
 /** Links do not nest: what is written inside of one is only shown. */
 export const InLink = createContext(false);
+
+/** The pages that the numbers of a text refer to, in their order. */
+export const CitedPages = createContext<readonly Citation[]>([]);
 
 type Props = ComponentProps<"a"> & ExtraProps;
 
@@ -35,11 +40,9 @@ export function SummaryLink({ node, href, title, children, ...rest }: Props) {
   const place = whereTo(href);
   if (/^\d+$/.test(text)) {
     return (
-      <sup>
-        <a href={href} title={title ?? place ?? undefined} aria-label={`Source ${text}`} {...foreign}>
-          {inside}
-        </a>
-      </sup>
+      <Reference number={text} href={href} title={title ?? place ?? ""}>
+        {inside}
+      </Reference>
     );
   }
   return (
@@ -49,6 +52,30 @@ export function SummaryLink({ node, href, title, children, ...rest }: Props) {
     </a>
   );
 }
+
+interface ReferenceProps {
+  number: string;
+  href: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A reference to a source. Where its page could not be reached, it says so before anybody relies on it. */
+function Reference({ number, href, title, children }: ReferenceProps) {
+  const isUnreachable = use(CitedPages)[Number(number) - 1]?.checked === "unreachable";
+  const what = [`Source ${number}`, isUnreachable && "could not be reached"];
+  const where = [title, isUnreachable && "could not be reached"];
+  return (
+    <sup>
+      <a href={href} title={listOf(where)} aria-label={listOf(what)} {...foreign}>
+        {children}
+        {isUnreachable && <Icon name="alert" className="inline size-[1.1em] align-[-0.2em]" />}
+      </a>
+    </sup>
+  );
+}
+
+const listOf = (parts: (string | false)[]) => parts.filter(Boolean).join(", ") || undefined;
 
 /** Where a link leads, behind its text. */
 export function Place({ children }: { children: ReactNode }) {

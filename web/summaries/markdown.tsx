@@ -1,18 +1,21 @@
 import { type ComponentProps, memo, useId } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import { withoutPiles } from "../../src/contract/plain-text.ts";
+import type { Citation } from "../../src/contract/summaries.ts";
 import { Icon } from "../ui/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
 import { githubFlavoured } from "./gfm.ts";
 import { headingLevels } from "./heading-levels.ts";
 import { htmlAsText } from "./html-as-text.ts";
-import { SummaryLink } from "./link.tsx";
+import { CitedPages, SummaryLink } from "./link.tsx";
 import { RemoteImage } from "./remote-image.tsx";
+import { Emphasis } from "./unverified.tsx";
 
 /** React components by markdown element. */
 const components: Components = {
   a: SummaryLink,
+  em: Emphasis,
   p: Paragraph,
   img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
   table: Table,
@@ -27,20 +30,28 @@ const components: Components = {
   section: ({ children }) => <div className="notes">{children}</div>,
 };
 
+const none: Citation[] = [];
+
 const plugins = [githubFlavoured, htmlAsText, headingLevels];
+
+interface Props {
+  content: string;
+  /** What its numbers refer to. */
+  citations?: Citation[];
+}
 
 /**
  * Markdown of strangers: no HTML, no address but those that SPEC.md keeps, and no more work than a long
  * summary needs. What is beyond that is shown as it is written. Ids are of this text alone, so that several
  * can stand on one page.
  */
-export const Markdown = memo(function Markdown({ content }: { content: string }) {
+export const Markdown = memo(function Markdown({ content, citations = none }: Props) {
   const clobberPrefix = `${useId()}-`;
   const text = withoutPiles(content);
   const formatted = formattedPart(text);
   const rest = text.slice(formatted.length).replace(/[\r\n]{3,}/g, "\n\n");
   return (
-    <>
+    <CitedPages value={citations}>
       <ReactMarkdown
         remarkPlugins={plugins}
         remarkRehypeOptions={{ clobberPrefix, footnoteLabel: "Notes", footnoteLabelTagName: "p" }}
@@ -50,7 +61,7 @@ export const Markdown = memo(function Markdown({ content }: { content: string })
         {formatted}
       </ReactMarkdown>
       {rest.trim() && <AsWritten text={rest} />}
-    </>
+    </CitedPages>
   );
 });
 

@@ -1,11 +1,10 @@
-import type { Citation } from "../../src/contract/summaries.ts";
+import type { Checked, Citation } from "../../src/contract/summaries.ts";
 import { classes } from "../ui/classes.ts";
 import { foreign } from "../ui/foreign-link.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import { shortDate } from "../ui/relative-time.ts";
 import { Separated } from "../ui/separated.tsx";
 import { keptAddress } from "./address.ts";
-
-const words = { ok: "✓ checked", unreachable: "could not be reached", unchecked: "unchecked" } as const;
 
 /** The numbered pages that a summary is drawn from, and what came of asking for each. */
 export function Sources({ citations, now }: { citations: Citation[]; now: Date }) {
@@ -39,7 +38,7 @@ function Source({ citation, number, now }: { citation: Citation; number: number;
         <a
           href={keptAddress(url) || undefined}
           dir="auto"
-          className={classes("hover:underline", checked === "unreachable" && "text-muted line-through")}
+          className={classes("hover:underline", checked === "unreachable" && "text-muted")}
           {...foreign}
         >
           {title || url}
@@ -51,7 +50,23 @@ function Source({ citation, number, now }: { citation: Citation; number: number;
           </Separated>
         </span>
       </span>
-      <span className="max-w-24 text-end text-note text-muted sm:max-w-none">{words[checked]}</span>
+      <CheckMark checked={checked} />
     </li>
+  );
+}
+
+const marks: Record<Checked, { icon: IconName; look: string; words: string }> = {
+  ok: { icon: "check", look: "", words: "checked" },
+  unreachable: { icon: "alert", look: "text-danger", words: "could not be reached" },
+  unchecked: { icon: "info", look: "", words: "unchecked" },
+};
+
+function CheckMark({ checked }: Pick<Citation, "checked">) {
+  const { icon, look, words } = marks[checked];
+  return (
+    <span className="max-w-28 text-end text-note text-muted sm:max-w-none">
+      <Icon name={icon} className={classes("me-1 inline size-3.5 align-[-0.15em]", look)} />
+      {words}
+    </span>
   );
 }

@@ -10,6 +10,8 @@ import { SummaryText } from "./summary-text.tsx";
 interface Props {
   topic: Topic;
   summary: Summary;
+  /** What writing it cost, for those who may know. */
+  cost: string | null;
   now: Date;
   /** It is not the newest one: where the updating stands does not concern it. */
   earlier?: boolean;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A summary, whole, as an article. */
-export function SummaryArticle({ topic, summary, now, earlier = false, isNew = false }: Props) {
+export function SummaryArticle({ topic, summary, cost, now, earlier = false, isNew = false }: Props) {
   const { title, content, newsCount, lastUpdated, model, citations } = summary;
   return (
     <article aria-labelledby="summary">
@@ -34,13 +36,14 @@ export function SummaryArticle({ topic, summary, now, earlier = false, isNew = f
           {newsCount > 0 && <span>{newsCount === 1 ? "1 source" : `${newsCount} sources`}</span>}
           <span>
             {topic.source.name}
-            {model && model !== topic.sourceId && ` (${model})`}
+            {model && model.toLowerCase() !== topic.source.name.toLowerCase() && ` (${model})`}
           </span>
+          {cost && <span>cost {cost}</span>}
         </Separated>
       </p>
       {!earlier && <StatusLine topic={topic} now={now} className="mt-1" />}
       <div className="mt-4">
-        <SummaryText content={content} />
+        <SummaryText content={content} citations={citations} />
       </div>
       <Sources citations={citations} now={now} />
     </article>

@@ -22,7 +22,7 @@ export function updateStatus({ update, summary }: Updated, now: Date, place?: Pl
     case "failed":
       return { tone: "failed", text: `The last update failed${reason(update.error)}.${next}` };
     case "waiting_for_budget":
-      return { tone: "failed", text: `Waiting for budget: today's is used up.${next}` };
+      return { tone: "failed", text: `Waiting for budget${reason(update.error ?? noRoom)}.${next}` };
     case "idle":
       return idleStatus({ update, summary }, now, place);
   }
@@ -37,5 +37,8 @@ function idleStatus({ update, summary }: Updated, now: Date, place?: Place): Upd
   const known = summary ? ` since ${since(summary.lastUpdated, now, place)}` : "";
   return { tone: "quiet", text: `${checked}, nothing new${known}` };
 }
+
+/** What those are told who may not know how much the budget is. */
+const noRoom = "today's has no room for this update";
 
 const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");

@@ -22,7 +22,7 @@ export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
   const earlier = summaries.data?.items.filter(({ id }) => id !== topic.summary?.id);
   if (!earlier?.length) return null;
   return (
-    <nav aria-labelledby="earlier" className="border-t border-line pt-6">
+    <nav aria-labelledby="earlier" className="border-t border-line py-6">
       <h2 id="earlier" className="eyebrow mb-3">
         Earlier
       </h2>

@@ -51,10 +51,13 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
 
 function FixedSource({ topic }: { topic: Topic }) {
   const { data } = useQuery(sourcesQuery());
-  const name = data?.find(({ id }) => id === topic.sourceId)?.name ?? topic.source.name;
+  const source = data?.find(({ id }) => id === topic.sourceId);
   return (
-    <Field label="Source" hint="A topic keeps the source it was created with.">
-      {(control) => <Input {...control} value={name} disabled readOnly />}
+    <Field
+      label="Source"
+      hint={`A topic keeps the source it was created with.${source?.available === false ? " This one is not set up on this server." : ""}`}
+    >
+      {(control) => <Input {...control} value={source?.name ?? topic.source.name} disabled readOnly />}
     </Field>
   );
 }

@@ -11,7 +11,8 @@ import { frequencyLabel } from "./frequency.ts";
 /** What the source was asked for, which source it is, and when it works. */
 export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
   const { data: sources } = useQuery(sourcesQuery());
-  const model = sources?.find(({ id }) => id === topic.sourceId)?.model ?? topic.summary?.model;
+  const source = sources?.find(({ id }) => id === topic.sourceId);
+  const model = source?.model ?? topic.summary?.model;
   const { lastCheckedAt, nextDueAt, state } = topic.update;
   return (
     <section className="pb-6 text-[0.875rem]">
@@ -25,6 +26,9 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
         <Fact name="Source">
           <SourceIcon source={topic.source} className="me-1.5 align-[-0.15em]" />
           {topic.source.name}
+          {source?.available === false && (
+            <span className="block text-note text-muted">not set up on this server</span>
+          )}
         </Fact>
         <Fact name="Model">{model ?? "…"}</Fact>
         <Fact name="Updates">{frequencyLabel(topic.frequency)}</Fact>

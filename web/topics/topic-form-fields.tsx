@@ -5,6 +5,7 @@ import { CountedText } from "../ui/counted-text.tsx";
 import { Field } from "../ui/field.tsx";
 import type { TopicForm } from "./topic-form.ts";
 import { CategoryField } from "./topic-form-category.tsx";
+import { UpdateCost } from "./topic-form-cost.tsx";
 import { TagsField } from "./topic-form-tags.tsx";
 import { VisibilityField } from "./topic-form-visibility.tsx";
 
@@ -52,7 +53,11 @@ export function TopicFormFields({ form: { values, errors, set }, source }: Props
       <VisibilityField isPublic={values.isPublic} onChange={(isPublic) => set("isPublic", isPublic)} />
       <hr className="border-line" />
       {source}
-      <Field label="Update frequency" error={errors.frequency}>
+      <Field
+        label="Update frequency"
+        hint={<UpdateCost sourceId={values.sourceId} frequency={values.frequency} />}
+        error={errors.frequency}
+      >
         {(control) => (
           <Select
             {...control}

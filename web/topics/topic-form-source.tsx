@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Source } from "../../src/contract/sources.ts";
 import { readFailure } from "../api/errors.ts";
+import { modelInUse } from "../sources/model-in-use.ts";
 import { sourcesQuery } from "../sources/queries.ts";
 import { SourceIcon } from "../sources/source-icon.tsx";
+import { updateCost } from "../sources/update-cost.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { Separated } from "../ui/separated.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 interface Props {
@@ -68,7 +71,14 @@ function SourceOption({
             {source.name}
           </span>
           <span className="text-note text-muted">
-            {source.available ? modelOf(source) : "not set up on this server"}
+            {source.available ? (
+              <Separated>
+                {modelInUse(source)}
+                {updateCost(source.costPerUpdate, 0)}
+              </Separated>
+            ) : (
+              "not set up on this server"
+            )}
           </span>
         </span>
         <span className="block text-note text-muted">{source.description}</span>
@@ -85,9 +95,6 @@ function SourceOption({
     </label>
   );
 }
-
-/** The model behind a source, where that is another word than its name. */
-const modelOf = ({ name, model }: Source) => (model.toLowerCase() === name.toLowerCase() ? "" : model);
 
 function SourceSkeleton() {
   return (

@@ -9,19 +9,27 @@ import { isNew } from "../visits/visit.ts";
 import { EarlierSummaries } from "./earlier-summaries.tsx";
 import { PendingSummary } from "./pending-summary.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
+import { RunHistory } from "./run-history.tsx";
 import { TopicHeader } from "./topic-header.tsx";
 import { useEarlierSummary } from "./use-earlier-summary.ts";
+import { useRunCost } from "./use-run-cost.ts";
 import { Verdict } from "./verdict.tsx";
 
 /** The columns of the topic page, which its skeleton shares. */
 export const topicColumns =
   "page grid gap-x-16 gap-y-10 pt-5 md:pt-9 max-lg:max-w-[47rem] lg:grid-cols-[minmax(0,44rem)_18.75rem] lg:justify-between";
 
+/** Beside the article it stays in sight, and scrolls by itself where it is higher than the screen. */
+const sidebar =
+  "min-w-0 lg:sticky lg:top-24 lg:-mx-4 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-4 lg:pb-4 [scrollbar-width:thin]";
+
 export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const [search] = useSearchParams();
   const { summaries, earlier } = useEarlierSummary(topic, search.get("summary"));
   const summary = earlier ?? topic.summary;
   const { user } = useAuth();
+  const isCreator = user?.id === topic.createdById;
+  const cost = useRunCost(topic.id, summary, isCreator);
   const visit = useVisit(user?.id ?? "");
   return (
     <div className={topicColumns}>
@@ -33,6 +41,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
           <SummaryArticle
             topic={topic}
             summary={summary}
+            cost={cost}
             now={now}
             earlier={earlier !== undefined}
             isNew={isNew(summary, visit)}
@@ -43,9 +52,11 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <Verdict topic={topic} />
         <Comments topicId={topic.id} count={topic.commentCount} now={now} />
       </div>
-      <aside aria-label="About this topic" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+      <aside aria-label="About this topic" className={sidebar}>
         <PromptPanel topic={topic} now={now} />
         <EarlierSummaries topic={topic} summaries={summaries} shown={summary?.id} now={now} />
+        {/* What stands above it comes late, and nothing is to jump. */}
+        {isCreator && !summaries.isPending && <RunHistory key={topic.id} topic={topic} now={now} />}
       </aside>
     </div>
   );

@@ -52,7 +52,8 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
 
   useEffect(() => {
     if (isFetchingNextPage || focusAt.current === null) return;
-    items.current?.children[focusAt.current]?.querySelector<HTMLElement>("a[href]")?.focus();
+    const item = items.current?.children[focusAt.current] as HTMLElement | undefined;
+    (item?.querySelector<HTMLElement>("a[href]") ?? item)?.focus();
     focusAt.current = null;
   }, [isFetchingNextPage]);
 
