@@ -1,4 +1,5 @@
 import type { Environment } from "../src/config.ts";
+import { Refusal } from "../src/errors.ts";
 
 /** Somebody's terminal, both ends of it. */
 export interface Terminal {
@@ -25,7 +26,7 @@ export interface Io {
 }
 
 /** A command was refused or failed: exit 1, and one line that says why and what to do. */
-export class CommandFailed extends Error {
+export class CommandFailed extends Refusal {
   override name = "CommandFailed";
 }
 

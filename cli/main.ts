@@ -1,9 +1,7 @@
 import { isatty } from "node:tty";
 import { CommanderError } from "commander";
-import { ConfigError } from "../src/config.ts";
-import { DatabaseRefused } from "../src/db/open.ts";
-import { AppError } from "../src/errors.ts";
-import { CommandFailed, type Io, type Terminal } from "./io.ts";
+import { AppError, Refusal } from "../src/errors.ts";
+import type { Io, Terminal } from "./io.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -27,9 +25,8 @@ export async function main(args: string[], io: Io): Promise<number> {
     return 0;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
-    if (cause instanceof ConfigError) return complain(io, cause, 2);
-    if (cause instanceof CommandFailed || cause instanceof AppError || cause instanceof DatabaseRefused)
-      return complain(io, cause, 1);
+    if (cause instanceof Refusal) return complain(io, cause, cause.exitCode);
+    if (cause instanceof AppError) return complain(io, cause, 1);
     throw cause;
   }
 }
@@ -45,7 +42,16 @@ function terminalOf({ env }: Pick<Io, "env">): Terminal | null {
   return { input: process.stdin, output: process.stdout };
 }
 
+/** Whoever reads our output may have seen enough, as `head` has: that is no failure of ours. */
+function outliveReaders(stream: NodeJS.WriteStream): void {
+  stream.on("error", (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "EPIPE") throw cause;
+  });
+}
+
 if (import.meta.main) {
+  outliveReaders(process.stdout);
+  outliveReaders(process.stderr);
   // What colours the screens knows this name alone (https://no-color.org).
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = "0";
   process.exitCode = await main(process.argv.slice(2), {

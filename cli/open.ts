@@ -1,5 +1,5 @@
 import { type Config, type Flags, readConfig } from "../src/config.ts";
-import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import { type Db, openDatabase } from "../src/db/open.ts";
 import type { Io } from "./io.ts";
 
 /** Reads the configuration from what the command was handed. @throws ConfigError */
@@ -7,12 +7,15 @@ export function configure(io: Io, flags: Flags): Config {
   return readConfig(io.env, flags, io.isTerminal);
 }
 
-/** Runs a command's work on the instance's database, and closes it whatever happens. */
+/**
+ * Runs a command's work on the instance's database, and closes it whatever happens. The server and the doctor
+ * look whether it is sound: a command need not wait for that.
+ */
 export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T {
-  const db = openDatabase(config.dataDir, io.now());
+  const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {
     return work(db);
   } finally {
-    closeDatabase(db);
+    db.$client.close();
   }
 }

@@ -170,7 +170,7 @@ function addTopic(program: Command, io: Io): void {
     .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))
     .action(async (name: string | undefined, options, command: Command) => {
       if ((name === undefined) === !options.all) command.error("Name a topic, or --all.", { exitCode: 2 });
-      await (await import("./commands/topic.ts")).topicRefresh(io, name, options);
+      await (await import("./commands/topic-refresh.ts")).topicRefresh(io, name, options);
     });
   withJson(withDataDir(topic.command("delete <id-or-name>")))
     .description("delete a topic for all its followers")

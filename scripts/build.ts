@@ -5,6 +5,19 @@ import { buildWeb } from "./build-web.ts";
 
 const root = join(import.meta.dir, "..");
 const dist = join(root, "dist");
+
+/** Ink asks for React's developer tools where DEV is set: left out of the executable, or it would not compile. */
+const withoutDeveloperTools: Bun.BunPlugin = {
+  name: "without developer tools",
+  setup: (builder) => {
+    builder.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: "left-out" }));
+    builder.onLoad({ filter: /.*/, namespace: "left-out" }, () => ({
+      contents: "export default { initialize() {}, connectToDevTools() {} };",
+      loader: "js",
+    }));
+  },
+};
+
 /** Makes `dist/topicapp`: the whole program in one file, with the web app and the migrations inside. */
 async function build(): Promise<void> {
   mkdirSync(dist, { recursive: true });
@@ -63,6 +76,7 @@ async function compile(manifest: string, outfile: string): Promise<void> {
           builder.onResolve({ filter: /^#web-assets$/ }, () => ({ path: manifest }));
         },
       },
+      withoutDeveloperTools,
     ],
   });
   for (const message of result.logs) console.error(String(message));

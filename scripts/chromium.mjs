@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installFromDebian } from "./debian.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -23,7 +24,7 @@ export function findChromium() {
 /** Debian's package where we may install it, else Playwright's own download. Throws when neither works. */
 export function installChromium() {
   console.log("Installing Chromium for the browser tests …");
-  for (const attempt of [installFromDebian, download]) {
+  for (const attempt of [() => installFromDebian("chromium"), download]) {
     try {
       attempt();
     } catch {
@@ -34,20 +35,6 @@ export function installChromium() {
   throw new Error(
     "The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium) and run npm test again.",
   );
-}
-
-function installFromDebian() {
-  if (!existsSync("/usr/bin/apt-get")) throw new Error("no apt-get here");
-  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const run = (...command) => {
-    const [program, ...args] = [...prefix, ...command];
-    execFileSync(program, args, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  };
-  run("apt-get", "update", "-qq");
-  run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
 }
 
 function download() {

@@ -1,5 +1,5 @@
 // Installs what is missing, with nothing but Node and npm: the packages of bun.lock, and with --tests a
-// Chromium. Does nothing when nothing changed.
+// Chromium and a tmux. Does nothing when nothing changed.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,6 +15,8 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) installPackage
 if (process.argv.includes("--tests")) {
   const { findChromium, installChromium } = await import("./chromium.mjs");
   if (!findChromium()) installChromium();
+  const { hasTmux, installTmux } = await import("./tmux.mjs");
+  if (!hasTmux()) installTmux();
 }
 
 function installPackages() {

@@ -17,8 +17,10 @@ await tests(
   "tests/*.test.ts",
   "tests/providers/*.test.ts",
   "tests/web/*.test.ts",
+  "tests/cli/*.test.ts",
 );
 await tests("executable", "tests/executable/*.test.ts");
+await tests("terminal", "tests/terminal/*.test.ts");
 await tests("faults", "tests/faults/*.test.ts");
 await tests("browser", "tests/browser/*.test.ts");
 

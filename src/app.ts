@@ -49,6 +49,7 @@ import { summaryRoutes } from "./summaries/routes.ts";
 import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
+import { createTurns } from "./turns.ts";
 
 /** Everything from outside that the house is handed. */
 export interface Surroundings {
@@ -152,6 +153,7 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   const newsroom = {
     db,
     batch: createBatch(db),
+    turn: createTurns(),
     now,
     findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
     readArticles: (articles: Article[], signal: AbortSignal) => readArticles(articles, { fetchPage, signal }),

@@ -1,29 +1,51 @@
 import type { Config } from "../../src/config.ts";
-import type { Db } from "../../src/db/open.ts";
+import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
-import { readStatus, type Status } from "../../src/status/status.ts";
-import type { CommonOptions, Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { findServing, type Serving } from "../serving.ts";
+import { readStatus } from "../../src/status/status.ts";
+import type { CommonOptions, Io, Terminal } from "../io.ts";
+import { configure } from "../open.ts";
+import type { Reading } from "../screens/status/state.ts";
+import { findServing } from "../serving.ts";
+import { terminalFor } from "../terminal.ts";
 
-/** What is read at one time of an instance and of the servers that run on it. */
-export type Reading = Status & { servers: Serving[] };
-
-/** Prints how an instance is: once, as lines or as JSON. */
+/** Shows how an instance is: on a terminal as a dashboard until it is left; else once, as lines or as JSON. */
 export async function status(io: Io, options: CommonOptions): Promise<void> {
   const config = configure(io, options);
-  const servers = await findServing(config.dataDir, fetch);
-  const reading = withDatabase(io, config, (db) => ({ servers, ...readNow(db, config, io.now()) }));
-  if (options.json) io.print(JSON.stringify(reading));
-  else for (const line of lines(reading)) io.print(line);
+  const db = openDatabase(config.dataDir, io.now(), { check: false });
+  try {
+    const read = readerOf(io, config, db);
+    const terminal = terminalFor(io, options);
+    if (terminal) return await showDashboard(io, terminal, read);
+    const reading = await read();
+    if (options.json) io.print(JSON.stringify(reading));
+    else for (const line of lines(reading)) io.print(line);
+  } finally {
+    closeDatabase(db);
+  }
 }
 
-/** One reading of the database. */
-export function readNow(db: Db, config: Config, now: Date): Status {
-  addDefaultSources(db, now);
+async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<Reading>): Promise<void> {
+  const [{ show }, { openDashboard }] = await Promise.all([
+    import("../screens/show.tsx"),
+    import("../screens/status/dashboard.ts"),
+  ]);
+  await show(
+    terminal,
+    openDashboard(read, () => io.now().getTime()),
+    { every: 1_000, whole: true },
+  );
+}
+
+/** Reads an instance and its servers, as often as it is called. */
+function readerOf(io: Io, config: Config, db: Db): () => Promise<Reading> {
+  addDefaultSources(db, io.now());
   const vault = openVault(loadSecret(config.secret, config.dataDir));
-  return readStatus(db, { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd }, now);
+  const parts = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+  return async () => {
+    const servers = await findServing(config.dataDir, fetch);
+    return { servers, ...readStatus(db, parts, io.now()) };
+  };
 }
 
 function lines({ servers, queue, running, failures, today, sources, people, mail }: Reading): string[] {

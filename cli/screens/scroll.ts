@@ -8,7 +8,7 @@ export interface Position {
 export function inSight({ cursor, top }: Position, length: number, height: number): Position {
   const kept = Math.max(0, Math.min(cursor, length - 1));
   const highest = Math.max(0, length - height);
-  return { cursor: kept, top: Math.min(highest, Math.max(kept - height + 1, Math.min(top, kept))) };
+  return { cursor: kept, top: Math.min(highest, Math.max(0, kept - height + 1, Math.min(top, kept))) };
 }
 
 /** Where a movement key takes the cursor; null for a key that moves nothing. */

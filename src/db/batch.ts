@@ -4,7 +4,7 @@ import type { Db, Tx } from "./open.ts";
 export type Batch = <T>(write: (tx: Tx) => T) => Promise<T>;
 
 /** Writes of one transaction, at most: others who want to write wait for it. */
-const longest = 64;
+const longest = 16;
 
 /**
  * Groups writes that are asked for at about the same time into one transaction, as each transaction costs a wait

@@ -6,6 +6,7 @@ import { costOf } from "../providers/prices.ts";
 import type { Answer, Endpoint, Provider, Question, Usage } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
+import type { Turn } from "../turns.ts";
 import { readAnswer, saysNothingNew, type Told } from "./answer-text.ts";
 import type { CheckedCitations } from "./citation-checks.ts";
 import { linkCitations } from "./citation-links.ts";
@@ -20,6 +21,8 @@ import { readStories, seenPages } from "./stories.ts";
 export interface Newsroom {
   db: Db;
   batch: Batch;
+  /** To be awaited before what keeps the process busy. */
+  turn: Turn;
   now: () => Date;
   /** Announced articles for a search; rejects when none of the places could be read. */
   findNews: (query: string, signal: AbortSignal) => Promise<Article[]>;
@@ -91,6 +94,7 @@ async function tellWhatWeFound(
   signal: AbortSignal,
 ): Promise<Refreshed> {
   const articles = await newsroom.findNews(topic.name, signal);
+  await newsroom.turn();
   const learnt = whatIsNew(unseen(newsroom.db, topic.id, articles), known, newsroom.now());
   const counts = { found: articles.length, fresh: learnt.groups.length };
   if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
@@ -157,6 +161,7 @@ async function askSource(
   const answer = await accounted(bill, claim, () =>
     provider.answer(question, newsroom.endpoint(source), signal),
   );
+  await newsroom.turn();
   const { text, citations, end } = answer;
   if (end === "refused" || end === "filtered" || text.trim() === "") {
     throw new RunFailed(`${source.name} gave no answer to this topic`);

@@ -10,7 +10,7 @@ import { type Bill, type Newsroom, RunFailed, refresh } from "./refresh.ts";
 const deadline = 120_000;
 
 /** Claims of one transaction, at most: others who want to write wait for it. */
-const claimsAtOnce = 32;
+const claimsAtOnce = 8;
 
 interface Options {
   newsroom: Newsroom;

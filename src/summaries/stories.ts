@@ -62,41 +62,49 @@ function inJson(column: SQLiteColumn, placeholder: string): SQL {
 
 /** Writes down what a run found, told or passed over, so that no later run tells it again. */
 export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): void {
-  for (const group of lesson.groups) rememberGroup(tx, topicId, group, lesson, now);
-  for (const { article, storyId } of lesson.retold) addArticle(tx, topicId, storyId, article, null, now);
-}
-
-function rememberGroup(
-  tx: Tx,
-  topicId: string,
-  group: StoryGroup,
-  { summaryId, cited }: Lesson,
-  now: Date,
-): void {
-  const isTold = summaryId !== null && group.articles.some(({ page }) => cited.has(page));
-  const seen = { lastSeenAt: now, ...(isTold && { lastToldAt: now }) };
-  const storyId = group.storyId ?? newId(now);
-  if (group.storyId) tx.update(stories).set(seen).where(eq(stories.id, storyId)).run();
-  else
-    tx.insert(stories)
-      .values({ id: storyId, topicId, title: group.articles[0]?.title ?? "", createdAt: now, ...seen })
+  const groups = lesson.groups.map((group) => ({
+    ...group,
+    isNew: group.storyId === null,
+    storyId: group.storyId ?? newId(now),
+  }));
+  for (const { isNew, storyId, articles } of groups) {
+    if (!isNew)
+      tx.update(stories)
+        .set(seen(articles, lesson, now))
+        .where(eq(stories.id, storyId))
+        .run();
+  }
+  const begun = groups
+    .filter(({ isNew }) => isNew)
+    .map(({ storyId, articles }) => {
+      const title = articles[0]?.title ?? "";
+      return { id: storyId, topicId, title, createdAt: now, ...seen(articles, lesson, now) };
+    });
+  if (begun.length > 0) tx.insert(stories).values(begun).run();
+  const told = [
+    ...groups.flatMap(({ storyId, articles }) =>
+      articles.map((article) => ({ article, storyId, summaryId: summaryOf(article, lesson) })),
+    ),
+    ...lesson.retold.map((retold) => ({ ...retold, summaryId: null })),
+  ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
+    return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
+  });
+  // SQLite takes 32,766 parameters: ten a row.
+  for (let from = 0; from < told.length; from += rowsAtOnce) {
+    tx.insert(storyArticles)
+      .values(told.slice(from, from + rowsAtOnce))
+      .onConflictDoNothing()
       .run();
-  for (const article of group.articles) {
-    addArticle(tx, topicId, storyId, article, cited.has(article.page) ? summaryId : null, now);
   }
 }
 
-function addArticle(
-  tx: Tx,
-  topicId: string,
-  storyId: string,
-  article: Article,
-  summaryId: string | null,
-  now: Date,
-): void {
-  const { page, title, extract, site, publishedAt } = article;
-  tx.insert(storyArticles)
-    .values({ topicId, page, storyId, summaryId, title, extract, site, publishedAt, seenAt: now })
-    .onConflictDoNothing()
-    .run();
+const rowsAtOnce = 1000;
+
+function seen(articles: Article[], lesson: Lesson, now: Date) {
+  const isTold = articles.some((article) => summaryOf(article, lesson) !== null);
+  return { lastSeenAt: now, ...(isTold && { lastToldAt: now }) };
+}
+
+function summaryOf({ page }: Article, { summaryId, cited }: Lesson): string | null {
+  return cited.has(page) ? summaryId : null;
 }

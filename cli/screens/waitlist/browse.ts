@@ -9,7 +9,7 @@ import { type Person, personOf } from "./people.ts";
 
 /** Shows the waitlist until it is left. The database is opened once. */
 export async function browseWaitlist(io: Io, config: Config, terminal: Terminal): Promise<Balance> {
-  const db = openDatabase(config.dataDir, io.now());
+  const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {
     const desk = openDesk(partsOn(db, config, io.now));
     await show(terminal, desk, { every: 200, whole: true });

@@ -73,6 +73,7 @@ export function openDesk({ read, carryOut, now }: WaitlistParts): Screen & { bal
     },
     resize: (size) => store.dispatch({ type: "size", size }),
     tick() {
+      if (store.state().isOver) return;
       store.dispatch({ type: "tick", now: now() });
       for (const pending of store.state().pending) if (pending.dueAt <= now()) complete(pending);
       if (now() - readAt >= readingEvery) lookAgain();

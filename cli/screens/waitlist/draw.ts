@@ -1,4 +1,5 @@
-import { apart, cutTo, fit, grouped, harmless, type Line, type Span, span } from "../line.ts";
+import { type Hint, hintLine } from "../hints.ts";
+import { apart, cutTo, fit, grouped, harmless, type Line, type Span, span, type Tone } from "../line.ts";
 import { keysInWords } from "./help.ts";
 import { type Columns, columnsOf, listHeight, partsOf } from "./layout.ts";
 import type { Pending, WaitlistState } from "./model.ts";
@@ -79,17 +80,27 @@ function personLine(
 ): Line {
   const isHere = row === cursor;
   const isSelected = selected.has(person.id);
-  const text = cells(columns, {
+  const texts = {
     name: person.name,
     email: person.email,
     since: new Date(person.since).toISOString().slice(0, 10),
     state: standing(person, pending, now),
-  });
-  const tone = isHere ? "cursor" : pending ? "warn" : person.invited ? "dim" : "plain";
+  };
   return [
     span(isHere ? "❯ " : "  ", "accent"),
     span(pending ? "… " : isSelected ? "● " : "○ ", pending ? "warn" : isSelected ? "accent" : "dim"),
-    span(text, tone),
+    ...personCells(columns, texts, isHere ? "cursor" : pending ? "warn" : person.invited ? "dim" : null),
+  ];
+}
+
+/** In one tone, or each column in its own. */
+function personCells(columns: Columns, texts: Record<keyof Columns, string>, tone: Tone | null): Line {
+  if (tone) return [span(cells(columns, texts), tone)];
+  const { name, email, since, state } = columns;
+  return [
+    span(cells({ name, email, since: 0, state: 0 }, texts)),
+    span(since + state > 0 ? "  " : ""),
+    span(cells({ name: 0, email: 0, since, state }, texts), "dim"),
   ];
 }
 
@@ -152,31 +163,36 @@ function countdown({ deed, people, dueAt }: Pending, { now, pending, size }: Wai
 }
 
 function shortHelp({ mode, size, pending }: WaitlistState): Line {
-  const hints: Record<WaitlistState["mode"], string[]> = {
-    search: ["type to search", "↑↓ move", "⏎ keep", "Esc end"],
-    help: ["any key goes back"],
-    confirming: ["y remove", "any other key goes back"],
-    list: [
-      ...(pending.length > 0 ? ["u undo"] : []),
-      "? help",
-      "q quit",
-      "↑↓ move",
-      "space select",
-      "⏎ approve",
-      "r remove",
-      "/ search",
-      "s sort",
-      "a all",
-      "n none",
-    ],
-  };
-  const fitting = hints[mode].reduce(
-    (line, hint) =>
-      Bun.stringWidth(`${line}  ${hint}`) <= size.columns ? `${line}${line && "  "}${hint}` : line,
-    "",
-  );
-  return [span(fitting, "dim")];
+  const undo: Hint[] = pending.length > 0 ? [["u", "undo"]] : [];
+  return hintLine(mode === "list" ? [...undo, ...hints.list] : hints[mode], size.columns);
 }
+
+const hints: Record<WaitlistState["mode"], Hint[]> = {
+  search: [
+    ["⏎", "keep"],
+    ["Esc", "end"],
+    ["↑↓", "move"],
+    ["Ctrl+U", "clear"],
+  ],
+  help: [["any key", "goes back"]],
+  confirming: [
+    ["y", "remove"],
+    ["any other key", "goes back"],
+  ],
+  list: [
+    ["?", "help"],
+    ["q", "quit"],
+    ["space", "select"],
+    ["⏎", "approve"],
+    ["r", "remove"],
+    ["/", "search"],
+    ["s", "sort"],
+    ["a", "all"],
+    ["n", "none"],
+    ["i", "invited"],
+    ["↑↓", "move"],
+  ],
+};
 
 function helpLines(columns: number): Line[] {
   return [

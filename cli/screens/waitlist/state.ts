@@ -78,13 +78,15 @@ function withPeople(state: WaitlistState, people: Person[]): WaitlistState {
   return follow({ ...state, people, selected, shown: arrange(people, state) }, state);
 }
 
-/** The same after a key: arranged anew if what decides that has changed. */
+/** The same after a key: arranged anew if what decides that has changed. A search points at what it finds first. */
 function rearranged(before: WaitlistState, state: WaitlistState): WaitlistState {
   const isSame =
     state.query === before.query &&
     state.order === before.order &&
     state.showsInvited === before.showsInvited;
   if (isSame) return placed(state);
+  const isSearch = state.query !== before.query && state.query !== "";
+  if (isSearch) return { ...state, shown: arrange(state.people, state), cursor: 0, top: 0 };
   return follow({ ...state, shown: arrange(state.people, state) }, before);
 }
 
