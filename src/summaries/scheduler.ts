@@ -108,7 +108,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
     });
     const claims = claimAll(db, room, terms, now());
     for (const claim of claims) start(claim);
-    if (claims.length === claimsAtOnce) claimDue();
+    if (claims.length === claimsAtOnce) claimSoon();
   }
 
   /** Once for all runs that end at about the same time. */
