@@ -7,13 +7,23 @@ import { startSession } from "../../src/auth/sessions.ts";
 import { type Config, type Environment, publicUrl, readConfig } from "../../src/config.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { createLog, type Log } from "../../src/log.ts";
+import { version } from "../../src/version.ts";
 import { createDemoClock, type DemoClock } from "../demo/clock.ts";
 import { type SampleNewsroom, startNewsroom } from "../demo/newsroom.ts";
 import { livePast } from "../demo/past.ts";
 import { people, visitor } from "../demo/people.ts";
 import { sampleTopics } from "../demo/sample-topics.ts";
-import { displayHost, type House, openHouse, putAway, takePort, untilToldToStop } from "../house.ts";
+import {
+  displayHost,
+  type House,
+  localUrl,
+  openHouse,
+  putAway,
+  takePort,
+  untilToldToStop,
+} from "../house.ts";
 import { CommandFailed, type Io } from "../io.ts";
+import { announceServing } from "../serving.ts";
 
 export interface DemoOptions {
   host?: string;
@@ -53,6 +63,7 @@ async function serveSample(
     clock.goOn();
     const port = takeAnyPort(house.app, config, isPortGiven(io.env, options));
     const jobs = startJobs(house.app);
+    announceServing(dataDir, { url: localUrl(config, port), version, startedAt: io.now().toISOString() });
     await greet(io, house, { config, port, userId: users.get(visitor) ?? "" });
     await told;
     await putAway(house, jobs);
