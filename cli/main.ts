@@ -1,4 +1,4 @@
-import { isatty } from "node:tty";
+import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { AppError, Refusal } from "../src/errors.ts";
 import type { Io, Terminal } from "./io.ts";
@@ -38,32 +38,43 @@ function complain(io: Io, { message }: Error, exitCode: number): number {
 
 /** Both ends are opened when a screen asks for them: most commands never do. */
 function terminalOf({ env }: Pick<Io, "env">): Terminal | null {
-  if (env.TERM === "dumb" || !isatty(0) || !isatty(1)) return null;
+  if (env.TERM === "dumb" || !process.stdin.isTTY || !process.stdout.isTTY) return null;
   return { input: process.stdin, output: process.stdout };
 }
 
-/** Whoever reads our output may have seen enough, as `head` has: that is no failure of ours. */
-function outliveReaders(stream: NodeJS.WriteStream): void {
-  stream.on("error", (cause: NodeJS.ErrnoException) => {
-    if (cause.code !== "EPIPE") throw cause;
-  });
+/**
+ * Writes a line whole. Without the streams of `process`, which take longer to open than most commands to run.
+ * Whoever reads our output may have seen enough, as `head` has: that is no failure of ours.
+ */
+function writeLine(file: 1 | 2, line: string): void {
+  const bytes = Buffer.from(`${line}\n`);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(file, bytes, written);
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") throw cause;
+      Bun.sleepSync(1);
+    }
+  }
 }
 
 if (import.meta.main) {
-  outliveReaders(process.stdout);
-  outliveReaders(process.stderr);
   // What colours the screens knows this name alone (https://no-color.org).
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = "0";
   process.exitCode = await main(process.argv.slice(2), {
     env: process.env,
-    isTerminal: process.stderr.isTTY ?? false,
+    get isTerminal() {
+      return process.stderr.isTTY ?? false;
+    },
     get terminal() {
       return terminalOf(process);
     },
     now: () => new Date(),
     wait: Bun.sleep,
     readInput: () => Bun.stdin.text(),
-    print: (line) => process.stdout.write(`${line}\n`),
-    tell: (line) => process.stderr.write(`${line}\n`),
+    print: (line) => writeLine(1, line),
+    tell: (line) => writeLine(2, line),
   });
 }

@@ -2,9 +2,14 @@ import { type Config, type Flags, readConfig } from "../src/config.ts";
 import { type Db, openDatabase } from "../src/db/open.ts";
 import type { Io } from "./io.ts";
 
-/** Reads the configuration from what the command was handed. @throws ConfigError */
-export function configure(io: Io, flags: Flags): Config {
-  return readConfig(io.env, flags, io.isTerminal);
+/**
+ * Reads the configuration from what the command was handed. Only a command that logs asks whether that goes to a
+ * terminal, which takes a while to find out.
+ *
+ * @throws ConfigError
+ */
+export function configure(io: Io, flags: Flags, { logs = false } = {}): Config {
+  return readConfig(io.env, flags, logs && io.isTerminal);
 }
 
 /**

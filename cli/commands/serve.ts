@@ -12,7 +12,7 @@ export interface ServeOptions extends CommonOptions {
 
 /** Serves until it is told to stop. */
 export async function serve(io: Io, options: ServeOptions): Promise<void> {
-  const config = configure(io, options);
+  const config = configure(io, options, { logs: true });
   const house = openHouse(io, config);
   if (!config.rateLimits) {
     house.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send and guess without limit");

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -84,6 +83,6 @@ export function signUpLink(url: string, code: string): string {
 /** A code of 80 random bits. Crockford's base 32 has no letters that look alike (https://www.crockford.com/base32.html). */
 export function mintCode(): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  const characters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]);
+  const characters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => alphabet[byte % 32]);
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }

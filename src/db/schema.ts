@@ -363,10 +363,16 @@ export const runs = sqliteTable(
   (table) => [
     index("runs_topic").on(table.topicId, table.startedAt, table.id),
     index("runs_ended").on(table.endedAt),
-    index("runs_spending").on(table.startedAt).where(sql`reserved_usd > 0 or cost_usd > 0`),
     index("runs_source").on(table.sourceId, table.startedAt),
   ],
 );
+
+// owner: summaries. What each UTC day (days since 1970) has cost in US dollars, with what is set aside for runs
+// under way. Triggers on `runs` keep it: a claim must know it without adding up the day.
+export const spending = sqliteTable("spending", {
+  day: integer().primaryKey(),
+  usd: real().notNull(),
+});
 
 // owner: summaries. When each topic is next run, why, and who is running it now. A manual topic that
 // was run has no due time; a claim is a worker's name with a lease that it must renew.

@@ -1,6 +1,6 @@
-import { and, gt, gte, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
-import { runs, type topicSources } from "../db/schema.ts";
+import { spending, type topicSources } from "../db/schema.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
@@ -17,6 +17,9 @@ export const bounds = {
 
 const day = 86_400_000;
 
+/** Sums of many small amounts are this exact, in US dollars. */
+const rounding = 1e-9;
+
 /** The worst case of one run, in US dollars; 0 for a source that costs nothing or whose price nobody knows. */
 export function worstCase(source: Source): number {
   const price = sourcePrice(source);
@@ -28,14 +31,9 @@ export function worstCase(source: Source): number {
 
 /** What was spent on the UTC day of `now`, with what is reserved for the runs under way, in US dollars. */
 export function committedToday(tx: Tx, now: Date): number {
-  const counted = tx
-    .select({
-      usd: sql<number>`coalesce(sum(iif(${runs.endedAt} is null, ${runs.reservedUsd}, ${runs.costUsd})), 0)`,
-    })
-    .from(runs)
-    .where(and(gte(runs.startedAt, startOfDay(now)), or(gt(runs.reservedUsd, 0), gt(runs.costUsd, 0))))
-    .get();
-  return counted?.usd ?? 0;
+  const today = Math.floor(now.getTime() / day);
+  const kept = tx.select({ usd: spending.usd }).from(spending).where(eq(spending.day, today)).get();
+  return kept?.usd ?? 0;
 }
 
 /**
@@ -48,7 +46,7 @@ export function whyWait(tx: Tx, source: Source, budget: number | null, now: Date
   if (worst > budget) {
     return `An update by ${source.name} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`;
   }
-  return committedToday(tx, now) + worst > budget
+  return committedToday(tx, now) + worst > budget + rounding
     ? `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`
     : null;
 }
