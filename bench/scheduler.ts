@@ -15,7 +15,7 @@ import { responsesBody } from "../tests/openai-source.ts";
 /** How long a provider takes to answer, in milliseconds. */
 const answerTime = 1_000;
 /** Runs one after the other in each place. */
-const rounds = 12;
+const rounds = 30;
 
 const vault = openVault("a secret of the bench that is long enough");
 

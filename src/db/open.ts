@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { Refusal } from "../errors.ts";
 import { MigrationRefused, migrate } from "./migrations.ts";
-import * as schema from "./schema.ts";
 
-export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database };
+export type Db = BunSQLiteDatabase & { $client: Database };
 
 /** What a step of a transaction is given: the database or the transaction it runs in. */
 export type Tx = Pick<Db, "select" | "insert" | "update" | "delete" | "get" | "all" | "run">;
@@ -36,7 +35,7 @@ export function openDatabase(dataDir: string, now: Date, { check = true } = {}):
     prepare(sqlite);
     if (check) requireSound(sqlite);
     migrate(sqlite, now);
-    return drizzle(sqlite, { schema });
+    return drizzle(sqlite);
   } catch (cause) {
     throw new DatabaseRefused(`${file}: ${reason(cause)}`, { cause });
   }
