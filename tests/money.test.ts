@@ -4,7 +4,8 @@ import type { Run } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import { refreshJobs, runs, topicSources } from "../src/db/schema.ts";
 import { committedToday, worstCase } from "../src/summaries/budget.ts";
-import { claimNext, leaseTime, noteSending, rescueLapsed } from "../src/summaries/queue.ts";
+import { claimNext, leaseTime, noteSending } from "../src/summaries/queue.ts";
+import { rescueLapsed } from "../src/summaries/rescue.ts";
 import { giveKey, responsesBody, sourceThat, withText } from "./openai-source.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Run, Summary } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import { refreshJobs, runs } from "../src/db/schema.ts";
-import { claimNext, leaseTime, renewLeases, rescueLapsed } from "../src/summaries/queue.ts";
+import { claimNext, leaseTime, renewLeases } from "../src/summaries/queue.ts";
+import { rescueLapsed } from "../src/summaries/rescue.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
@@ -9,8 +9,7 @@ import { nextDay, whyWait, worstCase } from "./budget.ts";
 /** How long a claim holds without being renewed, in milliseconds. */
 export const leaseTime = 30_000;
 
-type Job = typeof refreshJobs.$inferSelect;
-type Run = typeof runs.$inferSelect;
+export type Job = typeof refreshJobs.$inferSelect;
 export type Topic = typeof topics.$inferSelect;
 export type Source = typeof topicSources.$inferSelect;
 
@@ -155,35 +154,6 @@ export function renewLeases(db: Db, worker: string, now: Date): void {
     .run();
 }
 
-/**
- * Takes up what workers left behind that did not renew their claims. A run whose call had left is
- * recorded as failed, its reservation as its cost, because asking again would be paid for again; any
- * other is due as before.
- */
-export function rescueLapsed(db: Db, now: Date): void {
-  if (findLapsed(db, now).length === 0) return;
-  db.transaction(
-    (tx) => {
-      for (const { job, run, frequency } of findLapsed(tx, now)) {
-        leave(tx, job, run, frequency, now);
-      }
-    },
-    { behavior: "immediate" },
-  );
-}
-
-/** Gives a claim back that cannot be brought to its end, by the same rules as {@link rescueLapsed}. */
-export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: Date): void {
-  db.transaction(
-    (tx) => {
-      if (!holdsClaim(tx, worker, runId)) return;
-      const run = tx.select().from(runs).where(eq(runs.id, runId)).get();
-      leave(tx, job, run ?? null, topic.frequency, now);
-    },
-    { behavior: "immediate" },
-  );
-}
-
 /** Whether a claim is still this worker's: it may have lapsed and been taken up by another. */
 export function holdsClaim(tx: Tx, worker: string, runId: string): boolean {
   return (
@@ -246,42 +216,6 @@ function nextDue(db: Db, { fullSources, only }: Terms, now: Date) {
     only: only ? JSON.stringify(only) : null,
     now: now.getTime(),
   });
-}
-
-function findLapsed(tx: Tx, now: Date) {
-  return tx
-    .select({ job: refreshJobs, run: runs, frequency: topics.frequency })
-    .from(refreshJobs)
-    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
-    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
-    .where(and(isNotNull(refreshJobs.claimedBy), lt(refreshJobs.leaseUntil, now)))
-    .all();
-}
-
-function leave(tx: Tx, job: Job, run: Run | null, frequency: number, now: Date): void {
-  if (run?.sentAt && !run.endedAt) interrupt(tx, job, run, frequency, now);
-  else giveBack(tx, job.topicId, run);
-}
-
-function interrupt(tx: Tx, job: Job, run: Run, frequency: number, now: Date): void {
-  tx.update(runs)
-    .set({
-      outcome: "failed",
-      error: "Interrupted: the server stopped in the middle of it",
-      costUsd: run.reservedUsd,
-      endedAt: now,
-    })
-    .where(eq(runs.id, run.id))
-    .run();
-  endClaim(tx, job, nextByClock(frequency, run.startedAt), null);
-}
-
-function giveBack(tx: Tx, topicId: string, run: Run | null): void {
-  tx.update(refreshJobs)
-    .set({ claimedBy: null, leaseUntil: null })
-    .where(eq(refreshJobs.topicId, topicId))
-    .run();
-  if (run && !run.endedAt) tx.delete(runs).where(eq(runs.id, run.id)).run();
 }
 
 function leaseFrom(now: Date): Date {

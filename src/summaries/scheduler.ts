@@ -3,8 +3,9 @@ import { waitAtMost } from "../patience.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
 import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
-import { type Claim, claimAll, releaseClaim, renewLeases, rescueLapsed } from "./queue.ts";
+import { type Claim, claimAll, renewLeases } from "./queue.ts";
 import { type Bill, type Newsroom, RunFailed, refresh } from "./refresh.ts";
+import { releaseClaim, rescueLapsed } from "./rescue.ts";
 
 /** How long one run may take, in milliseconds. */
 const deadline = 120_000;
