@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Article } from "../src/retrieval/article.ts";
 import { readAnswer, saysNothingNew, summarySize } from "../src/summaries/answer-text.ts";
 import { hasQuotations, markUnverified, unverified } from "../src/summaries/quotations.ts";
-import { sectionsOf, tellings, withoutRetold } from "../src/summaries/sections.ts";
+import { freshPart, sectionsOf, tellings } from "../src/summaries/sections.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");
 
@@ -170,20 +170,47 @@ describe("what an answer tells", () => {
     );
   });
 
-  test("loses what is retold, with the heading that nothing is left under", () => {
-    expect(withoutRetold(content, sectionsOf(content), citations, new Set([citation(3).page]))).toBe(
-      "A word to begin with.\n\n## Licence\n\n- Andøya has a second pad [3].\n\n- Nobody knows when.",
+  const part = (text: string, fresh: number[]) =>
+    freshPart(
+      { told: { title: "Landing", content: text }, citations },
+      sectionsOf(text),
+      new Set(fresh.map((n) => citation(n).page)),
+      "News",
     );
-    expect(
-      withoutRetold(content, sectionsOf(content), citations, new Set([citation(1).page, citation(2).page])),
-    ).toBe(
-      "A word to begin with.\n\n## Landing\n\nBooster 14 landed [1].\n\nIt was the ninth time [1, 2].\n\n## Licence\n\n- Nobody knows when.",
-    );
+
+  test("loses what is retold, with the heading that nothing is left under, and its pages", () => {
+    expect(part(content, [3])).toEqual({
+      told: {
+        title: "Landing",
+        content:
+          "A word to begin with.\n\n## Licence\n\n- Andøya has a second pad [1].\n\n- Nobody knows when.",
+      },
+      citations: [citation(3)],
+    });
+    expect(part(content, [1, 2])).toEqual({
+      told: {
+        title: "Landing",
+        content:
+          "A word to begin with.\n\n## Landing\n\nBooster 14 landed [1].\n\nIt was the ninth time [1, 2].\n\n## Licence\n\n- Nobody knows when.",
+      },
+      citations: [citation(1), citation(2)],
+    });
+  });
+
+  test("has the title of what is left where the news that it named is gone", () => {
+    const led =
+      "Booster 14 landed [1].\n\n## Licence\n\nAndøya has a second pad [3].\n\n## More\n\nAnd this [2].";
+    expect(part(led, [2, 3]).told).toEqual({
+      title: "Licence",
+      content: "Andøya has a second pad [2].\n\n## More\n\nAnd this [1].",
+    });
+    expect(part("Booster 14 landed [1].\n\nAndøya has a second pad [3].", [3])).toEqual({
+      told: { title: "News", content: "Andøya has a second pad [1]." },
+      citations: [citation(3)],
+    });
   });
 
   test("stays as it is where everything is fresh", () => {
-    expect(
-      withoutRetold(content, sectionsOf(content), citations, new Set(citations.map(({ page }) => page))),
-    ).toBe(content);
+    expect(part(content, [1, 2, 3])).toEqual({ told: { title: "Landing", content }, citations });
   });
 });

@@ -120,6 +120,9 @@ describe("a source that searches the web", () => {
     const third = await later();
     expect(third.summary?.content).toContain("second pad on Andøya");
     expect(third.summary?.content).not.toContain("ninth time");
+    expect(third.summary?.title).toBe(licence.headline);
+    expect(third.summary?.citations.map(({ url }) => url)).toEqual([licence.url]);
+    expect(third.summary?.content).toContain(`[1](${licence.url})`);
     expect((await ledger()).map(({ outcome }) => outcome)).toEqual(["published", "nothing_new", "published"]);
   });
 

@@ -14,7 +14,7 @@ import { type KnownStory, type News, whatIsNew } from "./memory.ts";
 import { compose } from "./prompt.ts";
 import { type Claim, noteSending, type Source } from "./queue.ts";
 import { hasQuotations, markUnverified } from "./quotations.ts";
-import { sectionsOf, tellings, withoutRetold } from "./sections.ts";
+import { freshPart, sectionsOf, tellings } from "./sections.ts";
 import { readStories, seenPages } from "./stories.ts";
 
 /** What a run needs from outside. */
@@ -118,8 +118,9 @@ async function tellWhatItFound(
   const counts = { found: all.length, fresh: learnt.groups.length };
   if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
   const fresh = new Set(learnt.groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
-  const content = withoutRetold(told.content, sections, citations, fresh);
-  const checked = await check(newsroom, { ...told, content }, citations, signal);
+  const title = learnt.groups[0]?.articles[0]?.title ?? told.title;
+  const news = freshPart({ told, citations }, sections, fresh, title);
+  const checked = await check(newsroom, news.told, news.citations, signal);
   return { outcome: "published", learnt, ...counts, ...checked };
 }
 

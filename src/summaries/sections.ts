@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { plainText } from "../contract/plain-text.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { Told } from "./answer-text.ts";
 import { applied } from "./markdown-source.ts";
 
 /** A part of a markdown text that stands for itself: a paragraph, a list item, a table, a heading. */
@@ -29,30 +30,56 @@ export function tellings(sections: Section[], citations: Article[]): Article[] {
   return cited.length > 0 ? cited : texts.map(toldByNobody);
 }
 
+/** A text with the pages that it refers to, by their numbers. */
+interface Cited {
+  told: Told;
+  citations: Article[];
+}
+
 /**
- * `content` without the sections of which every cited page is in none of `fresh`, and without headings that
- * nothing is left under. What cites nothing stays.
+ * What of a text is news: without the sections of which every cited page is in none of `fresh`, without headings
+ * that nothing is left under, and without the pages that nothing refers to any more, the others numbered anew. What
+ * cites nothing stays. Where the news that the title names is gone, the next heading is the title, or else `title`.
  */
-export function withoutRetold(
-  content: string,
+export function freshPart(
+  { told, citations }: Cited,
   sections: Section[],
-  citations: Article[],
   fresh: ReadonlySet<string>,
-): string {
+  title: string,
+): Cited {
   const isRetold = ({ numbers }: Section) => {
     const pages = numbers.flatMap((number) => citations[number - 1]?.page ?? []);
     return pages.length > 0 && !pages.some((page) => fresh.has(page));
   };
   const retold = new Set(sections.filter((section) => section.level === null && isRetold(section)));
-  if (retold.size === 0) return content;
+  if (retold.size === 0) return { told, citations };
   const empty = sections.filter((section, at) => section.level !== null && isEmpty(sections, at, retold));
   const gone = [...retold, ...empty].sort((one, other) => one.start - other.start);
-  return applied(
-    content,
-    gone.map(({ start, end }) => ({ start, end, text: "" })),
-  )
+  const edits = gone.map(({ start, end }) => ({ start, end, text: "" }));
+  const content = applied(told.content, edits)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+  const [lead] = sections;
+  const left = lead && retold.has(lead) ? titledAnew(content, title) : { title: told.title, content };
+  return numberedAnew(left, citations);
+}
+
+/** The first heading becomes the title, where the text begins with one. */
+function titledAnew(content: string, title: string): Told {
+  const [first] = sectionsOf(content);
+  if (!first || first.level === null) return { title, content };
+  return { title: first.text, content: content.slice(first.end).trim() };
+}
+
+function numberedAnew(told: Told, citations: Article[]): Cited {
+  const numbers = new Set(sectionsOf(told.content).flatMap((section) => section.numbers));
+  const kept = citations.map((_, at) => at + 1).filter((number) => numbers.has(number));
+  const renumber = (number: string) => String(kept.indexOf(Number(number)) + 1 || number);
+  const content = told.content.replace(references, (run) => run.replace(/\d+/g, renumber));
+  return {
+    told: { ...told, content },
+    citations: kept.flatMap((number) => citations[number - 1] ?? []),
+  };
 }
 
 function toldBy(citation: Article, telling: Section[]): Article {
