@@ -241,6 +241,21 @@ describe("a source that does not answer", () => {
     expect(source.calls.length).toBeGreaterThan(before + 10);
   });
 
+  test("is not taken to be well again by a run that found nothing to ask it", async () => {
+    const house = openHouse({
+      env: { ...env, TOPICAPP_NEWS_FEEDS: "http://news.test/{query}" },
+      fetch: async () => new Response(`<rss version="2.0"><channel><title>News</title></channel></rss>`),
+    });
+    const { token } = await house.signUp("Ada");
+    giveKey(house, "deepseek-v3");
+    const { id } = await house.createTopic(token, { sourceId: "deepseek-v3" });
+    house.db.update(topicSources).set({ failures: 5 }).where(eq(topicSources.id, "deepseek-v3")).run();
+    await house.refreshDue();
+    const { body } = await house.call<Topic>("GET", `/api/topics/${id}`, { token });
+    expect(body.update.outcome).toBe("nothing_new");
+    expect(row(house, "deepseek-v3")?.failures).toBe(5);
+  });
+
   test("pauses twice as long after each probe that fails, and 30 minutes at most", async () => {
     const source = sourceThat(dead);
     const { house, create } = await open(source);

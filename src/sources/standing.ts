@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema.ts";
 import { successorOf } from "./successors.ts";
@@ -15,10 +15,13 @@ const longestWish = 60 * 60_000;
 /** How long a probe may take before another one may be made, in milliseconds. */
 const probeTime = 120_000;
 
-/** An answer came: whatever failed before is forgotten. */
-export function noteSuccess(tx: Tx, { id, failures, openUntil }: SourceRow): void {
-  if (failures === 0 && openUntil === null) return;
-  tx.update(topicSources).set({ failures: 0, openUntil: null }).where(eq(topicSources.id, id)).run();
+/** An answer came: whatever failed before is forgotten, also what failed since it was asked for. */
+export function noteSuccess(tx: Tx, { id }: SourceRow): void {
+  const hasFailed = or(ne(topicSources.failures, 0), isNotNull(topicSources.openUntil));
+  tx.update(topicSources)
+    .set({ failures: 0, openUntil: null })
+    .where(and(eq(topicSources.id, id), hasFailed))
+    .run();
 }
 
 /**

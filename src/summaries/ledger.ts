@@ -35,7 +35,8 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent
     .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
     .where(eq(runs.id, claim.runId))
     .run();
-  noteSuccess(tx, claim.source);
+  // Where nothing new was found nobody was asked, and nothing was learnt about the source.
+  if (spent) noteSuccess(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
