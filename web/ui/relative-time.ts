@@ -50,10 +50,6 @@ export function shortDate(iso: string, now: Date, place: Place = {}): string {
   });
 }
 
-export function sameDay(a: Date, b: Date, place: Place = {}): boolean {
-  return dayNumber(a, place) === dayNumber(b, place);
-}
-
 function span(length: number): string {
   const [count, unit] =
     length < hour
