@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { closeDatabase, openDatabase } from "../src/db/open.ts";
-import { topics } from "../src/db/schema.ts";
+import { topics } from "../src/db/schema/topics.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
 import { fill } from "./data.ts";
 import { launch, median } from "./server.ts";

@@ -3,7 +3,7 @@ import type { SignedIn, Takeout } from "../src/contract/account.ts";
 import type { Session } from "../src/contract/auth.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import type { User } from "../src/contract/users.ts";
-import { users } from "../src/db/schema.ts";
+import { users } from "../src/db/schema/people.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 
 /** A second session of somebody who has one. */

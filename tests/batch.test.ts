@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { createBatch } from "../src/db/batch.ts";
 import { closeDatabase, type Db, openDatabase, type Tx } from "../src/db/open.ts";
-import { waitlist } from "../src/db/schema.ts";
+import { waitlist } from "../src/db/schema/people.ts";
 import { startOfTest } from "./support.ts";
 
 const folders: string[] = [];

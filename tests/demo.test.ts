@@ -14,7 +14,8 @@ import type { Summary } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import type { User } from "../src/contract/users.ts";
 import { closeDatabase } from "../src/db/open.ts";
-import { refreshJobs, runs, topicSummaries, topics } from "../src/db/schema.ts";
+import { refreshJobs, runs, topicSummaries } from "../src/db/schema/newsroom.ts";
+import { topics } from "../src/db/schema/topics.ts";
 import { emptyFolder, linesOf } from "./executable/process.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");

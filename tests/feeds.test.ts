@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, deflateSync } from "node:zlib";
 import type { Run } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
-import { storyArticles } from "../src/db/schema.ts";
+import { storyArticles } from "../src/db/schema/newsroom.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder } from "../src/retrieval/feeds.ts";
 import { createFetcher } from "../src/retrieval/fetch.ts";

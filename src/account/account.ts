@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Takeout } from "../contract/account.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicComments, topicLikes, topicSlops, topics, userTopicFollows } from "../db/schema.ts";
+import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
+import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
 import { readAllTopics } from "../topics/read.ts";
 import { handOverTopics } from "../topics/topics.ts";

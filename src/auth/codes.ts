@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { authCodes } from "../db/schema.ts";
+import { authCodes } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import type { Vault } from "../secret.ts";
 

@@ -4,7 +4,7 @@ import type { SignedIn } from "../contract/account.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, users } from "../db/schema/people.ts";
 import { notFound } from "../errors.ts";
 
 const day = 24 * 3_600_000;

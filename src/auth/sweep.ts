@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
-import { authCodes, invitationCodes, sessions } from "../db/schema.ts";
+import { authCodes, invitationCodes, sessions } from "../db/schema/people.ts";
 import { removeUnverified } from "../users/users.ts";
 
 /** How long a registration waits for its address to be confirmed, in milliseconds. */

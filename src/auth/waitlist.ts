@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { invitationCodes, waitlist } from "../db/schema.ts";
+import { invitationCodes, waitlist } from "../db/schema/people.ts";
 import { post } from "../mail/outbox.ts";
 import type { Vault } from "../secret.ts";
 import { mintCode, signUpLink } from "./invitations.ts";

@@ -4,7 +4,8 @@ import type { PageQuery } from "../contract/common.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
-import { topicComments, users } from "../db/schema.ts";
+import { topicComments } from "../db/schema/community.ts";
+import { users } from "../db/schema/people.ts";
 import { AppError, notFound } from "../errors.ts";
 import { requireVisible } from "../topics/topics.ts";
 

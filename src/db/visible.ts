@@ -1,5 +1,5 @@
 import { eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { topics } from "./schema.ts";
+import { topics } from "./schema/topics.ts";
 
 /** Written out, not bound: only a constant lets SQLite use an index that holds public topics alone. */
 export const isPublic: SQL = sql`${topics.isPublic} = 1`;

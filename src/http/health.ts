@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../db/open.ts";
-import { topicSources } from "../db/schema.ts";
+import { topicSources } from "../db/schema/sources.ts";
 import { AppError } from "../errors.ts";
 import { version } from "../version.ts";
 

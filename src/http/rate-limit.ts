@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { rateEvents } from "../db/schema.ts";
+import { rateEvents } from "../db/schema/upkeep.ts";
 import { AppError } from "../errors.ts";
 import type { ClientOf } from "./client.ts";
 

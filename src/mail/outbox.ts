@@ -1,7 +1,7 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { outbox } from "../db/schema.ts";
+import { outbox } from "../db/schema/upkeep.ts";
 import type { Log } from "../log.ts";
 import type { Vault } from "../secret.ts";
 import type { Mail, Mailer } from "./mailer.ts";

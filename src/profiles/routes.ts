@@ -6,7 +6,7 @@ import { pageQuery } from "../contract/common.ts";
 import { topic } from "../contract/topics.ts";
 import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
-import { topics } from "../db/schema.ts";
+import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
 import { readTopics, type Scope } from "../topics/read.ts";
 import { readUser } from "../users/users.ts";

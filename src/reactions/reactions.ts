@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Reaction } from "../contract/reactions.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicLikes, topicSlops, topics, userTopicFollows } from "../db/schema.ts";
+import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
+import { topics } from "../db/schema/topics.ts";
 import type { Scope } from "../topics/read.ts";
 import { requireVisible } from "../topics/topics.ts";
 

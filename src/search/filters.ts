@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TopicQuery } from "../contract/topics.ts";
-import { topics, topicTags, userTopicFollows } from "../db/schema.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { topics, topicTags } from "../db/schema/topics.ts";
 import { publicTopics, type Scope } from "../topics/read.ts";
 import { tagKey } from "../topics/topics.ts";
 

@@ -3,7 +3,7 @@ import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core
 import type { Topic, TopicQuery } from "../contract/topics.ts";
 import { type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
-import { searchDocuments, topics } from "../db/schema.ts";
+import { searchDocuments, topics } from "../db/schema/topics.ts";
 import { readTopics, readTopicsById, type Scope, sortedBy } from "../topics/read.ts";
 import { matchExpression } from "./expression.ts";
 import { filtered, narrows } from "./filters.ts";

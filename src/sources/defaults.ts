@@ -1,4 +1,4 @@
-import type { topicSources } from "../db/schema.ts";
+import type { topicSources } from "../db/schema/sources.ts";
 
 type SourceRow = typeof topicSources.$inferInsert;
 

@@ -1,5 +1,5 @@
 import type { Config, ProviderKey } from "../config.ts";
-import type { topicSources } from "../db/schema.ts";
+import type { topicSources } from "../db/schema/sources.ts";
 import type { Vault } from "../secret.ts";
 
 type SourceRow = typeof topicSources.$inferSelect;

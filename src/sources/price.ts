@@ -1,4 +1,4 @@
-import type { topicSources } from "../db/schema.ts";
+import type { topicSources } from "../db/schema/sources.ts";
 import { type Price, priceOf } from "../providers/prices.ts";
 
 type Priced = Pick<

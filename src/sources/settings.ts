@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
-import { topicSources, topics } from "../db/schema.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
 import { AppError, invalid } from "../errors.ts";
 import { defaultSources, newsEditor } from "./defaults.ts";
 import { type KeyRing, sealKey } from "./keys.ts";

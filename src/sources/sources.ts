@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Source } from "../contract/sources.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicSources } from "../db/schema.ts";
+import { topicSources } from "../db/schema/sources.ts";
 import type { Endpoint } from "../providers/provider.ts";
 import { defaultSources } from "./defaults.ts";
 import { estimatedCost } from "./estimate.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
-import { topicSources } from "../db/schema.ts";
+import { topicSources } from "../db/schema/sources.ts";
 import { successorOf } from "./successors.ts";
 
 type SourceRow = typeof topicSources.$inferSelect;

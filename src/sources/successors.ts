@@ -1,4 +1,4 @@
-import type { topicSources } from "../db/schema.ts";
+import type { topicSources } from "../db/schema/sources.ts";
 
 /** What the providers name in place of models that they have retired or are about to (their deprecation pages). */
 const named: Record<string, string> = {

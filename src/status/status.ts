@@ -1,6 +1,10 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
-import { outbox, refreshJobs, runs, topicSources, topics, users, waitlist } from "../db/schema.ts";
+import { refreshJobs, runs } from "../db/schema/newsroom.ts";
+import { users, waitlist } from "../db/schema/people.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
+import { outbox } from "../db/schema/upkeep.ts";
 import { readSources, type SourceParts, whyUnavailable } from "../sources/sources.ts";
 import { committedToday, startOfDay } from "../summaries/budget.ts";
 

@@ -1,7 +1,9 @@
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Update } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
-import { refreshJobs, runs, topics, users } from "../db/schema.ts";
+import { refreshJobs, runs } from "../db/schema/newsroom.ts";
+import { users } from "../db/schema/people.ts";
+import { topics } from "../db/schema/topics.ts";
 import { presentUpdate } from "../topics/present.ts";
 
 /** A topic as whoever looks after the instance sees it, public or not. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
-import { spending, type topicSources } from "../db/schema.ts";
+import { spending } from "../db/schema/newsroom.ts";
+import type { topicSources } from "../db/schema/sources.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import { refreshJobs, runs, topicSources, topics } from "../db/schema.ts";
+import { refreshJobs, runs } from "../db/schema/newsroom.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
 import { noteProbe } from "../sources/standing.ts";
 import { nextDay, whyWait, worstCase } from "./budget.ts";
 

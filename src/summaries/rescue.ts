@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
-import { refreshJobs, runs, topics } from "../db/schema.ts";
+import { refreshJobs, runs } from "../db/schema/newsroom.ts";
+import { topics } from "../db/schema/topics.ts";
 import { type Claim, endClaim, holdsClaim, type Job, nextByClock } from "./queue.ts";
 
 type Run = typeof runs.$inferSelect;

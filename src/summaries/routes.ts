@@ -6,7 +6,7 @@ import { nothing, pageQuery } from "../contract/common.ts";
 import { limits } from "../contract/limits.ts";
 import { run, summary, updates, updatesQuery } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
-import { refreshJobs } from "../db/schema.ts";
+import { refreshJobs } from "../db/schema/newsroom.ts";
 import { AppError } from "../errors.ts";
 import { answerPage } from "../http/page.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";

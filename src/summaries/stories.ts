@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import { stories, storyArticles } from "../db/schema.ts";
+import { stories, storyArticles } from "../db/schema/newsroom.ts";
 import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { KnownStory } from "./memory.ts";

@@ -1,5 +1,6 @@
 import type { Summary, Update } from "../contract/summaries.ts";
-import type { refreshJobs, runs, topicSummaries, topics } from "../db/schema.ts";
+import type { refreshJobs, runs, topicSummaries } from "../db/schema/newsroom.ts";
+import type { topics } from "../db/schema/topics.ts";
 
 type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof refreshJobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;

@@ -4,17 +4,11 @@ import type { Topic, TopicSort } from "../contract/topics.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import {
-  refreshJobs,
-  runs,
-  topicLikes,
-  topicSlops,
-  topicSources,
-  topicSummaries,
-  topics,
-  users,
-  userTopicFollows,
-} from "../db/schema.ts";
+import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
+import { refreshJobs, runs, topicSummaries } from "../db/schema/newsroom.ts";
+import { users } from "../db/schema/people.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
 import { presentSummary, presentUpdate } from "./present.ts";

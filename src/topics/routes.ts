@@ -5,7 +5,7 @@ import { type Guard, member } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { listQuery, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
-import { topics } from "../db/schema.ts";
+import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
 import { publicTopics, readTopic, readTopics, type Scope } from "./read.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topics } from "../db/schema.ts";
+import { topics } from "../db/schema/topics.ts";
 
 /** What a topic's score is computed from, besides what happened lately. */
 export interface Unscored {

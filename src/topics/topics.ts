@@ -2,7 +2,9 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicSources, topics, topicTags, userTopicFollows } from "../db/schema.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError, invalid, notFound } from "../errors.ts";
 

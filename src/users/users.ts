@@ -2,7 +2,9 @@ import { and, count, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { User } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topics, users, userTopicFollows } from "../db/schema.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { users } from "../db/schema/people.ts";
+import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
 import { AppError, notFound } from "../errors.ts";
 

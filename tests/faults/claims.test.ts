@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import { openDatabase } from "../../src/db/open.ts";
-import { runs } from "../../src/db/schema.ts";
+import { runs } from "../../src/db/schema/newsroom.ts";
 import { enqueue } from "../../src/summaries/queue.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { emptyFolder } from "../executable/process.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 import type { Update } from "../../../src/contract/summaries.ts";
 import type { Db } from "../../../src/db/open.ts";
-import { refreshJobs, runs } from "../../../src/db/schema.ts";
+import { refreshJobs, runs } from "../../../src/db/schema/newsroom.ts";
 import { findTopics } from "../../../src/status/topics.ts";
 import { hasEnded, type Progress } from "./state.ts";
 

@@ -1,0 +1,52 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { time } from "./columns.ts";
+import { users } from "./people.ts";
+import { topics } from "./topics.ts";
+
+const reaction = (name: string) =>
+  sqliteTable(
+    name,
+    {
+      id: text().primaryKey(),
+      userId: text("user_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      topicId: text("topic_id")
+        .notNull()
+        .references(() => topics.id, { onDelete: "cascade" }),
+      createdAt: time("created_at").notNull(),
+    },
+    (table) => [
+      uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
+      index(`${name}_topic`).on(table.topicId, table.createdAt),
+    ],
+  );
+
+// owner: reactions
+export const userTopicFollows = reaction("user_topic_follows");
+
+// owner: reactions
+export const topicLikes = reaction("topic_likes");
+
+// owner: reactions
+export const topicSlops = reaction("topic_slops");
+
+// owner: comments
+export const topicComments = sqliteTable(
+  "topic_comments",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("topic_comments_topic").on(table.topicId, table.createdAt, table.id),
+    index("topic_comments_user").on(table.userId),
+  ],
+);

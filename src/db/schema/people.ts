@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { flag, time } from "./columns.ts";
+
+// owner: users
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    name: text().notNull(),
+    isVerified: flag("is_verified").notNull().default(false),
+    isSuspended: flag("is_suspended").notNull().default(false),
+    invitationCodeId: text("invitation_code_id").references((): AnySQLiteColumn => invitationCodes.id, {
+      onDelete: "set null",
+    }),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    index("users_suspended").on(table.id).where(sql`is_suspended = 1`),
+    index("users_invitation").on(table.invitationCodeId),
+    index("users_unverified").on(table.createdAt).where(sql`is_verified = 0`),
+  ],
+);
+
+// owner: auth
+export const invitationCodes = sqliteTable("invitation_codes", {
+  id: text().primaryKey(),
+  code: text().notNull().unique(),
+  type: text({ enum: ["invite", "waitlist"] }).notNull(),
+  maxUses: integer("max_uses").notNull(),
+  usedCount: integer("used_count").notNull().default(0),
+  isActive: flag("is_active").notNull().default(true),
+  note: text(),
+  expiresAt: time("expires_at"),
+  createdById: text("created_by_id").references(() => users.id, { onDelete: "set null" }),
+  createdAt: time("created_at").notNull(),
+});
+
+// owner: auth. `code` is an HMAC of it: the code itself is only in the mail.
+export const authCodes = sqliteTable(
+  "auth_codes",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    code: text().notNull(),
+    tries: integer().notNull().default(0),
+    isUsed: flag("is_used").notNull().default(false),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("auth_codes_email").on(table.email), index("auth_codes_expiry").on(table.expiresAt)],
+);
+
+// owner: auth. `token` is a SHA-256 of the token's id.
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text().notNull().unique(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+// owner: auth
+export const waitlist = sqliteTable("waitlist", {
+  id: text().primaryKey(),
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  invitationSent: flag("invitation_sent").notNull().default(false),
+  invitationCodeId: text("invitation_code_id").references(() => invitationCodes.id, { onDelete: "set null" }),
+  createdAt: time("created_at").notNull(),
+});

@@ -1,0 +1,32 @@
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, time } from "./columns.ts";
+
+// owner: sources. `apiKey` is sealed; prices are US dollars per million tokens and per thousand searches, null
+// for those of the price table. `failures` counts those in a row; from five on nobody is asked until `openUntil`.
+// `movedFrom` is the model that the provider took away, when the source went to its successor.
+export const topicSources = sqliteTable("topic_sources", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull(),
+  icon: text().notNull(),
+  provider: text().notNull(),
+  type: text({
+    enum: ["openai", "anthropic", "xai", "perplexity", "gemini", "openai-chat", "digest"],
+  }).notNull(),
+  model: text().notNull(),
+  successor: text(),
+  webSearch: flag("web_search").notNull(),
+  systemPrompt: text("system_prompt").notNull(),
+  apiUrl: text("api_url"),
+  apiKey: text("api_key"),
+  priceIn: real("price_in"),
+  priceOut: real("price_out"),
+  priceSearch: real("price_search"),
+  isEnabled: flag("is_enabled").notNull().default(true),
+  stoppedReason: text("stopped_reason"),
+  movedFrom: text("moved_from"),
+  failures: integer().notNull().default(0),
+  openUntil: time("open_until"),
+  position: integer().notNull().default(0),
+  createdAt: time("created_at").notNull(),
+});

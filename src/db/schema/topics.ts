@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, time } from "./columns.ts";
+import { users } from "./people.ts";
+import { topicSources } from "./sources.ts";
+
+// owner: topics. Triggers keep the four counters and point `summaryId` and `summaryAt` (milliseconds, 0 for
+// none) at the newest summary. `nameKey` is the name as it is compared for uniqueness. `hotness` is what
+// lists are ordered by that show the best first; `scoredAt` is when it was computed, 0 when something has
+// happened since (a trigger's doing), null when it stays as it is until something does.
+export const topics = sqliteTable(
+  "topics",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    description: text(),
+    category: text().notNull(),
+    imageUrl: text("image_url"),
+    followerCount: integer("follower_count").notNull().default(0),
+    likeCount: integer("like_count").notNull().default(0),
+    slopCount: integer("slop_count").notNull().default(0),
+    commentCount: integer("comment_count").notNull().default(0),
+    isTrending: flag("is_trending").notNull().default(false),
+    trendingLevel: text("trending_level", { enum: ["Hot", "Trending", "Rising"] }),
+    trendingScore: real("trending_score").notNull().default(0),
+    hotness: real().notNull().default(0),
+    scoredAt: integer("scored_at").default(0),
+    createdById: text("created_by_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isPublic: flag("is_public").notNull().default(true),
+    tags: text({ mode: "json" }).$type<string[]>().notNull(),
+    frequency: integer().notNull(),
+    sourceId: text("source_id")
+      .notNull()
+      .references(() => topicSources.id),
+    aiPrompt: text("ai_prompt"),
+    summaryId: text("summary_id"),
+    summaryAt: integer("summary_at").notNull().default(0),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("topics_public_name").on(table.nameKey).where(sql`is_public = 1`),
+    uniqueIndex("topics_private_name").on(table.createdById, table.nameKey).where(sql`is_public = 0`),
+    index("topics_creator").on(table.createdById, table.summaryAt, table.id),
+    index("topics_newest").on(table.createdAt, table.id).where(sql`is_public = 1`),
+    index("topics_updated").on(table.summaryAt, table.id).where(sql`is_public = 1`),
+    index("topics_hottest").on(table.hotness, table.id).where(sql`is_public = 1`),
+    index("topics_category_newest").on(table.category, table.createdAt, table.id).where(sql`is_public = 1`),
+    index("topics_category_updated").on(table.category, table.summaryAt, table.id).where(sql`is_public = 1`),
+    index("topics_category_hottest").on(table.category, table.hotness, table.id).where(sql`is_public = 1`),
+    index("topics_trending").on(table.summaryAt, table.id).where(sql`is_trending = 1`),
+    index("topics_contending").on(table.trendingScore).where(sql`is_public = 1 and trending_score > 0`),
+    index("topics_scored").on(table.scoredAt).where(sql`scored_at is not null`),
+  ],
+);
+
+// owner: topics. The tags of a topic as they are looked for: `tag` is folded, whatever its case was.
+export const topicTags = sqliteTable(
+  "topic_tags",
+  {
+    tag: text().notNull(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tag, table.topicId] }),
+    index("topic_tags_topic").on(table.topicId),
+  ],
+);
+
+// owner: search. What the full-text index `topic_search` reads, one row a public topic; triggers keep both.
+export const searchDocuments = sqliteTable("search_documents", {
+  id: integer().primaryKey(),
+  topicId: text("topic_id")
+    .notNull()
+    .unique()
+    .references(() => topics.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  description: text().notNull(),
+  tags: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+});

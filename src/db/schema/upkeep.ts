@@ -1,0 +1,26 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { time } from "./columns.ts";
+
+// owner: http. What was done lately that must not be done too often.
+export const rateEvents = sqliteTable(
+  "rate_events",
+  {
+    id: text().primaryKey(),
+    key: text().notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
+);
+
+// owner: mail. `sealed` is the encrypted mail: a code must not stand in the database.
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text().primaryKey(),
+    sealed: text().notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: time("due_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("outbox_due").on(table.dueAt)],
+);
