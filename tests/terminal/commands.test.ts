@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { createProgram } from "../../cli/program.ts";
+import { openDatabase } from "../../src/db/open.ts";
+import { emptyFolder, start } from "../executable/process.ts";
+import { addTopics, addWaiting } from "./instance.ts";
+import { expectClean, openPane, type Pane, topicapp } from "./pane.ts";
+
+/** An administrator's day, in order: what is typed, what is then to be seen, and the exit code. */
+const day: [line: string, seen: RegExp, exitCode: number][] = [
+  ["invite create --code CHESS-CLUB --uses 5 --note 'chess club'", /auth\?invite=CHESS-CLUB$/m, 0],
+  ["invite create --code CHESS-CLUB", /CHESS-CLUB exists already: choose another one$/m, 1],
+  ["invite create --uses none", /whole number from 1 to 999999/, 2],
+  ["invite list", /^CHESS-CLUB {2}0\/5 used .* chess club$/m, 0],
+  ["invite revoke CHESS-CLUB", /^Revoked CHESS-CLUB$/m, 0],
+  ["waitlist list", /person0@example\.org/, 0],
+  ["waitlist approve person0@example.org", /^person0@example\.org {2}(\w{4}-){3}\w{4}$/m, 0],
+  ["waitlist approve", /Name at least one address, or --all\./, 2],
+  ["waitlist remove person1@example.org", /^Removed person1@example\.org/m, 0],
+  ["user list", /^\d{4}-\d\d-\d\d {2}ada {2}ada@example\.org {2}Ada$/m, 0],
+  ["user sign-in-link ada", /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}$/m, 0],
+  ["user suspend ada", /^Suspended ada$/m, 0],
+  ["user restore ada", /^Restored ada$/m, 0],
+  ["source list", /^digest\b/m, 0],
+  ["source show gpt-4o", /gpt-4o/, 0],
+  ["source set gpt-4o --key sk-of-a-terminal-1234", /1234/, 0],
+  [
+    "source add llama --name Llama --type openai-chat --base-url http://127.0.0.1:1/v1 --model llama3",
+    /llama/,
+    0,
+  ],
+  ["source test llama", /llama/, 1],
+  ["source remove llama", /If you mean it, add --yes\.$/m, 1],
+  ["source remove llama --yes", /^Removed llama/m, 0],
+  ["topic list", /Night trains/, 0],
+  ["topic refresh 'Night trains'", /Night trains: failed: No news feed could be read/, 1],
+  ["topic delete 'Night trains' --yes", /Night trains/, 0],
+  ["status --json | head -c 11", /^\{"servers"/m, 0],
+  ["config", /^TOPICAPP_DATA_DIR/m, 0],
+  ["migrate", /^The database is up to date/m, 0],
+  ["backup copy.db", /copy\.db/, 0],
+  ["restore copy.db", /If you mean it, add --yes\.$/m, 1],
+  ["restore copy.db --yes", /copy\.db/, 0],
+  ["healthcheck", /^topicapp: /m, 1],
+  ["doctor", /database/, 1],
+  ["completion bash | head -1", /topicapp/, 0],
+  ["user delete ada --yes", /^Deleted ada/m, 0],
+  ["invit list", /Did you mean invite\?/, 2],
+];
+
+/** Commands that stay open: screens, which have tests of their own, and the two that serve. */
+const staying = ["serve", "demo", "waitlist browse"];
+
+describe("every command on a terminal", () => {
+  test("is in this list", () => {
+    const all = createProgram({} as Parameters<typeof createProgram>[0]).commands.flatMap((command) =>
+      command.commands.length > 0
+        ? command.commands.map((each) => `${command.name()} ${each.name()}`)
+        : [command.name()],
+    );
+    const driven = [...day.map(([line]) => line), ...staying];
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.filter((name) => !driven.some((line) => line.startsWith(name)))).toEqual([]);
+  });
+
+  test("says what it did, ends with the right code, and leaves the terminal as it was", async () => {
+    const cwd = emptyFolder();
+    addTopics(cwd, ["Night trains"]);
+    addWaiting(cwd, 3);
+    const pane = await openPane(cwd, {
+      TOPICAPP_PORT: "1",
+      TOPICAPP_NEWS_FEEDS: "http://127.0.0.1:1/{query}",
+    });
+    await pane.resize(160, 50);
+    for (const [at, [line, seen, exitCode]] of day.entries()) {
+      const screen = await typed(pane, line, at);
+      expect(`${line}\n${screen.trim()}`).toMatch(seen);
+      expect(`${line}: ${screen.match(/exit (\d+)$/m)?.[1]}`).toBe(`${line}: ${exitCode}`);
+    }
+    await pane.enter("clear; echo what was there before");
+    await expectClean(pane);
+  }, 120_000);
+
+  test("serves until Ctrl+C, and leaves a sound database", async () => {
+    const cwd = emptyFolder();
+    const pane = await openPane(cwd);
+    for (const line of ["serve --port 0", "demo --port 0"]) {
+      await pane.enter(`clear; ${topicapp} ${line}; echo "exit $?"`);
+      await pane.sees(/http:\/\/\S+:\d+/);
+      await pane.press("C-c");
+      await pane.sees(/exit 0$/m);
+    }
+    openDatabase(join(cwd, "data"), new Date()).$client.close();
+    await pane.enter("clear; echo what was there before");
+    await expectClean(pane);
+  }, 60_000);
+
+  test("helps within 80 columns", async () => {
+    const child = start(["--help"]);
+    const text = await new Response(child.stdout).text();
+    expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    expect(await child.exited).toBe(0);
+  });
+});
+
+/** Types the nth command line on a cleared screen. @returns the screen once the command has ended */
+async function typed(pane: Pane, line: string, nth: number): Promise<string> {
+  await pane.enter(`clear; ${topicapp} ${line}; code=$?; echo; echo "${nth} ended with exit $code"`);
+  return pane.sees(new RegExp(`^${nth} ended with exit \\d+$`, "m"));
+}
