@@ -9,6 +9,7 @@ import { basePath, type Config } from "./config.ts";
 import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
+import { type Answered, answered } from "./http/answered.ts";
 import { createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -19,6 +20,8 @@ import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createPostman, sendDue } from "./mail/outbox.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { metricsRoutes } from "./metrics/routes.ts";
 import { waitAtMost } from "./patience.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
@@ -95,10 +98,17 @@ export function createApp(surroundings: Surroundings): App {
   addDefaultSources(db, now());
   const scheduler = createNewsroom(surroundings);
   const tokens = createTokens(vault);
-  const postman = createPostman(() => sendDue(db, vault, mailer, log, now()));
+  const metrics = createMetrics({ db, sources: sourceParts(surroundings), since: now() });
+  const postman = createPostman(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
   const routes = createRoutes(surroundings, tokens, postman.sendSoon);
   const base = basePath(config);
   const server = new Elysia({ prefix: base.slice(0, -1) })
+    .use(
+      answered((request) => {
+        metrics.request(request);
+        logRequest(log, request);
+      }),
+    )
     .use(
       security({
         isSecure: config.url?.startsWith("https:") ?? false,
@@ -109,6 +119,7 @@ export function createApp(surroundings: Surroundings): App {
     .use(errorAnswers(log))
     .use(plainQuery)
     .use(routes)
+    .use(metricsRoutes({ metrics, token: config.metricsToken, now }))
     .use(webAssets(surroundings.web, { base, remoteImages: config.remoteImages }));
 
   return {
@@ -131,6 +142,13 @@ export function createApp(surroundings: Surroundings): App {
       await postman.stop();
     },
   };
+}
+
+/** The API's requests: files of the web app, and those who watch the instance, would drown them. */
+function logRequest(log: Log, { id, method, route, status, seconds }: Answered): void {
+  if (!/\/api\/(?!health$)/.test(route)) return;
+  const milliseconds = Math.round(seconds * 10_000) / 10;
+  log[status < 500 ? "info" : "error"]("request", { requestId: id, method, route, status, milliseconds });
 }
 
 function sourceParts({ config, vault }: Surroundings): SourceParts {

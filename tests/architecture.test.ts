@@ -23,6 +23,7 @@ const rows: string[][] = [
   ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account"],
   ["src/summaries"],
   ["src/search", "src/trending", "src/status"],
+  ["src/metrics"],
   ["src/app", "src/jobs"],
   ["cli"],
 ];

@@ -31,4 +31,6 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: Issue[];
+  /** Of a failure of ours: by this name it stands in the log. */
+  requestId?: string;
 }

@@ -2,15 +2,19 @@ import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { requestIdHeader } from "./answered.ts";
 
 /** Turns whatever a route throws into a status and a JSON body. What is not a refusal is logged as a bug. */
 export function errorAnswers(log: Log) {
   return new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request, set }) => {
     const refusal = asRefusal(error);
-    if (refusal.kind === "internal") logBug(log, request, error);
-    set.status = errorStatus[refusal.kind];
+    const status = errorStatus[refusal.kind];
+    const requestId = String(set.headers[requestIdHeader] ?? "");
+    if (refusal.kind === "internal") logBug(log, request, requestId, error);
+    if (refusal.kind === "unavailable") log.error("unavailable", { requestId, reason: reasonOf(error) });
+    set.status = status;
     if (refusal.retryAfter !== undefined) set.headers["retry-after"] = String(refusal.retryAfter);
-    return errorBody(refusal);
+    return { ...errorBody(refusal), ...(status >= 500 && { requestId }) };
   });
 }
 
@@ -45,10 +49,16 @@ function databaseRefusal(error: unknown): [ErrorCode, string] {
   return ["internal", "Something went wrong on our side"];
 }
 
-function logBug(log: Log, request: Request, error: unknown): void {
+function reasonOf(error: unknown): string {
+  const { code, message = "" } = (error ?? {}) as { code?: unknown; message?: string };
+  return code ? `${code}: ${message}` : message;
+}
+
+function logBug(log: Log, request: Request, requestId: string, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const where = stack?.split("\n").find((line) => line.trim().startsWith("at "));
   log.error("unexpected error", {
+    requestId,
     method: request.method,
     path: new URL(request.url).pathname,
     error: `${name}: ${message}`.slice(0, 300),

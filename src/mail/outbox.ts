@@ -21,24 +21,41 @@ export function post(tx: Tx, vault: Vault, mail: Mail, now: Date, { toNobody = f
   tx.insert(outbox).values({ id, sealed, dueAt: now, createdAt: now }).run();
 }
 
+/** How the tries of one round ended. */
+export interface Delivery {
+  sent: number;
+  failed: number;
+}
+
 /** Sends what is due. A mail leaves the outbox when it was sent, or after its last try. Never rejects. */
-export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, now: Date): Promise<void> {
+export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, now: Date): Promise<Delivery> {
+  const delivery = { sent: 0, failed: 0 };
   try {
-    for (const mail of claimDue(db, now)) await sendOne(db, vault, mailer, log, mail);
+    for (const mail of claimDue(db, now)) delivery[await sendOne(db, vault, mailer, log, mail)]++;
   } catch (cause) {
     log.error("the outbox cannot be read", { reason: reason(cause) });
   }
+  return delivery;
 }
 
-async function sendOne(db: Db, vault: Vault, mailer: Mailer, log: Log, { id, sealed, attempts }: Posted) {
+async function sendOne(
+  db: Db,
+  vault: Vault,
+  mailer: Mailer,
+  log: Log,
+  { id, sealed, attempts }: Posted,
+): Promise<keyof Delivery> {
+  let outcome: keyof Delivery = "sent";
   try {
     const mail = JSON.parse(vault.open(sealed, id)) as Mail;
     if (mail.to !== "") await mailer(mail);
   } catch (cause) {
     log.warn("a mail could not be sent", { tries: attempts, reason: reason(cause) });
-    if (attempts <= waits.length) return;
+    outcome = "failed";
+    if (attempts <= waits.length) return outcome;
   }
   db.delete(outbox).where(eq(outbox.id, id)).run();
+  return outcome;
 }
 
 /** Sends the outbox round by round, never two at once. */

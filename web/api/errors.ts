@@ -17,13 +17,20 @@ export class ApiError extends Error {
 
 /** What the server wants a person to read about a failure, if it said anything. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.body?.message : undefined;
+  if (!(error instanceof ApiError) || !error.body) return undefined;
+  return error.body.message + reference(error.body);
 }
 
 /** A failed read in the words of its screen, followed by the status text: 'Failed to fetch topics: Not Found'. */
 export function readFailure(what: string, error: unknown): string {
-  const status = error instanceof ApiError ? error.statusText || String(error.status) : "";
-  return status ? `${what}: ${status}` : what;
+  if (!(error instanceof ApiError)) return what;
+  const { status, statusText, body } = error;
+  return `${what}: ${statusText || status}${reference(body)}`;
+}
+
+/** Of a failure on the server's side: by this name whoever runs it finds it in the log. */
+function reference(body: ErrorBody | null): string {
+  return body?.requestId ? ` (reference ${body.requestId})` : "";
 }
 
 function parseBody(text: string): ErrorBody | null {

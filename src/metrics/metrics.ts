@@ -1,0 +1,190 @@
+import { statSync } from "node:fs";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { outcome as outcomes } from "../contract/summaries.ts";
+import type { Db } from "../db/open.ts";
+import type { Answered } from "../http/answered.ts";
+import type { Delivery } from "../mail/outbox.ts";
+import type { SourceParts } from "../sources/sources.ts";
+import { readStatus } from "../status/status.ts";
+import { version } from "../version.ts";
+import { createRunReader, type EndedRun } from "./ended-runs.ts";
+
+/** What an instance tells of itself in numbers. */
+export interface Metrics {
+  request(answered: Answered): void;
+  mail(delivery: Delivery): void;
+  /** Everything as it is now, in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+  text(now: Date): Promise<string>;
+}
+
+interface Options {
+  db: Db;
+  sources: SourceParts;
+  /** When the process began to count. */
+  since: Date;
+}
+
+/** Seconds: most answers of the API take a few milliseconds, a run up to its deadline of two minutes. */
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const runBuckets = [1, 2.5, 5, 10, 20, 30, 60, 90, 120];
+
+/**
+ * Counts what this process does, and reads at each scrape what stands in the database: the queue, the ledger of
+ * runs whoever made them, the sources, the mail. Nothing in it names a person or a topic.
+ */
+export function createMetrics({ db, sources, since }: Options): Metrics {
+  const registers = [new Registry()];
+  const newRuns = createRunReader(db, since);
+  const requests = new Counter({
+    name: "topicapp_http_requests_total",
+    help: "Requests answered, by route as declared.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const latency = new Histogram({
+    name: "topicapp_http_request_duration_seconds",
+    help: "Time from a request's arrival to its answer.",
+    labelNames: ["method", "route"],
+    buckets: requestBuckets,
+    registers,
+  });
+  const mails = new Counter({
+    name: "topicapp_mail_total",
+    help: "Mails that were sent, and tries that failed.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const runsSeen = createRunCounters(registers);
+  const standing = createStandingGauges(registers);
+  mails.inc({ outcome: "sent" }, 0);
+  mails.inc({ outcome: "failed" }, 0);
+  addProcess(registers, db, since);
+
+  return {
+    request({ method, route, status, seconds }) {
+      requests.inc({ method, route, status });
+      latency.observe({ method, route }, seconds);
+    },
+    mail({ sent, failed }) {
+      mails.inc({ outcome: "sent" }, sent);
+      mails.inc({ outcome: "failed" }, failed);
+    },
+    async text(now) {
+      const status = readStatus(db, sources, now);
+      runsSeen.know(status.sources.map(({ id }) => id));
+      for (const run of newRuns(now)) runsSeen.add(run);
+      standing.set(status);
+      return (registers[0] as Registry).metrics();
+    },
+  };
+}
+
+/** What runs did and cost, by source. */
+function createRunCounters(registers: Registry[]) {
+  const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
+    new Counter({ name: `topicapp_${name}`, help, labelNames, registers });
+  const ended = counter("runs_total", "Updates of topics that ended.", ["source", "outcome"]);
+  const tokens = counter("run_tokens_total", "Tokens read and written by models.", ["source", "direction"]);
+  const searches = counter("run_searches_total", "Searches that providers made.", ["source"]);
+  const cost = counter("run_cost_usd_total", "What runs cost, in US dollars.", ["source"]);
+  const duration = new Histogram({
+    name: "topicapp_run_duration_seconds",
+    help: "Time from a run's claim to its end.",
+    labelNames: ["source"],
+    buckets: runBuckets,
+    registers,
+  });
+  return {
+    /** Shows a source's counts from nought on, so that the first run is seen as a rise. */
+    know(ids: string[]) {
+      for (const source of ids) {
+        for (const outcome of outcomes.options) ended.inc({ source, outcome }, 0);
+        for (const direction of ["input", "output"]) tokens.inc({ source, direction }, 0);
+        searches.inc({ source }, 0);
+        cost.inc({ source }, 0);
+      }
+    },
+    add({ source, outcome, seconds, ...run }: EndedRun) {
+      ended.inc({ source, outcome });
+      tokens.inc({ source, direction: "input" }, run.inputTokens);
+      tokens.inc({ source, direction: "output" }, run.outputTokens);
+      searches.inc({ source }, run.searches);
+      cost.inc({ source }, run.costUsd);
+      duration.observe({ source }, seconds);
+    },
+  };
+}
+
+/** How things stand, as `topicapp status` shows it. */
+function createStandingGauges(registers: Registry[]) {
+  const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+    new Gauge({ name: `topicapp_${name}`, help, labelNames, registers });
+  const queue = gauge("queue_topics", "Topics by what the queue has in store for them.", ["state"]);
+  const spent = gauge("budget_committed_usd", "Spent and set aside on this UTC day, in US dollars.");
+  const budget = gauge("budget_usd", "The budget of a UTC day, in US dollars; absent when it is lifted.");
+  const available = gauge("source_available", "1 when topics can be updated by it.", ["source"]);
+  const failures = gauge("source_failures_in_a_row", "From five on a source is left alone.", ["source"]);
+  const users = gauge("users", "People with a confirmed account.");
+  const waiting = gauge("waitlist", "People who wait for an invitation.");
+  const mail = gauge("mail_queued", "Mails that are yet to be sent.");
+  return {
+    set(status: ReturnType<typeof readStatus>) {
+      queue.set({ state: "due" }, status.queue.due);
+      queue.set({ state: "running" }, status.queue.running);
+      queue.set({ state: "waiting_for_budget" }, status.queue.waitingForBudget);
+      queue.set({ state: "failed" }, status.queue.failed);
+      spent.set(status.today.committedUsd);
+      if (status.today.budgetUsd === null) budget.remove();
+      else budget.set(status.today.budgetUsd);
+      available.reset();
+      failures.reset();
+      for (const source of status.sources) {
+        available.set({ source: source.id }, Number(source.available));
+        failures.set({ source: source.id }, source.failuresInARow);
+      }
+      users.set(status.people.users);
+      waiting.set(status.people.waiting);
+      mail.set(status.mail.queued);
+    },
+  };
+}
+
+/** By the names that dashboards know from other programs (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics). */
+function addProcess(registers: Registry[], db: Db, since: Date): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("process_start_time_seconds", "Start of the process in unix time.", () => since.getTime() / 1000);
+  gauge("process_resident_memory_bytes", "Memory that the process holds.", () => process.memoryUsage.rss());
+  gauge("topicapp_database_bytes", "The database with its write-ahead log.", () => sizeOf(db));
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Processor time that the process took.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  new Gauge({
+    name: "topicapp_build_info",
+    help: "Always 1: what runs here.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
+}
+
+function sizeOf(db: Db): number {
+  const file = db.$client.filename;
+  return [file, `${file}-wal`].reduce(
+    (bytes, path) => bytes + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from "node:crypto";
+import { Elysia } from "elysia";
+import ipaddr from "ipaddr.js";
+import { AppError } from "../errors.ts";
+import type { Metrics } from "./metrics.ts";
+
+interface Options {
+  metrics: Metrics;
+  /** Lets somebody read from elsewhere, as a bearer token. */
+  token: string | null;
+  now: () => Date;
+}
+
+/** What a proxy adds to a request: with one of these it comes from elsewhere, whatever the socket says. */
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/** `GET /metrics`: for this machine, or with the token. */
+export function metricsRoutes({ metrics, token, now }: Options) {
+  return new Elysia({ name: "metrics" }).get("/metrics", async ({ request, server, set }) => {
+    const address = server?.requestIP(request)?.address ?? "";
+    if (!hasToken(request, token) && !isLocal(request, address)) {
+      throw new AppError(
+        token ? "unauthenticated" : "forbidden",
+        "Metrics are read on this machine, or with TOPICAPP_METRICS_TOKEN as bearer token",
+      );
+    }
+    set.headers["cache-control"] = "no-store";
+    set.headers["content-type"] = "text/plain; version=0.0.4; charset=utf-8";
+    return metrics.text(now());
+  });
+}
+
+function hasToken(request: Request, token: string | null): boolean {
+  const [, given] = request.headers.get("authorization")?.match(/^Bearer (\S+)$/i) ?? [];
+  if (!token || !given) return false;
+  const digest = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function isLocal(request: Request, address: string): boolean {
+  if (forwarding.some((name) => request.headers.has(name))) return false;
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
