@@ -29,7 +29,8 @@ export async function* examineNews({ io, config }: Patient): AsyncGenerator<Find
     try {
       const finder = createNewsFinder({ places: place, now: io.now });
       const { articles } = await finder.find(query, AbortSignal.timeout(patience));
-      yield { what, verdict: "good", found: `${articles.length} articles about ${query}` };
+      const found = `${articles.length} ${articles.length === 1 ? "article" : "articles"} about ${query}`;
+      yield { what, verdict: "good", found };
     } catch (cause) {
       const found = cause instanceof NoFeedReadable ? cause.message : "it did not answer in time";
       yield { what, verdict: "bad", found, advice: "Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL." };

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createProgram } from "../../cli/program.ts";
+import { readCommands, readMentions, type ShownCommand } from "./commands.ts";
+import { openMachine } from "./instance.ts";
+
+const root = join(import.meta.dir, "../..");
+const documents = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"].concat(
+  readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+);
+
+/** What a document shows that needs another machine than one of the tests, and where it is run instead. */
+const elsewhere: [command: RegExp, where: string][] = [
+  [/^npm (start|test)$/, "this is the run of all tests; its first steps are those of npm start"],
+  [/^npx --yes bun@\S+ run build\b/, "scripts/test.ts builds first of all"],
+  [/^journalctl\b/, "systemd's own log: there is none in a container"],
+];
+
+const text = new Map(documents.map((document) => [document, readFileSync(join(root, document), "utf8")]));
+const commands = new Map(
+  [...text].map(([document, markdown]) => [
+    document,
+    readCommands(markdown).filter(({ line }) => !elsewhere.some(([known]) => known.test(line))),
+  ]),
+);
+
+describe("every command of the documents does what it is shown to do", () => {
+  for (const [document, shown] of commands) {
+    if (shown.length > 0) test(`${document}: ${shown.length}`, () => runAll(document, shown), 120_000);
+  }
+
+  test("and what is run elsewhere stands in some document", () => {
+    const all = [...text.values()].flatMap((markdown) => readCommands(markdown));
+    expect(elsewhere.filter(([known]) => !all.some(({ line }) => known.test(line)))).toEqual([]);
+  });
+});
+
+describe("every command that a sentence names", () => {
+  for (const [document, markdown] of text) {
+    const mentions = readMentions(markdown);
+    if (mentions.length === 0) continue;
+    test(`in ${document} exists, with its options: ${mentions.length}`, async () => {
+      for (const { at, line } of mentions)
+        expect(`${document}:${at} ${line}: ${await refusal(line)}`).toEndWith(": ");
+    });
+  }
+});
+
+/** Runs the commands of a document one after the other, as a reader would. */
+async function runAll(document: string, shown: ShownCommand[]): Promise<void> {
+  const machine = await openMachine({
+    isIdle: shown.some(({ line }) => isServing(line)),
+    hasLlama: !shown.some(({ line }) => line.includes("source add llama")),
+  });
+  try {
+    for (const { at, line, isRefused } of shown) {
+      if (isServing(line)) await machine.startServing(line);
+      else {
+        if (/topicapp restore\b/.test(line) && !isRefused) await machine.stopServing();
+        const { exitCode, output } = await machine.run(line);
+        expect(`${document}:${at} ${line}: ${exitCode === 0 ? "done" : "refused"} ${output}`).toStartWith(
+          `${document}:${at} ${line}: ${isRefused ? "refused" : "done"} `,
+        );
+      }
+    }
+  } finally {
+    await machine.close();
+  }
+}
+
+const isServing = (line: string) => /topicapp serve\b/.test(line);
+
+/** Why a mentioned command line is not one of ours; empty when it is. Its last word may stand for anything. */
+async function refusal(line: string): Promise<string> {
+  const words = line
+    .split(/\s+/)
+    .slice(1)
+    .filter((word) => word !== "…");
+  const told: string[] = [];
+  const io = { print: () => {}, tell: (said: string) => void told.push(said) };
+  const names = words.filter((word) => !word.startsWith("-"));
+  const program = createProgram(io as never);
+  const command = program.commands.find((each) => each.name() === names[0]);
+  if (names.length > 0 && !command) return `there is no ${names[0]}`;
+  const inner = command?.commands.find((each) => each.name() === names[1]) ?? command ?? program;
+  const options = [...inner.options, ...program.options].map(({ long }) => long);
+  const unknown = words.filter((word) => word.startsWith("--")).map((word) => word.split("=", 1)[0] ?? "");
+  return unknown.filter((option) => option !== "--help" && !options.includes(option)).join(" ");
+}
