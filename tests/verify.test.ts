@@ -8,6 +8,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { type Article, canonicalPage } from "../src/retrieval/article.ts";
 import { FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
+import { politely } from "../src/retrieval/politeness.ts";
 import { checkCitations, countCitations } from "../src/summaries/citation-checks.ts";
 import { linkCitations } from "../src/summaries/citation-links.ts";
 import blns from "./data/hostile/blns.json";
@@ -270,6 +271,17 @@ describe("checking citations", () => {
     const citations = [citation(`${one}/1`), citation(`${one}/2`), citation(two)];
     expect(await states(citations, hanging, { timeout: 1 })).toEqual([
       "unreachable",
+      "unchecked",
+      "unreachable",
+    ]);
+  });
+
+  test("a page whose turn never came in the line before its host is unchecked, not unreachable", async () => {
+    const hanging: FetchPage = (_, { signal } = {}) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    const polite = politely(hanging, { now: () => new Date(), isNamed: () => false });
+    void polite(`${two}/somebody-else`, { signal: AbortSignal.timeout(1_000) }).catch(() => {});
+    expect(await states([citation(two), citation(one)], polite, { timeout: 1 })).toEqual([
       "unchecked",
       "unreachable",
     ]);

@@ -10,6 +10,11 @@ export interface PolitenessParts {
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
+/** A request was given up before its turn came: its host was never asked, and nothing is known of the page. */
+export class NeverAsked extends Error {
+  override name = "NeverAsked";
+}
+
 /** Milliseconds between the end of one request to a stranger's host and the beginning of the next. */
 const GAP = 1_000;
 /** Milliseconds that a host which asks for it is left alone for, at most. */
@@ -23,7 +28,7 @@ const LONGEST_REST = 3_600_000;
  * holds up nobody twice. Hosts are told apart by the address that is asked for; a host that it redirects to
  * is remembered too, but not waited for.
  *
- * @throws what `fetchPage` throws; the signal's reason when it is aborted in line
+ * @throws what `fetchPage` throws; NeverAsked, with the signal's reason as cause, when it is aborted in line
  */
 export function politely(
   fetchPage: FetchPage,
@@ -49,7 +54,7 @@ export function politely(
       if (refusal) return { ...refusal, url };
       const pause = isNamed(originOf(url)) ? 0 : Math.min(host.asked + GAP - time(), GAP);
       if (pause > 0) await wait(pause, options.signal);
-      options.signal?.throwIfAborted();
+      if (options.signal?.aborted) throw neverAsked(options.signal);
       return await ask(host);
     } finally {
       leave();
@@ -87,7 +92,11 @@ function newHost(): Host {
   return { line: Promise.resolve(), inLine: 0, arrivals: 0, asked: 0, hung: null, refusal: null };
 }
 
-/** Waits for this request's turn; whoever has it must `leave`. @throws the signal's reason */
+function neverAsked({ reason }: AbortSignal): NeverAsked {
+  return new NeverAsked("given up before its turn", { cause: reason });
+}
+
+/** Waits for this request's turn; whoever has it must `leave`. @throws NeverAsked */
 async function turn(host: Host, signal: AbortSignal | undefined): Promise<() => void> {
   const mine = Promise.withResolvers<void>();
   const before = host.line;
@@ -108,9 +117,9 @@ async function turn(host: Host, signal: AbortSignal | undefined): Promise<() => 
 
 async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return work;
-  signal.throwIfAborted();
+  if (signal.aborted) throw neverAsked(signal);
   const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(signal.reason);
+  const onAbort = () => aborted.reject(neverAsked(signal));
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     await Promise.race([work, aborted.promise]);
@@ -162,5 +171,6 @@ function originOf(url: string): string {
 }
 
 async function realWait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await timer(milliseconds, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
+  // Aborted or not: whoever waits looks whether to go on.
+  await timer(milliseconds, undefined, signal && { signal }).catch(() => {});
 }

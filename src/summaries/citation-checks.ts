@@ -2,6 +2,7 @@ import type { Checked, Citation } from "../contract/summaries.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FetchPage } from "../retrieval/fetch.ts";
 import { pageText } from "../retrieval/page-text.ts";
+import { NeverAsked } from "../retrieval/politeness.ts";
 
 export interface CheckParts {
   fetchPage: FetchPage;
@@ -104,7 +105,7 @@ async function checkPage(
       return { checked: "ok", text: wantText ? pageText(page) : "" };
     const isClosed = [401, 403, 429, 451].includes(page.status);
     return { checked: isClosed ? "unchecked" : "unreachable", text: "" };
-  } catch {
-    return { checked: "unreachable", text: "" };
+  } catch (cause) {
+    return { checked: cause instanceof NeverAsked ? "unchecked" : "unreachable", text: "" };
   }
 }

@@ -9,6 +9,7 @@ import type { Db } from "../db/open.ts";
 import { refreshJobs } from "../db/schema/newsroom.ts";
 import { AppError } from "../errors.ts";
 import { answerPage } from "../http/page.ts";
+import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
 import { enqueue } from "./queue.ts";
@@ -20,7 +21,7 @@ interface Options {
 }
 
 export function summaryRoutes({ db, guard, now }: Options) {
-  return new Elysia()
+  return new Elysia({ tags: ["Summaries"] })
     .use(guard)
     .get(
       "/topics/:id/summaries",
@@ -28,7 +29,17 @@ export function summaryRoutes({ db, guard, now }: Options) {
         requireVisible(db, viewer?.id ?? null, params.id);
         return answerPage(readSummaries(db, params.id, query), context);
       },
-      { access: "reader", query: pageQuery, response: { 200: z.array(summary) } },
+      {
+        access: "reader",
+        detail: {
+          operationId: "listSummaries",
+          summary: "List a topic's summaries",
+          description: "Newest first; the first one is the topic's current summary.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(summary) },
+      },
     )
     .get(
       "/topics/:id/runs",
@@ -36,14 +47,34 @@ export function summaryRoutes({ db, guard, now }: Options) {
         requireOwn(db, member(viewer).id, params.id);
         return answerPage(readRuns(db, params.id, query), context);
       },
-      { access: "member", query: pageQuery, response: { 200: z.array(run) } },
+      {
+        access: "member",
+        detail: {
+          operationId: "listRuns",
+          summary: "List a topic's updates and what they cost",
+          description: "The ledger of a topic of one's own, newest first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(run) },
+      },
     )
     .get(
       "/users/:id/updates",
       ({ viewer, params, query }) => ({
         count: countUpdates(db, self(viewer, params.id).id, new Date(query.since)),
       }),
-      { access: "member", query: updatesQuery, response: { 200: updates } },
+      {
+        access: "member",
+        detail: {
+          operationId: "countUpdates",
+          summary: "Count the updates of followed topics",
+          description: "How many summaries the topics that one follows have published since a time.",
+          responses: refusals("forbidden"),
+        },
+        query: updatesQuery,
+        response: { 200: updates },
+      },
     )
     .post(
       "/topics/:id/refresh",
@@ -51,7 +82,19 @@ export function summaryRoutes({ db, guard, now }: Options) {
         requestRefresh(db, member(viewer).id, params.id, now());
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "refreshTopic",
+          summary: "Update a topic of one's own now",
+          description: "Queues an update and answers at once; the topic's `update` tells how it goes.",
+          responses: {
+            ...refusals("forbidden", "not_found"),
+            ...refusal("too_many_requests", "The last request was less than two minutes ago"),
+          },
+        },
+        response: { 200: nothing },
+      },
     );
 }
 
