@@ -3,7 +3,7 @@ import { costOf } from "../../src/providers/prices.ts";
 import { findProvider } from "../../src/providers/registry.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { environmentKeyOf, KeyUnreadable, keyOf } from "../../src/sources/keys.ts";
-import { sourcePrice } from "../../src/sources/price.ts";
+import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
 import { type Probe, probeSource } from "../../src/sources/probe.ts";
 import {
   addSource,
@@ -162,6 +162,7 @@ function present(row: SourceRow, parts: SourceParts) {
     priceIn: price?.input ?? null,
     priceOut: price?.output ?? null,
     priceSearch: price?.search ?? null,
+    pricedAsOf: pricedAsOf(row),
     enabled: isEnabled,
     movedFrom: row.movedFrom,
   };
@@ -207,11 +208,12 @@ function print(io: Io, { json }: CommonOptions, shown: Shown): void {
   for (const [name, value] of lines) io.print(`${name.padEnd(9)} ${value}`);
 }
 
-function priceInWords({ priceIn, priceOut, priceSearch }: Shown): string {
+function priceInWords({ priceIn, priceOut, priceSearch, pricedAsOf: day }: Shown): string {
   if (priceIn === null)
     return "not known: set --price-in, --price-out and --price-search (0 for a local model)";
   if (priceIn + (priceOut ?? 0) + (priceSearch ?? 0) === 0) return "free";
-  return `$${priceIn} in, $${priceOut} out a million tokens, $${priceSearch} a thousand searches`;
+  const listed = day ? ` (listed on ${day})` : "";
+  return `$${priceIn} in, $${priceOut} out a million tokens, $${priceSearch} a thousand searches${listed}`;
 }
 
 function praise(row: SourceRow, probe: Extract<Probe, { works: true }>): string {

@@ -20,6 +20,12 @@ export function sourcePrice(source: Priced): Price | null {
     : { input, output, search };
 }
 
+/** The day of the price list that a source's price is from, in part at least; null where the admin set all of it. */
+export function pricedAsOf({ model, priceIn, priceOut, priceSearch, webSearch }: Priced): string | null {
+  const isSet = priceIn !== null && priceOut !== null && (priceSearch !== null || !webSearch);
+  return isSet ? null : (priceOf(model)?.asOf ?? null);
+}
+
 /** Whether an answer may have to be paid for: not where every price is known to be 0. */
 export function isPaid(source: Priced): boolean {
   const price = sourcePrice(source);

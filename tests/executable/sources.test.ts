@@ -97,6 +97,16 @@ describe("the sources in the terminal", () => {
     }
   });
 
+  test("say of which day the price list is that theirs is from, until the admin sets it", async () => {
+    const { admin } = terminal();
+    const listed = (await admin("show", "gpt-4o")).stdout;
+    expect(listed).toMatch(/^price +\$[\d.]+ in, .* a thousand searches \(listed on \d{4}-\d\d-\d\d\)$/m);
+    const own = ["--price-in", "1", "--price-out", "2", "--price-search", "3"];
+    expect((await admin("set", "gpt-4o", ...own)).stdout).toMatch(
+      /^price +\$1 in, .*\$3 a thousand searches$/m,
+    );
+  });
+
   test("can be added, changed, switched off and removed", async () => {
     const { admin } = terminal();
     const add = ["add", "llama", "--name", "Llama", "--type", "openai-chat"];
