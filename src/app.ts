@@ -5,12 +5,12 @@ import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
 import { commentRoutes } from "./comments/routes.ts";
-import { basePath, type Config } from "./config.ts";
+import { basePath, type Config, publicUrl } from "./config.ts";
 import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
 import { type Answered, answered } from "./http/answered.ts";
-import { createClientOf } from "./http/client.ts";
+import { createCameByHttps, createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { plainQuery } from "./http/query.ts";
@@ -22,6 +22,8 @@ import type { Mailer } from "./mail/mailer.ts";
 import { createPostman, sendDue } from "./mail/outbox.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
+import type { Described } from "./openapi/document.ts";
+import { openapiRoutes } from "./openapi/routes.ts";
 import { waitAtMost } from "./patience.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
@@ -100,8 +102,14 @@ export function createApp(surroundings: Surroundings): App {
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceParts(surroundings), since: now() });
   const postman = createPostman(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
-  const routes = createRoutes(surroundings, tokens, postman.sendSoon);
   const base = basePath(config);
+  const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
+  const describe = (): Described => ({
+    routes: apiRoutes(),
+    url: publicUrl(config, server.server?.port),
+    base,
+  });
+  const routes = createRoutes(surroundings, tokens, postman.sendSoon, describe);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -112,6 +120,7 @@ export function createApp(surroundings: Surroundings): App {
     .use(
       security({
         isSecure: config.url?.startsWith("https:") ?? false,
+        cameByHttps: createCameByHttps(config.trustedProxies),
         remoteImages: config.remoteImages,
         apiPath: `${base}api/`,
       }),
@@ -120,14 +129,12 @@ export function createApp(surroundings: Surroundings): App {
     .use(plainQuery)
     .use(routes)
     .use(metricsRoutes({ metrics, token: config.metricsToken, now }))
-    .use(webAssets(surroundings.web, { base, remoteImages: config.remoteImages }));
+    .use(webAssets(surroundings.web, { base, url: config.url, remoteImages: config.remoteImages }));
 
   return {
     handle: (request) => server.handle(request),
     listen: (hostname, port) => listen(server, hostname, port),
-    routes: server.routes
-      .map(({ method, path }) => ({ method, path }))
-      .filter(({ path }) => path.startsWith(`${base}api/`)),
+    routes: apiRoutes().map(({ method, path }) => ({ method, path })),
     tokens,
     scheduler,
     log,
@@ -191,15 +198,23 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   });
 }
 
-function createRoutes(surroundings: Surroundings, tokens: Tokens, afterPosting: () => void) {
-  const { config, db, vault, now } = surroundings;
+function createRoutes(
+  surroundings: Surroundings,
+  tokens: Tokens,
+  afterPosting: () => void,
+  describe: () => Described,
+) {
+  const { config, db, vault, now, web, log } = surroundings;
   const sources = sourceParts(surroundings);
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
-  const clientOf = createClientOf(config.trustedProxies);
+  const clientOf = createClientOf(config.trustedProxies, (proxy) =>
+    log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
+  );
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
   const shared = { db, guard, now };
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db }))
+    .use(openapiRoutes({ guard, web, describe }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
     .use(sourceRoutes({ db, parts: sources }))
     .use(searchRoutes(shared))

@@ -22,7 +22,7 @@ const rows: string[][] = [
   ["src/topics"],
   ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account"],
   ["src/summaries"],
-  ["src/search", "src/trending", "src/status"],
+  ["src/search", "src/trending", "src/status", "src/openapi"],
   ["src/metrics"],
   ["src/app", "src/jobs"],
   ["cli"],
@@ -31,6 +31,7 @@ const rows: string[][] = [
 /** The same for the browser's half. */
 const webRows: string[][] = [
   ["web/ui", "web/api"],
+  ["web/installed"],
   ["web/auth", "web/keyboard"],
   ["web/visits", "web/sources", "web/summaries"],
   ["web/comments"],

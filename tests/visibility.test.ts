@@ -75,6 +75,8 @@ const draft = { name: "Taken over", category: "Other" };
 /** `:T` the private topic, `:C` the comment on it, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`. */
 const table: [route: string, request: string, statuses: number[], body?: unknown][] = [
   ["GET /api/health", "/api/health", [200, 200, 200, 200, 200, 200]],
+  ["GET /api/openapi.json", "/api/openapi.json", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/docs", "/api/docs", [200, 200, 200, 401, 401, 200]],
   ["GET /api/topic-sources", "/api/topic-sources", [200, 200, 200, 200, 200, 200]],
   ["POST /api/auth/register", "/api/auth/register", [400, 400, 400, 400, 400, 400], {}],
   ["POST /api/auth/waitlist", "/api/auth/waitlist", [400, 400, 400, 400, 400, 400], {}],

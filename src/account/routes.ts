@@ -6,6 +6,7 @@ import { profileDraft, signedIn, takeout } from "../contract/account.ts";
 import { nothing } from "../contract/common.ts";
 import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
+import { refusals } from "../http/refusals.ts";
 import { readUser, renameUser } from "../users/users.ts";
 import { deleteAccount, takeOut } from "./account.ts";
 
@@ -15,9 +16,17 @@ interface Options {
   now: () => Date;
 }
 
+const attachment = {
+  "Content-Disposition": {
+    description: "The name of the file",
+    schema: { type: "string" as const },
+    example: 'attachment; filename="topicapp.json"',
+  },
+};
+
 /** What a person does with their own account; there is no other's to name. */
 export function accountRoutes({ db, guard, now }: Options) {
-  return new Elysia({ prefix: "/account" })
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
     .patch(
       "/",
@@ -26,7 +35,12 @@ export function accountRoutes({ db, guard, now }: Options) {
         renameUser(db, id, body.name);
         return readUser(db, id, id);
       },
-      { access: "member", body: profileDraft, response: { 200: user } },
+      {
+        access: "member",
+        detail: { operationId: "renameAccount", summary: "Change one's name" },
+        body: profileDraft,
+        response: { 200: user },
+      },
     )
     .delete(
       "/",
@@ -34,7 +48,16 @@ export function accountRoutes({ db, guard, now }: Options) {
         deleteAccount(db, member(viewer).id, now());
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "deleteAccount",
+          summary: "Delete one's account",
+          description:
+            "With everything that one wrote and did. Public topics that others follow stay, under the name of a former member. It cannot be undone.",
+        },
+        response: { 200: nothing },
+      },
     )
     .get(
       "/takeout",
@@ -42,10 +65,24 @@ export function accountRoutes({ db, guard, now }: Options) {
         set.headers["content-disposition"] = 'attachment; filename="topicapp.json"';
         return takeOut(db, member(viewer).id, now());
       },
-      { access: "member", response: { 200: takeout } },
+      {
+        access: "member",
+        detail: {
+          operationId: "takeOut",
+          summary: "Download everything that one wrote and did",
+          description: "Oldest first, as a file to keep.",
+          responses: { 200: { description: "All of it, as a file", headers: attachment } },
+        },
+        response: { 200: takeout },
+      },
     )
     .get("/sessions", ({ viewer }) => listSessions(db, member(viewer), now()), {
       access: "member",
+      detail: {
+        operationId: "listSessions",
+        summary: "List where one is signed in",
+        description: "All sessions, newest first.",
+      },
       response: { 200: z.array(signedIn) },
     })
     .delete(
@@ -54,7 +91,11 @@ export function accountRoutes({ db, guard, now }: Options) {
         endOtherSessions(db, member(viewer));
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: { operationId: "endOtherSessions", summary: "Sign out everywhere else" },
+        response: { 200: nothing },
+      },
     )
     .delete(
       "/sessions/:id",
@@ -62,6 +103,14 @@ export function accountRoutes({ db, guard, now }: Options) {
         endSessionOf(db, member(viewer).id, params.id);
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "endSession",
+          summary: "End one session of one's own",
+          responses: refusals("not_found"),
+        },
+        response: { 200: nothing },
+      },
     );
 }

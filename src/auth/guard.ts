@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
+import { refusals } from "../http/refusals.ts";
 import { findViewer, type Viewer } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -37,6 +38,10 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
     })
     .macro({
       access: (access: Access) => ({
+        detail: {
+          security: admitsVisitors(access) ? [{}, { token: [] }] : [{ token: [] }],
+          responses: refusals("unauthenticated"),
+        },
         // Before the body is validated, so that a stranger learns nothing from what is wrong with it.
         transform: (({ viewer, headers }: Asked) => {
           if (viewer) return;

@@ -3,6 +3,7 @@ import { codeSent, login, me, registration, session, verification, waitlistEntry
 import { nothing } from "../contract/common.ts";
 import type { Db } from "../db/open.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
+import { refusal, refusals } from "../http/refusals.ts";
 import type { Vault } from "../secret.ts";
 import { readUser } from "../users/users.ts";
 import { register, requestCode, verify } from "./accounts.ts";
@@ -52,7 +53,7 @@ const joiningTheWaitlist: RateLimit = {
 };
 
 export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPosting }: Options) {
-  return new Elysia({ prefix: "/auth" })
+  return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)
     .use(limiter)
     .post(
@@ -62,7 +63,21 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
         afterPosting();
         return status(201, { email: body.email });
       },
-      { rateLimit: sendingCodes, body: registration, response: { 201: codeSent } },
+      {
+        rateLimit: sendingCodes,
+        detail: {
+          operationId: "register",
+          summary: "Register with an invitation",
+          description:
+            "Opens an account and mails a code that confirms its address, for `verify`. Doing so again before it is confirmed costs no second use of the invitation.",
+          responses: {
+            ...refusals("invitation_invalid"),
+            ...refusal("conflict", "The e-mail address or the username has an account already"),
+          },
+        },
+        body: registration,
+        response: { 201: codeSent },
+      },
     )
     .post(
       "/waitlist",
@@ -70,7 +85,16 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
         joinWaitlist(db, body, now());
         return status(201, {});
       },
-      { rateLimit: joiningTheWaitlist, body: waitlistEntry, response: { 201: nothing } },
+      {
+        rateLimit: joiningTheWaitlist,
+        detail: {
+          operationId: "joinWaitlist",
+          summary: "Join the waitlist",
+          description: "The answer does not tell whether the address was on it already.",
+        },
+        body: waitlistEntry,
+        response: { 201: nothing },
+      },
     )
     .post(
       "/login",
@@ -79,7 +103,17 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
         afterPosting();
         return { email: body.email };
       },
-      { rateLimit: sendingCodes, body: login, response: { 200: codeSent } },
+      {
+        rateLimit: sendingCodes,
+        detail: {
+          operationId: "requestCode",
+          summary: "Ask for a sign-in code",
+          description:
+            "Mails six digits that work once, for ten minutes. The answer does not tell whether the address has an account.",
+        },
+        body: login,
+        response: { 200: codeSent },
+      },
     )
     .post(
       "/verify",
@@ -87,7 +121,17 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
         const claims = verify(db, vault, body.email, body.code, now());
         return { token: await tokens.sign(claims), user: readUser(db, claims.sub, claims.sub) };
       },
-      { rateLimit: verifyingCodes, body: verification, response: { 200: session } },
+      {
+        rateLimit: verifyingCodes,
+        detail: {
+          operationId: "verify",
+          summary: "Sign in with a code",
+          description: "Spends the code and opens a session. Five wrong tries end a code.",
+          responses: refusals("code_invalid"),
+        },
+        body: verification,
+        response: { 200: session },
+      },
     )
     .get(
       "/me",
@@ -95,7 +139,11 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
         const { id } = member(viewer);
         return { user: readUser(db, id, id) };
       },
-      { access: "member", response: { 200: me } },
+      {
+        access: "member",
+        detail: { operationId: "readMe", summary: "Ask who is signed in" },
+        response: { 200: me },
+      },
     )
     .post(
       "/logout",
@@ -103,6 +151,14 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
         endSession(db, member(viewer).sessionId);
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "signOut",
+          summary: "Sign out",
+          description: "Ends the session of this token, and no other.",
+        },
+        response: { 200: nothing },
+      },
     );
 }

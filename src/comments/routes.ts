@@ -5,6 +5,7 @@ import { comment, commentDraft } from "../contract/comments.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
 import { deleteComment, postComment, readComments } from "./comments.ts";
 
 interface Options {
@@ -14,19 +15,38 @@ interface Options {
 }
 
 export function commentRoutes({ db, guard, now }: Options) {
-  return new Elysia()
+  return new Elysia({ tags: ["Comments"] })
     .use(guard)
     .get(
       "/topics/:id/comments",
       ({ viewer, params, query, ...context }) =>
         answerPage(readComments(db, viewer?.id ?? null, params.id, query), context),
-      { access: "reader", query: pageQuery, response: { 200: z.array(comment) } },
+      {
+        access: "reader",
+        detail: {
+          operationId: "listComments",
+          summary: "List a topic's comments",
+          description: "Newest first.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(comment) },
+      },
     )
     .post(
       "/topics/:id/comments",
       ({ viewer, params, body, status }) =>
         status(201, postComment(db, member(viewer).id, params.id, body.content, now())),
-      { access: "member", body: commentDraft, response: { 201: comment } },
+      {
+        access: "member",
+        detail: {
+          operationId: "postComment",
+          summary: "Comment on a topic",
+          responses: refusals("not_found"),
+        },
+        body: commentDraft,
+        response: { 201: comment },
+      },
     )
     .delete(
       "/comments/:id",
@@ -34,6 +54,14 @@ export function commentRoutes({ db, guard, now }: Options) {
         deleteComment(db, member(viewer).id, params.id);
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "deleteComment",
+          summary: "Delete a comment of one's own",
+          responses: refusals("forbidden", "not_found"),
+        },
+        response: { 200: nothing },
+      },
     );
 }

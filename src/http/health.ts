@@ -5,11 +5,11 @@ import { topicSources } from "../db/schema/sources.ts";
 import { AppError } from "../errors.ts";
 import { version } from "../version.ts";
 
-const health = z.object({ status: z.literal("ok"), version: z.string() });
+export const health = z.object({ status: z.literal("ok"), version: z.string() });
 
 /** Says whether the instance can do its work: 503 while the database does not answer. */
 export function healthRoutes({ db }: { db: Db }) {
-  return new Elysia().get(
+  return new Elysia({ tags: ["Instance"] }).get(
     "/health",
     () => {
       try {
@@ -19,6 +19,14 @@ export function healthRoutes({ db }: { db: Db }) {
       }
       return { status: "ok" as const, version };
     },
-    { response: { 200: health } },
+    {
+      detail: {
+        operationId: "readHealth",
+        summary: "Ask whether the instance works",
+        description:
+          "For a load balancer or a container's health check: 503 while the database does not answer.",
+      },
+      response: { 200: health },
+    },
   );
 }

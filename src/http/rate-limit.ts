@@ -5,6 +5,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { rateEvents } from "../db/schema/upkeep.ts";
 import { AppError } from "../errors.ts";
 import type { ClientOf } from "./client.ts";
+import { refusal } from "./refusals.ts";
 
 /** At most `max` in any `per` milliseconds, counted by the address in the body, by client, or over all. */
 export interface Rule {
@@ -38,6 +39,7 @@ export const longestWindow = 3_600_000;
 export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
   return new Elysia({ name: "rate-limit" }).macro({
     rateLimit: (limit: RateLimit) => ({
+      detail: isOn ? { responses: refusal("too_many_requests", inWords(limit)) } : {},
       beforeHandle: ({ body, request, server }) => {
         if (!isOn) return;
         const client = clientOf(request, server?.requestIP(request)?.address ?? null);
@@ -89,6 +91,21 @@ function waitFor(tx: Tx, { max, per }: Rule, key: string, now: Date): number {
 
 function keyOf({ name }: RateLimit, { by }: Rule, who: Record<Rule["by"], string>): string {
   return `${name} ${by} ${who[by]}`;
+}
+
+const whose = { address: " for one address", client: " for one client", everyone: " in all" };
+/** "At most 1 a minute and 5 an hour for one address, 120 a minute in all". */
+function inWords({ rules }: RateLimit): string {
+  const groups = Object.entries(Object.groupBy(rules, ({ by }) => by)).map(([by, same]) => {
+    const bounds = same.map(({ max, per }) => `${max} ${windowInWords(per / 60_000)}`);
+    return bounds.join(" and ") + whose[by as Rule["by"]];
+  });
+  return `At most ${groups.join(", ")}`;
+}
+
+function windowInWords(minutes: number): string {
+  if (minutes === 1) return "a minute";
+  return minutes === 60 ? "an hour" : `in ${minutes} minutes`;
 }
 
 function addressIn(body: unknown): string {

@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import { errorStatus } from "../contract/errors.ts";
 import { AppError } from "../errors.ts";
+import type { CameByHttps } from "./client.ts";
 import { errorBody } from "./errors.ts";
 
 /** Bytes of a request's body. */
-const bodyLimit = 256 * 1024;
+export const bodyLimit = 256 * 1024;
 
 /** How far objects and arrays may lie in one another, and how many values a body may hold in all. */
 const maxDepth = 16;
@@ -30,30 +31,39 @@ const pagePolicy = (remoteImages: boolean) =>
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+const onlyHttps = { "strict-transport-security": "max-age=31536000" };
+
 interface Options {
   /** The public address is https. */
   isSecure: boolean;
+  /** A proxy that we trust says that this request came over https. */
+  cameByHttps: CameByHttps;
   remoteImages: boolean;
   /** The path that the API's addresses begin with, such as `/api/`. */
   apiPath: string;
 }
 
 /** Headers on every answer, refusals included, and a bound on what is read of a request. */
-export function security({ isSecure, remoteImages, apiPath }: Options) {
+export function security({ isSecure, cameByHttps, remoteImages, apiPath }: Options) {
   const common = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
-    ...(isSecure && { "strict-transport-security": "max-age=31536000" }),
   };
   const page = { ...common, "content-security-policy": pagePolicy(remoteImages) };
   const api = { ...common, "content-security-policy": apiPolicy, "cache-control": "no-store" };
   return new Elysia({ name: "security" })
-    .onRequest(({ request, set }) => {
-      const isApi = new URL(request.url).pathname.startsWith(apiPath);
-      Object.assign(set.headers, isApi ? api : page);
+    .onRequest(({ request, server, set }) => {
+      const url = URL.parse(request.url);
+      const isPage = url !== null && !url.pathname.startsWith(apiPath);
+      const isHttps = isSecure || cameByHttps(request, () => server?.requestIP(request)?.address ?? null);
+      Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
+      if (!url) {
+        set.status = errorStatus.validation_failed;
+        return errorBody(nowhere);
+      }
       if (Number(request.headers.get("content-length")) <= bodyLimit) return undefined;
       set.status = errorStatus.payload_too_large;
       return errorBody(tooLarge());
@@ -95,6 +105,9 @@ function isTooIntricate(body: unknown): boolean {
   }
   return false;
 }
+
+/** Without a host there is no address, and without that nothing can be found. */
+const nowhere = new AppError("validation_failed", "The request names no host: send a Host header with one");
 
 function tooLarge(): AppError {
   return new AppError("payload_too_large", `A request may hold ${bodyLimit / 1024} KB at most`);

@@ -8,6 +8,7 @@ import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
 import { readTopics, type Scope } from "../topics/read.ts";
 import { readUser } from "../users/users.ts";
 
@@ -19,10 +20,16 @@ interface Options {
 
 /** What others may see of a person: the profile and the topics they created. */
 export function profileRoutes({ db, guard, now }: Options) {
-  return new Elysia({ prefix: "/users/:id" })
+  return new Elysia({ prefix: "/users/:id", tags: ["People"] })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null), {
       access: "reader",
+      detail: {
+        operationId: "readUser",
+        summary: "Read a person's profile",
+        description: "The e-mail address is in one's own profile only.",
+        responses: refusals("not_found"),
+      },
       response: { 200: user },
     })
     .get(
@@ -32,7 +39,17 @@ export function profileRoutes({ db, guard, now }: Options) {
         readUser(db, params.id, viewerId);
         return answerPage(readTopics(db, viewerId, createdBy(params.id), "updated", query, now()), context);
       },
-      { access: "reader", query: pageQuery, response: { 200: z.array(topic) } },
+      {
+        access: "reader",
+        detail: {
+          operationId: "listCreatedTopics",
+          summary: "List the topics that a person created",
+          description: "Newest summary first. Private topics are in one's own list only.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(topic) },
+      },
     );
 }
 

@@ -6,6 +6,7 @@ import { liked, reactions, slopped } from "../contract/reactions.ts";
 import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
 import { readTopics } from "../topics/read.ts";
 import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
 
@@ -21,7 +22,7 @@ const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
 
 export function reactionRoutes({ db, guard, now }: Options) {
-  return new Elysia({ prefix: "/users/:id" })
+  return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
     .get(
       "/followed-topics",
@@ -29,7 +30,17 @@ export function reactionRoutes({ db, guard, now }: Options) {
         const scope = reactedBy(params.id, "follow");
         return answerPage(readTopics(db, member(viewer).id, scope, "updated", query, now()), context);
       },
-      { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
+      {
+        access: "member",
+        detail: {
+          operationId: "listFollowedTopics",
+          summary: "List the topics that a person follows",
+          description: "Newest summary first; of another's, those that one may see.",
+        },
+        params: ofUser,
+        query: pageQuery,
+        response: { 200: list },
+      },
     )
     .get(
       "/liked-topics",
@@ -37,7 +48,18 @@ export function reactionRoutes({ db, guard, now }: Options) {
         const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
       },
-      { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
+      {
+        access: "member",
+        detail: {
+          operationId: "listLikedTopics",
+          summary: "List the topics that one likes",
+          description: "Newest summary first.",
+          responses: refusals("forbidden"),
+        },
+        params: ofUser,
+        query: pageQuery,
+        response: { 200: list },
+      },
     )
     .get(
       "/slopped-topics",
@@ -45,21 +67,50 @@ export function reactionRoutes({ db, guard, now }: Options) {
         const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
       },
-      { access: "member", params: ofUser, query: pageQuery, response: { 200: list } },
+      {
+        access: "member",
+        detail: {
+          operationId: "listSloppedTopics",
+          summary: "List the topics that one marked as slop",
+          description: "Newest summary first.",
+          responses: refusals("forbidden"),
+        },
+        params: ofUser,
+        query: pageQuery,
+        response: { 200: list },
+      },
     )
     .get(
       "/likes/:topicId",
       ({ viewer, params }) => ({
         isLiked: hasReacted(db, "like", self(viewer, params.id).id, params.topicId),
       }),
-      { access: "member", params: ofUserAndTopic, response: { 200: liked } },
+      {
+        access: "member",
+        detail: {
+          operationId: "readLike",
+          summary: "Ask whether one likes a topic",
+          responses: refusals("forbidden"),
+        },
+        params: ofUserAndTopic,
+        response: { 200: liked },
+      },
     )
     .get(
       "/slops/:topicId",
       ({ viewer, params }) => ({
         isSlopped: hasReacted(db, "slop", self(viewer, params.id).id, params.topicId),
       }),
-      { access: "member", params: ofUserAndTopic, response: { 200: slopped } },
+      {
+        access: "member",
+        detail: {
+          operationId: "readSlop",
+          summary: "Ask whether one marked a topic as slop",
+          responses: refusals("forbidden"),
+        },
+        params: ofUserAndTopic,
+        response: { 200: slopped },
+      },
     )
     .post(
       "/:reaction/:topicId",
@@ -67,7 +118,21 @@ export function reactionRoutes({ db, guard, now }: Options) {
         const isNew = react(db, params.reaction, self(viewer, params.id).id, params.topicId, now());
         return status(isNew ? 201 : 200, {});
       },
-      { access: "member", params: toTopic, response: { 200: nothing, 201: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "react",
+          summary: "Follow a topic, like it, or mark it as slop",
+          description: "Doing it again changes nothing.",
+          responses: {
+            200: { description: "It was so before" },
+            201: { description: "It is so from now on" },
+            ...refusals("forbidden", "not_found"),
+          },
+        },
+        params: toTopic,
+        response: { 200: nothing, 201: nothing },
+      },
     )
     .delete(
       "/:reaction/:topicId",
@@ -75,6 +140,16 @@ export function reactionRoutes({ db, guard, now }: Options) {
         unreact(db, params.reaction, self(viewer, params.id).id, params.topicId);
         return {};
       },
-      { access: "member", params: toTopic, response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "unreact",
+          summary: "Take a follow, like or slop mark back",
+          description: "Doing it again changes nothing.",
+          responses: refusals("forbidden"),
+        },
+        params: toTopic,
+        response: { 200: nothing },
+      },
     );
 }

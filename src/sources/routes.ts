@@ -5,7 +5,12 @@ import type { Db } from "../db/open.ts";
 import { listSources, type SourceParts } from "./sources.ts";
 
 export function sourceRoutes({ db, parts }: { db: Db; parts: SourceParts }) {
-  return new Elysia().get("/topic-sources", () => listSources(db, parts), {
+  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, parts), {
+    detail: {
+      operationId: "listSources",
+      summary: "List the AI sources",
+      description: "All of them, also those that cannot be used just now (`available`).",
+    },
     response: { 200: z.array(source) },
   });
 }

@@ -7,6 +7,7 @@ import { listQuery, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
+import { refusal, refusals } from "../http/refusals.ts";
 import { publicTopics, readTopic, readTopics, type Scope } from "./read.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";
 
@@ -22,28 +23,44 @@ interface Options {
 }
 
 const list = z.array(topic);
+const nameIsTaken = "Another topic has this name: a public one, or a private one of one's own";
 const trendingTopics: Scope = {
   name: "trending",
   where: and(publicTopics.where, sql`${topics.isTrending} = 1`),
 };
 
 export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSaved }: Options) {
-  return new Elysia({ prefix: "/topics" })
+  return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .get(
       "/community",
       ({ viewer, query, ...context }) =>
         answerPage(readTopics(db, viewer?.id ?? null, publicTopics, query.sort, query, now()), context),
-      { access: "reader", query: listQuery, response: { 200: list } },
+      {
+        access: "reader",
+        detail: { operationId: "listCommunityTopics", summary: "List public topics" },
+        query: listQuery,
+        response: { 200: list },
+      },
     )
     .get(
       "/trending",
       ({ viewer, query, ...context }) =>
         answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, query.sort, query, now()), context),
-      { access: "reader", query: listQuery, response: { 200: list } },
+      {
+        access: "reader",
+        detail: {
+          operationId: "listTrendingTopics",
+          summary: "List the public topics that trend",
+          description: "Those around which most goes on lately; `trendingLevel` says how much.",
+        },
+        query: listQuery,
+        response: { 200: list },
+      },
     )
     .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
       access: "reader",
+      detail: { operationId: "readTopic", summary: "Read a topic", responses: refusals("not_found") },
       response: { 200: topic },
     })
     .post(
@@ -56,7 +73,17 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
         });
         return status(201, readTopic(db, creatorId, id, now()));
       },
-      { access: "member", body: topicDraft, response: { 201: topic } },
+      {
+        access: "member",
+        detail: {
+          operationId: "createTopic",
+          summary: "Create a topic",
+          description: "Its creator follows it, and its first update is queued.",
+          responses: refusal("conflict", nameIsTaken),
+        },
+        body: topicDraft,
+        response: { 201: topic },
+      },
     )
     .put(
       "/:id",
@@ -65,7 +92,18 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
         editTopic(db, editorId, params.id, body, now(), onSaved);
         return readTopic(db, editorId, params.id, now());
       },
-      { access: "member", body: topicDraft, response: { 200: topic } },
+      {
+        access: "member",
+        detail: {
+          operationId: "editTopic",
+          summary: "Edit a topic of one's own",
+          description:
+            "Takes the whole draft: what is left out takes its default. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
+          responses: { ...refusals("forbidden", "not_found"), ...refusal("conflict", nameIsTaken) },
+        },
+        body: topicDraft,
+        response: { 200: topic },
+      },
     )
     .delete(
       "/:id",
@@ -73,6 +111,15 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
         deleteTopic(db, member(viewer).id, params.id);
         return {};
       },
-      { access: "member", response: { 200: nothing } },
+      {
+        access: "member",
+        detail: {
+          operationId: "deleteTopic",
+          summary: "Delete a topic of one's own",
+          description: "For all its followers, with its summaries and comments. It cannot be undone.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        response: { 200: nothing },
+      },
     );
 }

@@ -1,0 +1,49 @@
+import { gzipSync } from "node:zlib";
+
+/** Bytes that are the same at every request. `twins` are the same bytes encoded. */
+export interface Asset {
+  type: string;
+  etag: string;
+  identity: Blob;
+  twins: Partial<Record<Encoding, Blob>>;
+}
+
+type Encoding = "br" | "zstd" | "gzip";
+
+/** In our order of preference: the smallest first. */
+const encodings: readonly Encoding[] = ["br", "zstd", "gzip"];
+
+/** A text that the server wrote by itself. */
+export function textAsset(type: string, text: string): Asset {
+  const twins = { gzip: new Blob([gzipSync(text, { level: 9 })]) };
+  return { type, etag: `"${Bun.hash(text).toString(36)}"`, identity: new Blob([text]), twins };
+}
+
+/** Sends it as small as the client takes it, or says that the client has it. */
+export function serveAsset(asset: Asset, more: Record<string, string>, request: Request): Response {
+  const encoding = preferred(request.headers.get("accept-encoding") ?? "", asset);
+  const headers = new Headers({
+    "content-type": asset.type,
+    // A strong validator names one representation (RFC 9110, section 8.8.3): each encoding has its own.
+    etag: encoding ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag,
+    vary: "accept-encoding",
+    ...more,
+  });
+  if (matchesEtag(request, headers.get("etag"))) return new Response(null, { status: 304, headers });
+  if (encoding) headers.set("content-encoding", encoding);
+  return new Response(encoding ? asset.twins[encoding] : asset.identity, { headers });
+}
+
+function matchesEtag(request: Request, etag: string | null): boolean {
+  const known = request.headers.get("if-none-match") ?? "";
+  return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+}
+
+/** The first of our encodings that the client takes and we have; `;q=0` refuses one. */
+function preferred(accept: string, asset: Asset): Encoding | undefined {
+  const taken = accept
+    .split(",")
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(";", 1)[0]?.trim());
+  return encodings.find((encoding) => asset.twins[encoding] && taken.includes(encoding));
+}

@@ -1,0 +1,147 @@
+import type { DocumentDecoration } from "elysia";
+import { z } from "zod";
+import type { ErrorCode } from "../contract/errors.ts";
+import { refusals } from "../http/refusals.ts";
+import { pathParameters, queryParameters } from "./parameters.ts";
+import type { Answer, Content, Operation, Parameter, Reference } from "./parts.ts";
+import type { Schemas } from "./schemas.ts";
+
+/** A route as Elysia holds it, as far as it describes itself. */
+export interface Route {
+  method: string;
+  path: string;
+  hooks: {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    response?: unknown;
+    detail?: DocumentDecoration;
+  };
+}
+
+type Responses = Operation["responses"];
+
+const meanings: Record<string, string> = { 200: "Done", 201: "Created" };
+
+/**
+ * What a route says of itself: its schemas, its `detail`, and what the guard and the limiter in front of it add
+ * to that. @throws when it says too little
+ */
+export function describeOperation({ method, path, hooks }: Route, schemas: Schemas): Operation {
+  const { detail = {} } = hooks;
+  const { operationId, summary, description, tags, security } = detail;
+  if (!operationId || !summary || !tags)
+    throw new Error(`${method} ${path} does not say what it is: give it a detail`);
+  const parameters = parametersOf({ path, hooks }, schemas);
+  return {
+    operationId,
+    summary,
+    ...(description && { description }),
+    tags,
+    security: security ?? [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(hooks.body instanceof z.ZodType && {
+      requestBody: { required: true, content: json(hooks.body, schemas) },
+    }),
+    responses: sorted(
+      merged(
+        (detail.responses ?? {}) as Responses,
+        successes(hooks, schemas),
+        refusedByRules(hooks, parameters),
+        refused("unavailable"),
+        { default: { $ref: "#/components/responses/Unexpected" } },
+      ),
+    ),
+  };
+}
+
+/** `/news/api/topics/:id/` as the description writes it: below the public address, with braces. */
+export function templateOf(path: string, base: string): string {
+  return `/${path.slice(base.length)}`.replace(/\/$/, "").replaceAll(/:(\w+)/g, "{$1}");
+}
+
+/** The schemas of a route's answers, by status. */
+export function answersOf({ response }: Route["hooks"]): [status: string, schema: z.ZodType][] {
+  return Object.entries(response ?? {}).filter((entry): entry is [string, z.ZodType] => {
+    return entry[1] instanceof z.ZodType;
+  });
+}
+
+function parametersOf(
+  { path, hooks: { params, query } }: Omit<Route, "method">,
+  schemas: Schemas,
+): Parameter[] {
+  const inQuery = query instanceof z.ZodType ? queryParameters(schemas.fieldsOf(query)) : [];
+  return [...pathParameters(path, params), ...inQuery];
+}
+
+function successes(hooks: Route["hooks"], schemas: Schemas): Responses {
+  const headers = isPaged(hooks) ? { headers: pageHeaders } : {};
+  const answers = answersOf(hooks).map(([status, schema]): [string, Answer] => [
+    status,
+    { description: meanings[status] ?? "Done", ...headers, content: json(schema, schemas) },
+  ]);
+  return Object.fromEntries(answers);
+}
+
+/** What comes of a request that breaks a rule of its schemas. */
+function refusedByRules({ body }: Route["hooks"], parameters: Parameter[]): Responses {
+  if (body) {
+    return refused("validation_failed", "malformed_json", "payload_too_large", "unsupported_media_type");
+  }
+  const areBound = parameters.some(({ in: place, schema }) => place === "query" || schema.enum);
+  return areBound ? refused("validation_failed") : {};
+}
+
+function refused(...codes: ErrorCode[]): Responses {
+  return refusals(...codes) as Responses;
+}
+
+function isPaged({ query }: Route["hooks"]): boolean {
+  return query instanceof z.ZodObject && "cursor" in query.shape;
+}
+
+const pageHeaders: Record<string, Reference> = {
+  "X-Total-Count": { $ref: "#/components/headers/X-Total-Count" },
+  Link: { $ref: "#/components/headers/Link" },
+};
+
+function json(schema: z.ZodType, schemas: Schemas): Record<string, Content> {
+  const { schema: reference, example } = schemas.refer(schema);
+  return {
+    "application/json": {
+      schema: reference,
+      examples: { [example]: { $ref: `#/components/examples/${example}` } },
+    },
+  };
+}
+
+/** One answer a status: the first description counts, the examples of all are kept. */
+function merged(...all: Responses[]): Responses {
+  const responses: Responses = {};
+  for (const [status, answer] of all.flatMap((each) => Object.entries(each))) {
+    const before = responses[status];
+    responses[status] = before ? mergedAnswer(before as Answer, answer as Answer) : answer;
+  }
+  return responses;
+}
+
+function mergedAnswer(first: Answer, second: Answer): Answer {
+  const content = Object.entries(second.content ?? {}).map(
+    ([type, { schema, examples }]): [string, Content] => [
+      type,
+      { schema, examples: { ...first.content?.[type]?.examples, ...examples } },
+    ],
+  );
+  return {
+    ...first,
+    ...second,
+    headers: { ...first.headers, ...second.headers },
+    content: { ...first.content, ...Object.fromEntries(content) },
+    description: first.description,
+  };
+}
+
+function sorted(responses: Responses): Responses {
+  return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => a.localeCompare(b)));
+}

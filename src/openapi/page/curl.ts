@@ -1,0 +1,46 @@
+import type { ApiDocument, Operation, Parameter } from "../parts.ts";
+import { find } from "./find.ts";
+
+/** Optional parameters that make an example clearer, and under which its answer is still right. */
+const telling = new Set(["category", "limit"]);
+
+/** A call as a command that can be pasted, with the document's examples and `$TOKEN` for the token. */
+export function curlOf(document: ApiDocument, path: string, method: string, operation: Operation): string {
+  const lines = [`${methodOf(method, operation)}${quoted(addressOf(document, path, operation.parameters))}`];
+  if (isTokenNeeded(operation)) lines.push(`-H "Authorization: Bearer $TOKEN"`);
+  const body = bodyOf(document, operation);
+  if (body !== undefined) {
+    lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`);
+  }
+  return `curl ${lines.join(" \\\n  ")}`;
+}
+
+export function isTokenNeeded({ security }: Operation): boolean {
+  return security.length > 0 && security.every((way) => "token" in way);
+}
+
+/** curl sends a GET, or a POST where there is a body. */
+function methodOf(method: string, { requestBody }: Operation): string {
+  const unsaid = requestBody ? "post" : "get";
+  return method === unsaid ? "" : `-X ${method.toUpperCase()} `;
+}
+
+function addressOf({ servers }: ApiDocument, path: string, parameters: Parameter[] = []): string {
+  const filled = parameters
+    .filter((parameter) => parameter.in === "path")
+    .reduce((left, { name, example }) => left.replace(`{${name}}`, encodeURIComponent(example)), path);
+  const query = parameters
+    .filter(({ in: place, required, name }) => place === "query" && (required || telling.has(name)))
+    .map(({ name, example }) => [name, String(example)]);
+  return `${servers[0]?.url}${filled}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`;
+}
+
+function bodyOf(document: ApiDocument, { requestBody }: Operation): unknown {
+  const [example] = Object.values(requestBody?.content["application/json"]?.examples ?? {});
+  return example && find(document, example).value;
+}
+
+/** For a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { JsonSchema, Parameter } from "./parts.ts";
+import { exampleIds } from "./shapes/common.ts";
+
+type Words = Pick<Parameter, "description" | "example">;
+
+/** What stands in paths: by its name, and where one name stands for several things, by the part before it. */
+const inPaths: Record<string, Words> = {
+  "topics/:id": { description: "The topic's id.", example: exampleIds.topic },
+  "users/:id": { description: "The person's id.", example: exampleIds.user },
+  "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
+  "sessions/:id": { description: "The session's id.", example: exampleIds.session },
+  ":topicId": { description: "The topic's id.", example: exampleIds.topic },
+  ":reaction": { description: "What one does to the topic.", example: "follow" },
+};
+
+const inQueries: Record<string, Words> = {
+  q: { description: "Words to look for.", example: "rockets" },
+  category: { description: "Only topics of this category.", example: "Science" },
+  tag: { description: "Only topics with this tag.", example: "space" },
+  followed: { description: "`no` leaves out what one follows.", example: "no" },
+  sort: {
+    description:
+      "`updated`: newest summary first; `new`: newest topic first; `hot`: by what goes on around them lately; `best`, of a search: by how well they answer it.",
+    example: "hot",
+  },
+  limit: { description: "How many at most.", example: 20 },
+  cursor: {
+    description: "Where to go on, from the `Link` header of the page before.",
+    example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
+  },
+  since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
+};
+
+const anyId: JsonSchema = { $ref: "#/components/schemas/Id" };
+
+/** The parameters in a path such as `/topics/:id`; `params` is what the route asks of them, if anything. */
+export function pathParameters(path: string, params: unknown): Parameter[] {
+  return [...path.matchAll(/(\w*\/)?:(\w+)/g)].map(([place, , name = ""]) => {
+    const words = inPaths[place] ?? inPaths[`:${name}`];
+    if (!words) throw new Error(`Nothing is said of ${place}: add it to src/openapi/parameters.ts`);
+    return { name, in: "path", required: true, ...words, schema: choiceOf(params, name) ?? anyId };
+  });
+}
+
+/** The parameters of a query, from its fields: what narrows a list first, then how much of it. */
+export function queryParameters({ properties = {}, required = [] }: JsonSchema): Parameter[] {
+  const order = Object.keys(inQueries);
+  const written = Object.entries(properties).map(([name, schema]): Parameter => {
+    const words = inQueries[name];
+    if (!words) throw new Error(`Nothing is said of ?${name}=: add it to src/openapi/parameters.ts`);
+    return { name, in: "query", required: required.includes(name), ...words, schema };
+  });
+  return written.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+/** The choice that a part of a path leaves; any other value is refused. */
+function choiceOf(params: unknown, name: string): JsonSchema | null {
+  const part = params instanceof z.ZodObject ? params.shape[name] : null;
+  return part instanceof z.ZodEnum ? { type: "string", enum: part.options.map(String) } : null;
+}

@@ -1,0 +1,105 @@
+import { Elysia } from "elysia";
+import type { Guard } from "../auth/guard.ts";
+import { type Asset, serveAsset, textAsset } from "../http/asset.ts";
+import type { WebAssets } from "../http/web-assets.ts";
+import { type Described, describeApi } from "./document.ts";
+import { type Looks, writePage } from "./page/page.ts";
+import { apiDescription } from "./shapes/common.ts";
+
+interface Options {
+  guard: Guard;
+  web: WebAssets;
+  /** Asked once, at the first request: by then every route is there. */
+  describe: () => Described;
+}
+
+/** The API's description, for programs and for people. Both are written once and hold nothing of the instance's data. */
+export function openapiRoutes({ guard, web, describe }: Options) {
+  const written = once(() => writeDescription(describe(), web));
+  const unchanged = { 304: { description: "What you have is still so" } };
+  return new Elysia({ tags: ["Instance"] })
+    .use(guard)
+    .get(
+      "/openapi.json",
+      async ({ request }) => {
+        const { json } = await written();
+        return serveAsset(json, headers, request);
+      },
+      {
+        access: "reader",
+        detail: {
+          operationId: "readDescription",
+          summary: "Read this description",
+          responses: unchanged,
+        },
+        response: { 200: apiDescription },
+      },
+    )
+    .get(
+      "/docs",
+      async ({ request }) => {
+        const { page, contentSecurityPolicy } = await written();
+        return serveAsset(page, { ...headers, "content-security-policy": contentSecurityPolicy }, request);
+      },
+      {
+        access: "reader",
+        detail: {
+          operationId: "readDocs",
+          summary: "Read this description as a page",
+          description: "It holds everything it needs: saved as a file, it is still whole.",
+          responses: {
+            200: { description: "The page", content: { "text/html": markup } },
+            ...unchanged,
+          },
+        },
+      },
+    );
+}
+
+/** The same until the next release or setting. */
+const headers = { "cache-control": "no-cache" };
+
+const markup = {
+  schema: { type: "string" as const },
+  examples: { page: { value: "<!doctype html>…" } },
+};
+
+interface Description {
+  json: Asset;
+  page: Asset;
+  contentSecurityPolicy: string;
+}
+
+async function writeDescription(described: Described, web: WebAssets): Promise<Description> {
+  const document = describeApi(described);
+  const { html, contentSecurityPolicy } = writePage(document, await looksOf(described.base, web));
+  return {
+    json: textAsset("application/json", JSON.stringify(document)),
+    page: textAsset("text/html; charset=utf-8", html),
+    contentSecurityPolicy,
+  };
+}
+
+/** The page takes the app's serif and its icon into itself. */
+async function looksOf(base: string, { files }: WebAssets): Promise<Looks> {
+  const names = [...files.keys()];
+  const dataUrl = async (pattern: RegExp): Promise<string | null> => {
+    const asset = files.get(names.find((name) => pattern.test(name)) ?? "");
+    if (!asset) return null;
+    const bytes = Buffer.from(await asset.identity.arrayBuffer());
+    return `data:${asset.type};base64,${bytes.toString("base64")}`;
+  };
+  return {
+    base,
+    font: await dataUrl(/newsreader-latin-wght-normal.*\.woff2$/),
+    icon: await dataUrl(/^favicon\.svg$/),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Example, JsonSchema } from "./parts.ts";
+import type { Shape } from "./shape.ts";
+
+/** The schemas that routes hold: of what people send, of what they are answered, and of queries. */
+export interface Held {
+  sent: Set<z.ZodType>;
+  answered: Set<z.ZodType>;
+  queries: Set<z.ZodType>;
+}
+
+/** How the description speaks of those schemas. */
+export interface Schemas {
+  /** The named schemas, for the document's components. */
+  components: Record<string, JsonSchema>;
+  /** An example of every body. */
+  examples: Record<string, Example>;
+  /** A body's schema as a reference, and the key of its example. @throws when it has no name */
+  refer(body: z.ZodType): { schema: JsonSchema; example: string };
+  /** The fields of a query. */
+  fieldsOf(query: z.ZodType): JsonSchema;
+}
+
+/**
+ * Writes zod schemas as JSON Schemas. What people send is described as they send it, before defaults and
+ * trimming; what they are answered, as it is answered.
+ */
+export function writeSchemas(shapes: readonly Shape[], { sent, answered, queries }: Held): Schemas {
+  const input = jsonSchemas(shapes, queries, "input");
+  const output = jsonSchemas(shapes, new Set(), "output");
+  const queryNames = new Map([...queries].map((query, index) => [query, queryName(index)]));
+  const components = shapes.map((shape) => {
+    const written = sent.has(shape.schema) ? input : output;
+    return [shape.name, inWords(shape, written[shape.name])];
+  });
+  const examples = [...sent, ...answered].map((body) => {
+    const { shape, isList } = named(shapes, body);
+    return [exampleKey(shape, isList), { value: isList ? [shape.example] : shape.example }];
+  });
+  return {
+    components: Object.fromEntries(components),
+    examples: Object.fromEntries(examples),
+    refer(body) {
+      const { shape, isList } = named(shapes, body);
+      const schema = { $ref: uri(shape.name) };
+      return {
+        schema: isList ? { type: "array", items: schema } : schema,
+        example: exampleKey(shape, isList),
+      };
+    },
+    fieldsOf: (query) => input[queryNames.get(query) ?? ""] ?? {},
+  };
+}
+
+const uri = (name: string) => `#/components/schemas/${name}`;
+const queryName = (index: number) => `query ${index}`;
+const exampleKey = ({ name }: Shape, isList: boolean) => (isList ? `${name}.list` : name);
+
+function named(shapes: readonly Shape[], body: z.ZodType): { shape: Shape; isList: boolean } {
+  const isList = body instanceof z.ZodArray;
+  const schema = isList ? body.element : body;
+  const shape = shapes.find((each) => each.schema === schema);
+  if (!shape) throw new Error("The schema of a route has no name: give it one in src/openapi/shapes");
+  return { shape, isList };
+}
+
+function jsonSchemas(
+  shapes: readonly Shape[],
+  queries: Set<z.ZodType>,
+  io: "input" | "output",
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const { name, schema } of shapes) registry.add(schema, { id: name });
+  for (const [index, query] of [...queries].entries()) registry.add(query, { id: queryName(index) });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri,
+    io,
+    // What is only ever sent has no form in which it is answered.
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema),
+  });
+  return schemas as Record<string, JsonSchema>;
+}
+
+/** Leaves out what says nothing, and that answers have no other fields: some may be added. */
+function tidy(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format === "date-time") schema.pattern = "Z$";
+  delete schema.additionalProperties;
+}
+
+/** A named schema with what people are told of it. */
+function inWords({ about, fields, example, also }: Shape, written: JsonSchema = {}): JsonSchema {
+  const { $schema: _, $id: __, ...rules } = written;
+  const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
+    const description = fields[name];
+    return [name, description ? { ...rule, description } : rule];
+  });
+  return {
+    description: about,
+    ...rules,
+    ...also,
+    ...(rules.properties ? { properties: Object.fromEntries(properties) } : { examples: [example] }),
+  };
+}

@@ -1,0 +1,93 @@
+import { profileDraft, signedIn, takeout } from "../../contract/account.ts";
+import {
+  codeSent,
+  login,
+  me,
+  registration,
+  session,
+  verification,
+  waitlistEntry,
+} from "../../contract/auth.ts";
+import { user } from "../../contract/users.ts";
+import { shape } from "../shape.ts";
+import { exampleIds } from "./common.ts";
+import { exampleComment, exampleTopic } from "./topics.ts";
+
+const email = "ada@example.org";
+
+const ada = {
+  id: exampleIds.user,
+  email,
+  username: "ada",
+  name: "Ada Lindqvist",
+  isVerified: true,
+  followedTopicsCount: 14,
+  createdAt: "2026-11-02T18:20:00.000Z",
+};
+
+const { user: _author, ...ownComment } = exampleComment;
+const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
+
+export const peopleShapes = [
+  shape("Email", registration.shape.email, {
+    about: "An e-mail address. Upper case is read as lower case.",
+    example: email,
+    also: { format: "email" },
+  }),
+  shape("Registration", registration, {
+    about: "What somebody gives to get an account.",
+    fields: { username: "What stands behind the @; compared without regard to case." },
+    example: { email, username: "ada", name: "Ada Lindqvist", invitationCode: "7QK2-M4TX-9D0B-W3RE" },
+  }),
+  shape("Login", login, { about: "Who wants to sign in.", example: { email } }),
+  shape("WaitlistEntry", waitlistEntry, {
+    about: "Who would like an invitation.",
+    example: { email, name: "Ada Lindqvist" },
+  }),
+  shape("Verification", verification, {
+    about: "A code that came by mail.",
+    fields: { code: "Six digits; leading zeros count." },
+    example: { email, code: "048213" },
+  }),
+  shape("CodeSent", codeSent, { about: "Where the code was sent.", example: { email } }),
+  shape("User", user, {
+    about: "A person.",
+    fields: {
+      email: "In one's own profile only.",
+      isVerified: "Whether the address was confirmed.",
+      followedTopicsCount: "How many of the topics that this person follows the asker may see.",
+    },
+    example: ada,
+  }),
+  shape("Session", session, {
+    about: "A session that has just begun.",
+    fields: { token: "For the `Authorization` header: `Bearer` and this." },
+    example: { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMWExZjJiNCJ9.3q2-7wEXAMPLEk0S9", user: ada },
+  }),
+  shape("Me", me, { about: "Who asks.", example: { user: ada } }),
+  shape("ProfileDraft", profileDraft, {
+    about: "What somebody may change of their own profile.",
+    example: { name: "Ada L." },
+  }),
+  shape("SignedIn", signedIn, {
+    about: "One place where somebody is signed in.",
+    fields: { isCurrent: "Whether it is the session that asks." },
+    example: {
+      id: exampleIds.session,
+      createdAt: "2026-11-02T18:21:07.000Z",
+      expiresAt: "2026-12-02T18:21:07.000Z",
+      isCurrent: true,
+    },
+  }),
+  shape("Takeout", takeout, {
+    about: "Everything that somebody wrote or did here.",
+    example: {
+      user: ada,
+      topics: [exampleTopic],
+      comments: [ownComment],
+      follows: [reaction],
+      likes: [reaction],
+      slops: [],
+    },
+  }),
+];

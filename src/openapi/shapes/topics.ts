@@ -1,0 +1,102 @@
+import { comment, commentDraft } from "../../contract/comments.ts";
+import { liked, slopped } from "../../contract/reactions.ts";
+import { category, type Match, match, type Topic, topic, topicDraft } from "../../contract/topics.ts";
+import { shape } from "../shape.ts";
+import { exampleIds } from "./common.ts";
+import { exampleSummary, exampleUpdate } from "./newsroom.ts";
+
+export const exampleTopic: Topic = {
+  id: exampleIds.topic,
+  name: "Reusable rockets",
+  description: "Launches, landings and turn-round times.",
+  category: "Science",
+  imageUrl: null,
+  followerCount: 1204,
+  likeCount: 128,
+  slopCount: 3,
+  commentCount: 24,
+  isTrending: true,
+  trendingLevel: "Rising",
+  createdById: exampleIds.user,
+  creator: { id: exampleIds.user, name: "Ada Lindqvist" },
+  isPublic: true,
+  tags: ["space", "launch"],
+  frequency: 8,
+  sourceId: "digest",
+  source: { name: "Digest", provider: "topicapp", icon: "digest" },
+  aiPrompt: "Only hardware that has flown.",
+  isLiked: true,
+  isSlopped: false,
+  isFollowing: true,
+  createdAt: "2026-11-02T18:40:00.000Z",
+  updatedAt: "2026-11-02T18:40:00.000Z",
+  summary: exampleSummary,
+  update: exampleUpdate,
+};
+
+const exampleMatch: Match = {
+  name: [
+    { text: "Reusable ", hit: false },
+    { text: "rockets", hit: true },
+  ],
+  snippet: [{ text: "Launches, landings and turn-round times.", hit: false }],
+};
+
+export const exampleComment = {
+  id: exampleIds.comment,
+  topicId: exampleIds.topic,
+  userId: exampleIds.follower,
+  content: "Four days between flights, at last.",
+  createdAt: "2026-11-21T08:12:30.000Z",
+  user: { name: "Tom Okafor", username: "tom" },
+};
+
+export const topicShapes = [
+  shape("Category", category, { about: "What a topic is filed under.", example: "Science" }),
+  shape("TopicDraft", topicDraft, {
+    about: "What people write when they create or edit a topic. Text is trimmed.",
+    fields: {
+      name: "One among public topics and, for a private one, among one's own; compared without regard to case.",
+      tags: "1 to 40 characters each; a `#` in front is dropped.",
+      isPublic: "A private topic is seen by its creator alone.",
+      frequency: "Hours between updates; 0 updates only when the topic is saved.",
+      sourceId: "Which AI source writes; see `listSources`. Without one, the instance's default does.",
+      aiPrompt: "What the source is asked to heed.",
+    },
+    example: {
+      name: "Reusable rockets",
+      description: "Launches, landings and turn-round times.",
+      category: "Science",
+      tags: ["space", "launch"],
+      isPublic: true,
+      frequency: 8,
+      sourceId: "digest",
+      aiPrompt: "Only hardware that has flown.",
+    },
+  }),
+  shape("Topic", topic, {
+    about: "A topic as the one who asks sees it.",
+    fields: {
+      isTrending: "Whether much goes on around it lately.",
+      trendingLevel: "How much.",
+      frequency: "Hours between updates; 0 updates only when the topic is saved.",
+      isLiked: "The asker's own, as are `isSlopped` and `isFollowing`; false for visitors.",
+      updatedAt: "When its creator last saved it; what its source wrote is in `summary.lastUpdated`.",
+      summary: "The latest; null before the first.",
+      match: "In the answer to a search only.",
+    },
+    example: exampleTopic,
+  }),
+  shape("Match", match, {
+    about: "Where a topic answers a search: stretches of plain text, with `hit` where they do.",
+    fields: { snippet: "The best stretch of its other texts." },
+    example: exampleMatch,
+  }),
+  shape("Liked", liked, { about: "Whether one likes a topic.", example: { isLiked: true } }),
+  shape("Slopped", slopped, { about: "Whether one marked a topic as slop.", example: { isSlopped: false } }),
+  shape("CommentDraft", commentDraft, {
+    about: "What somebody says of a topic. Text is trimmed.",
+    example: { content: exampleComment.content },
+  }),
+  shape("Comment", comment, { about: "What somebody said of a topic.", example: exampleComment }),
+];
