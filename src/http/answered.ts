@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 
 /** A request that was answered, as those learn of it who count and log. */
 export interface Answered {
-  /** Also in the answer's `x-request-id`, and in what a person is told of a failure of ours. */
+  /** Also in what a person is told of a failure of ours. */
   id: string;
   method: string;
   /** The route as it was declared, such as `/api/topics/:id`: no id, no search and no secret is in it. */
@@ -11,29 +11,26 @@ export interface Answered {
   seconds: number;
 }
 
-/** Where the id of a request stands while it is answered, and afterwards. */
-export const requestIdHeader = "x-request-id";
+/** What is kept of a request while it is answered. */
+const underWay = new WeakMap<Request, { id: string; began: number }>();
 
-/**
- * Gives every request an id of its own and tells `observe` how it was answered. A stranger's `x-request-id` counts
- * for nothing: one line of the log must not be made to look like another's.
- */
+/** By this name a request stands in the log; a stranger's `x-request-id` counts for nothing. */
+export function requestId(request: Request): string {
+  return underWay.get(request)?.id ?? "none";
+}
+
+/** Gives every request an id of its own and tells `observe` how it was answered. */
 export function answered(observe: (request: Answered) => void) {
-  const began = new WeakMap<Request, number>();
   return new Elysia({ name: "answered" })
-    .onRequest(({ request, set }) => {
+    .onRequest(({ request }) => {
+      const id = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
       // A duration, not a moment: the clock that is handed in counts whole milliseconds and may be set back.
-      began.set(request, performance.now());
-      set.headers[requestIdHeader] = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
+      underWay.set(request, { id, began: performance.now() });
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
+      const { id, began } = underWay.get(request) ?? { id: "none", began: performance.now() };
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200);
-      observe({
-        id: String(set.headers[requestIdHeader]),
-        method: request.method,
-        route: route ?? "none",
-        status,
-        seconds: (performance.now() - (began.get(request) ?? performance.now())) / 1000,
-      });
+      const seconds = (performance.now() - began) / 1000;
+      observe({ id, method: request.method, route: route ?? "none", status, seconds });
     });
 }

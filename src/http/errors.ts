@@ -2,19 +2,20 @@ import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { requestIdHeader } from "./answered.ts";
+import { requestId } from "./answered.ts";
 
 /** Turns whatever a route throws into a status and a JSON body. What is not a refusal is logged as a bug. */
 export function errorAnswers(log: Log) {
   return new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request, set }) => {
     const refusal = asRefusal(error);
     const status = errorStatus[refusal.kind];
-    const requestId = String(set.headers[requestIdHeader] ?? "");
-    if (refusal.kind === "internal") logBug(log, request, requestId, error);
-    if (refusal.kind === "unavailable") log.error("unavailable", { requestId, reason: reasonOf(error) });
+    const id = requestId(request);
+    if (refusal.kind === "internal") logBug(log, request, id, error);
+    if (refusal.kind === "unavailable") log.error("unavailable", { requestId: id, reason: reasonOf(error) });
     set.status = status;
     if (refusal.retryAfter !== undefined) set.headers["retry-after"] = String(refusal.retryAfter);
-    return { ...errorBody(refusal), ...(status >= 500 && { requestId }) };
+    if (status >= 500) set.headers["x-request-id"] = id;
+    return { ...errorBody(refusal), ...(status >= 500 && { requestId: id }) };
   });
 }
 
@@ -43,7 +44,10 @@ function asValidation(error: ValidationError): AppError {
 /** SQLite says in its code when it is the disk or a lock that fails, not we. */
 function databaseRefusal(error: unknown): [ErrorCode, string] {
   const code = String((error as { code?: unknown } | null)?.code ?? "");
-  if (/^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(code)) {
+  if (code.startsWith("SQLITE_FULL")) {
+    return ["unavailable", "This server's disk is full. Nothing was changed; try again later"];
+  }
+  if (/^SQLITE_(IOERR|READONLY|BUSY|CANTOPEN)/.test(code)) {
     return ["unavailable", "The database cannot be written just now. Nothing was changed; try again later"];
   }
   return ["internal", "Something went wrong on our side"];
@@ -54,11 +58,11 @@ function reasonOf(error: unknown): string {
   return code ? `${code}: ${message}` : message;
 }
 
-function logBug(log: Log, request: Request, requestId: string, error: unknown): void {
+function logBug(log: Log, request: Request, id: string, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const where = stack?.split("\n").find((line) => line.trim().startsWith("at "));
   log.error("unexpected error", {
-    requestId,
+    requestId: id,
     method: request.method,
     path: new URL(request.url).pathname,
     error: `${name}: ${message}`.slice(0, 300),
