@@ -1,5 +1,5 @@
 // Installs what is missing, with nothing but Node and npm: the packages of bun.lock, and with --tests a
-// Chromium and a tmux. Does nothing when nothing changed.
+// Chromium, a tmux and an nginx. Does nothing when nothing changed.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,6 +17,8 @@ if (process.argv.includes("--tests")) {
   if (!findChromium()) installChromium();
   const { hasTmux, installTmux } = await import("./tmux.mjs");
   if (!hasTmux()) installTmux();
+  const { findNginx, installNginx } = await import("./nginx.mjs");
+  if (!findNginx()) installNginx();
 }
 
 function installPackages() {

@@ -232,12 +232,17 @@ function webAddress(value: string, name: string): string {
   return value.replace(/\/+$/, "");
 }
 
+/** Written one way, however it was typed: without a slash at its end, a port that goes without saying, or dots. */
 function publicAddress(value: string, name: string): string {
-  const address = webAddress(value, name);
-  const { search, hash, username } = new URL(address);
-  if (search || hash || username)
+  const { origin, pathname, search, hash, username, password } = new URL(webAddress(value, name));
+  if (search || hash || username || password)
     throw new ConfigError(name, "must be a plain address: scheme, host, port and path");
-  return address;
+  if (!/^(\/[\w.~-]+)*\/*$/.test(pathname))
+    throw new ConfigError(
+      name,
+      "may have letters, digits and - . _ ~ in its path, and one slash between them",
+    );
+  return origin + pathname.replace(/\/+$/, "");
 }
 
 function feedTemplates(value: string, name: string): string[] {

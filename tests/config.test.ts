@@ -48,6 +48,10 @@ describe("the configuration", () => {
     ["TOPICAPP_URL", "news.example.org"],
     ["TOPICAPP_URL", "ftp://news.example.org"],
     ["TOPICAPP_URL", "https://news.example.org/?a=b"],
+    ["TOPICAPP_URL", "https://:hunter2@news.example.org"],
+    ["TOPICAPP_URL", "https://example.org//news"],
+    ["TOPICAPP_URL", "https://example.org/news/:id"],
+    ["TOPICAPP_URL", "https://example.org/our news"],
     ["TOPICAPP_SMTP_URL", "mail.example.org"],
     ["TOPICAPP_SECRET", "too short"],
     ["TOPICAPP_TRUSTED_PROXIES", "10.0.0.0/8,everyone"],
@@ -81,5 +85,7 @@ describe("the configuration", () => {
     expect([publicUrl(read()), basePath(read())]).toEqual(["http://localhost:3000", "/"]);
     const below = read({ TOPICAPP_URL: "https://example.org/news/" });
     expect([publicUrl(below), basePath(below)]).toEqual(["https://example.org/news", "/news/"]);
+    const typed = read({ TOPICAPP_URL: "HTTPS://Example.org:443/a/../News//" });
+    expect([publicUrl(typed), basePath(typed)]).toEqual(["https://example.org/News", "/News/"]);
   });
 });

@@ -47,6 +47,18 @@ describe("an answer", () => {
     expect((await get(secure, "/")).headers.get("strict-transport-security")).toContain("max-age=");
   });
 
+  test("asks for https from then on where a trusted proxy says that it came over https", async () => {
+    const demanded = async (trusted: string, proto: string) => {
+      const house = openHouse({ web, env: { TOPICAPP_TRUSTED_PROXIES: trusted } });
+      const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/health`;
+      const { headers } = await fetch(url, { headers: { "x-forwarded-proto": proto } });
+      return headers.has("strict-transport-security");
+    };
+    expect(await demanded("127.0.0.1/32", "https")).toBe(true);
+    expect(await demanded("127.0.0.1/32", "http")).toBe(false);
+    expect(await demanded("10.0.0.0/8", "https")).toBe(false);
+  });
+
   test("of the API is not kept by anybody", async () => {
     const house = openHouse();
     expect((await get(house, "/api/health")).headers.get("cache-control")).toBe("no-store");
@@ -109,6 +121,24 @@ describe("a request", () => {
   });
 });
 
+test("a request that names no host is refused in JSON", async () => {
+  const house = openHouse({ web });
+  const port = house.app.listen("127.0.0.1", 0);
+  for (const head of [
+    "GET /api/health HTTP/1.0",
+    "GET / HTTP/1.1\r\nHost: a b",
+    "GET / HTTP/1.1\r\nHost: [",
+  ]) {
+    const answer = await sendRaw(port, `${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toStartWith("HTTP/1.1 400 ");
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+      message: expect.stringContaining("names no host"),
+    });
+  }
+  expect(house.logged.filter((line) => line.includes('"error"'))).toEqual([]);
+});
+
 describe("a visitor", () => {
   test("reads what is public, or nothing where the admin says so", async () => {
     const open = openHouse();
@@ -169,6 +199,42 @@ describe("a file of the web app", () => {
     expect(await (await get(house, "/news/topic/x")).text()).toContain('src="/news/assets/');
     expect(await (await get(house, "/news/assets/main-0a1b2c3d.js")).text()).toBe("plain");
     expect((await get(house, "/news/api/health")).status).toBe(200);
-    expect((await get(house, "/api/health")).status).toBe(404);
+    const typed = await get(house, "/news?from=mail");
+    expect([typed.status, typed.headers.get("location")]).toEqual([308, "/news/?from=mail"]);
+    for (const path of ["/", "/api/health", "/api/nope", "/newspaper", "/NEWS/", "/favicon.svg"]) {
+      const outside = await get(house, path);
+      expect({ path, status: outside.status }).toEqual({ path, status: 404 });
+      expect(await outside.json()).toMatchObject({
+        code: "not_found",
+        message: expect.stringContaining("begins with /news/"),
+      });
+    }
+  });
+
+  test("below a path that the API has too", async () => {
+    const house = openHouse({ web, env: { TOPICAPP_URL: "https://example.org/api" } });
+    expect(await (await get(house, "/api/topic/x")).text()).toContain('src="/api/assets/');
+    expect((await get(house, "/api/api/health")).status).toBe(200);
+    expect((await get(house, "/api/health")).headers.get("content-type")).toContain("text/html");
   });
 });
+
+/** Sends bytes that no client of ours would send. @returns all that came back */
+function sendRaw(port: number, request: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let answer = "";
+  return new Promise((resolve, reject) => {
+    Bun.connect({
+      hostname: "127.0.0.1",
+      port,
+      socket: {
+        open: (socket) => void socket.write(request),
+        data: (_, chunk) => {
+          answer += decoder.decode(chunk, { stream: true });
+        },
+        close: () => resolve(answer),
+        error: (_, cause) => reject(cause),
+      },
+    }).catch(reject);
+  });
+}

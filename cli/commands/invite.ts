@@ -11,8 +11,8 @@ import { configure, withDatabase } from "../open.ts";
 
 export interface InviteOptions extends CommonOptions {
   uses: number;
-  /** Milliseconds from now; null for never. */
-  expires: number | null;
+  /** Milliseconds from now; Infinity for never. */
+  expires: number;
   code?: string;
   note?: string;
 }
@@ -23,7 +23,7 @@ export function inviteCreate(io: Io, options: InviteOptions): void {
   const wanted = {
     code: options.code ?? null,
     maxUses: options.uses,
-    expiresAt: options.expires === null ? null : new Date(io.now().getTime() + options.expires),
+    expiresAt: Number.isFinite(options.expires) ? new Date(io.now().getTime() + options.expires) : null,
     note: options.note ?? null,
   };
   const invitation = withDatabase(io, config, (db) => createInvitation(db, wanted, io.now()));

@@ -33,6 +33,12 @@ async function examinePublic(url: string, version: string): Promise<Finding> {
   try {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(patience) });
     const body = await answer.json().catch(() => null);
+    const path = pathOf(url);
+    // What topicapp says of an address outside its path (src/http/sub-path.ts).
+    if (path && body?.code === "not_found" && body.message?.includes(`${path}/`)) {
+      const found = `the proxy at ${url} asks topicapp without ${path}`;
+      return { what, verdict: "bad", found, advice: "Let it pass addresses on as they are." };
+    }
     if (body?.status !== "ok")
       return { what, verdict: "bad", found: `${url} does not lead to topicapp`, advice };
     if (body.version !== version) {
@@ -47,4 +53,9 @@ async function examinePublic(url: string, version: string): Promise<Finding> {
   } catch {
     return { what, verdict: "bad", found: `${url} cannot be reached from this machine`, advice };
   }
+}
+
+/** The path of the public address, empty for none. */
+function pathOf(url: string): string {
+  return new URL(url).pathname.replace(/^\/$/, "");
 }

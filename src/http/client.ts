@@ -6,28 +6,74 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 /** Tells who asks: the address at the other end, or the one that trusted proxies say they asked for. */
 export type ClientOf = (request: Request, socketAddress: string | null) => string;
 
+/** Tells whether somebody asked over https, as a trusted proxy says. */
+export type CameByHttps = (request: Request, socketAddress: () => string | null) => boolean;
+
 /**
  * The client's address for counting. Behind a trusted proxy it is the last address in X-Forwarded-For that
- * is not one of ours: what stands further left was written by strangers. IPv6 counts by its /64, which is
- * the least that one household is given (RFC 6177).
+ * is not one of ours: what stands further left was written by strangers. Where all are ours, it is the last:
+ * somebody on the proxies' own network, as the proxy next to us saw them. IPv6 counts by its /64, which is the least that one household is given
+ * (RFC 6177).
+ *
+ * @param onDisbelief told once, of the first proxy nearby that is not trusted: all whom it speaks for count as one
  */
-export function createClientOf(trustedProxies: string[]): ClientOf {
-  const trusted = trustedProxies.map((network) => ipaddr.parseCIDR(network));
-  const isTrusted = (address: Address) => trusted.some((range) => isIn(address, range));
+export function createClientOf(
+  trustedProxies: string[],
+  onDisbelief: (proxy: string) => void = () => {},
+): ClientOf {
+  const isTrusted = trust(trustedProxies);
+  let wasTold = false;
   return (request, socketAddress) => {
     const peer = parse(socketAddress ?? "");
     if (!peer) return "unknown";
-    if (!isTrusted(peer)) return household(peer);
-    const forwarded = (request.headers.get("x-forwarded-for") ?? "")
-      .split(",")
-      .map((each) => parse(each.trim()));
-    const client = forwarded.findLast((address) => address === null || !isTrusted(address));
+    if (!isTrusted(peer)) {
+      if (!wasTold && isNear(peer) && request.headers.has("x-forwarded-for")) {
+        wasTold = true;
+        onDisbelief(peer.toString());
+      }
+      return household(peer);
+    }
+    const named = listed(request, "x-forwarded-for").map((each) => parse(withoutPort(each)));
+    const stranger = named.findLast((address) => address === null || !isTrusted(address));
+    const client = stranger === undefined ? named.at(-1) : stranger;
     return household(client ?? peer);
   };
 }
 
+/** By the last word in X-Forwarded-Proto, which the proxy next to us wrote. Nobody else's word counts. */
+export function createCameByHttps(trustedProxies: string[]): CameByHttps {
+  const isTrusted = trust(trustedProxies);
+  return (request, socketAddress) => {
+    if (listed(request, "x-forwarded-proto").at(-1)?.toLowerCase() !== "https") return false;
+    const peer = parse(socketAddress() ?? "");
+    return peer !== null && isTrusted(peer);
+  };
+}
+
+function trust(trustedProxies: string[]): (address: Address) => boolean {
+  const trusted = trustedProxies.map((network) => ipaddr.parseCIDR(network));
+  return (address) => trusted.some((range) => isIn(address, range));
+}
+
+/** A header that each proxy on the way adds to, in its own line or behind a comma. */
+function listed({ headers }: Request, name: string): string[] {
+  const value = headers.get(name)?.trim();
+  return value ? value.split(",").map((each) => each.trim()) : [];
+}
+
+/** Some proxies write `198.51.100.7:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = text.match(/^\[([^\]]*)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/) ?? [];
+  return bracketed ?? plain ?? text;
+}
+
 function parse(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
+}
+
+/** On this machine or its own network. From further away anybody writes what they like. */
+function isNear(address: Address): boolean {
+  return ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"].includes(address.range());
 }
 
 function isIn(address: Address, range: Range): boolean {

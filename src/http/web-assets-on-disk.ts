@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Asset, WebAssets } from "./web-assets.ts";
+import type { Asset } from "./asset.ts";
+import type { WebAssets } from "./web-assets.ts";
 
 /** Where the build leaves the web app. The executable does not read it: it has the files inside. */
 const folder = join(import.meta.dir, "../../dist/web");
@@ -32,7 +33,9 @@ function loadAsset(name: string, names: string[]): Asset {
 
 /** The files that are served by their own names: neither twins, nor the page, nor folders. */
 export function originalsOf(names: string[]): string[] {
-  return names.filter((name) => /\.\w+$/.test(name) && !/\.(br|zst|gz|html)$/.test(name)).sort();
+  return names
+    .filter((name) => /\.\w+$/.test(name) && !/\.(br|zst|gz)$/.test(name) && name !== "index.html")
+    .sort();
 }
 
 /** A file's validator, by what is in it. */

@@ -48,10 +48,10 @@ async function send(method: Method, path: string, { body, signal }: Call): Promi
   return response;
 }
 
-/** The path under /api of the next page that a Link header names. */
+/** The path below the base of the next page that a Link header names. */
 function nextPage(link: string | null): string | null {
   const address = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1];
   if (!address) return null;
   const { pathname, search } = new URL(address, window.location.origin);
-  return pathname.slice(pathname.indexOf("/api/")) + search;
+  return pathname.slice(basePath().length - 1) + search;
 }

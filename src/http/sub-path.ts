@@ -1,0 +1,21 @@
+import { Elysia } from "elysia";
+import { AppError } from "../errors.ts";
+
+/**
+ * Where the public address has a path, nothing outside it is ours, but for that path without the slash at its
+ * end: people type it so. Says what is wrong to a proxy that takes the path away before it asks us.
+ */
+export function subPath(base: string) {
+  const plugin = new Elysia({ name: "sub-path" });
+  if (base === "/") return plugin;
+  const bare = base.slice(0, -1);
+  return plugin.onRequest(({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith(base)) return;
+    if (pathname === bare) return Response.redirect(base + search, 308);
+    throw new AppError(
+      "not_found",
+      `There is nothing at this address: everything here begins with ${base}, as TOPICAPP_URL has it`,
+    );
+  });
+}
