@@ -38,6 +38,13 @@ describe("what an instance tells of itself in numbers", () => {
     const topic = await house.createTopic(token);
     for (const id of [topic.id, "none", "none"]) await house.call("GET", `/api/topics/${id}`, { token });
     await house.call("GET", "/api/nowhere");
+    await house.app.handle(
+      new Request("http://localhost/api/topics", {
+        method: "POST",
+        headers: { "content-length": "9999999" },
+        body: "{}",
+      }),
+    );
     const { text } = await scrape(house);
     const seen = samples(text);
     const requests = (route: string, status: number, method = "GET") =>
@@ -48,6 +55,7 @@ describe("what an instance tells of itself in numbers", () => {
     expect(
       seen.get('topicapp_http_request_duration_seconds_count{method="GET",route="/api/topics/:id"}'),
     ).toBe(3);
+    expect(requests("none", 413, "POST")).toBe(1);
     expect(text).not.toContain(topic.id);
     expect(text).not.toContain("nowhere");
   });

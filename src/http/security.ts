@@ -1,8 +1,6 @@
 import { Elysia } from "elysia";
-import { errorStatus } from "../contract/errors.ts";
 import { AppError } from "../errors.ts";
 import type { CameByHttps } from "./client.ts";
-import { errorBody } from "./errors.ts";
 
 /** Bytes of a request's body. */
 export const bodyLimit = 256 * 1024;
@@ -60,13 +58,8 @@ export function security({ isSecure, cameByHttps, remoteImages, apiPath }: Optio
       const isPage = url !== null && !url.pathname.startsWith(apiPath);
       const isHttps = isSecure || cameByHttps(request, () => server?.requestIP(request)?.address ?? null);
       Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
-      if (!url) {
-        set.status = errorStatus.validation_failed;
-        return errorBody(nowhere);
-      }
-      if (Number(request.headers.get("content-length")) <= bodyLimit) return undefined;
-      set.status = errorStatus.payload_too_large;
-      return errorBody(tooLarge());
+      if (!url) throw nowhere;
+      if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge();
     })
     .onParse({ as: "global" }, async ({ contentType, request }) => {
       if (!request.body) return undefined;
