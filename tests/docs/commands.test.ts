@@ -16,6 +16,7 @@ const documents = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"
 const elsewhere: [command: RegExp, where: string][] = [
   [/^npm (start|test)$/, "this is the run of all tests; its first steps are those of npm start"],
   [/^npx --yes bun@\S+ run build\b/, "scripts/test.ts builds first of all"],
+  [/\bhttps:\/\/news\.example\.org\//, "tests/package/proxy.test.ts asks nginx the same"],
   [/^journalctl\b/, "systemd's own log: there is none in a container"],
 ];
 

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInvitation } from "../../src/auth/invitations.ts";
 import { joinWaitlist } from "../../src/auth/waitlist.ts";
@@ -8,7 +8,8 @@ import { emptyFolder, serve, type start } from "../executable/process.ts";
 import { responsesBody } from "../openai-source.ts";
 import { addTopics, write } from "../terminal/instance.ts";
 
-const built = join(import.meta.dir, "../../dist/topicapp");
+const root = join(import.meta.dir, "../..");
+const built = join(root, "dist/topicapp");
 
 /** A machine as the documents speak of it: what they name is there, and nothing of it is anywhere else. */
 export interface Machine {
@@ -46,6 +47,8 @@ export async function openMachine({ isIdle = false, hasLlama = true } = {}): Pro
     TOPICAPP_LOG: "silent",
   };
   const places: [named: string | RegExp, here: string][] = [
+    // Nobody is asked for a password here, and nothing of the machine is touched.
+    [/\bsudo /g, ""],
     [/\/var\/lib\/topicapp\b/g, join(home, "data")],
     [/(?<![\w.])\/(backups|etc|srv)\b/g, `${home}/$1`],
     [/\b(127\.0\.0\.1|localhost):3000\b/g, `127.0.0.1:${port}`],
@@ -96,9 +99,19 @@ export async function openMachine({ isIdle = false, hasLlama = true } = {}): Pro
 
 /** What the documents name: people, topics, an invitation, sources, files. */
 function furnish(home: string): void {
-  for (const folder of ["bin", "dist", "backups", "etc/bash_completion.d", "etc/topicapp", "srv"])
+  for (const folder of [
+    "bin",
+    "dist",
+    "backups",
+    "etc/bash_completion.d",
+    "etc/topicapp",
+    "etc/nginx/conf.d",
+    "etc/caddy",
+    "srv",
+  ])
     mkdirSync(join(home, folder), { recursive: true });
   for (const folder of ["bin", "dist"]) symlinkSync(built, join(home, folder, "topicapp"));
+  cpSync(join(root, "deploy"), join(home, "deploy"), { recursive: true });
   writeFileSync(join(home, "openai.key"), "sk-of-the-documents-1a2b\n");
   addTopics(home, ["Night trains", "Spam"]);
   write(home, (db, now) => {
