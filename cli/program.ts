@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { version } from "../src/version.ts";
+import { builtFrom, version } from "../src/version.ts";
 import type { Io } from "./io.ts";
 
 /** Every group of commands, by the words that its command lines begin with. */
@@ -21,7 +21,7 @@ const groups: [words: string[], add: (program: Command, io: Io) => void][] = [
 export function createProgram(io: Io, firstWord?: string): Command {
   const program = new Command("topicapp")
     .description("Follow topics that AI sources keep summarising: only what is new, with checked citations.")
-    .version(version)
+    .version(`topicapp ${version} (${builtFrom})`)
     .showHelpAfterError("(see topicapp --help)");
   const asked = groups.filter(([words]) => words.includes(firstWord ?? ""));
   for (const [, add] of asked.length > 0 ? asked : groups) add(program, io);
@@ -269,9 +269,9 @@ function positive(value: string): number {
   return Number(value);
 }
 
-/** Milliseconds, or null for never. */
-function duration(value: string): number | null {
-  if (value === "never") return null;
+/** Milliseconds; Infinity for never. */
+function duration(value: string): number {
+  if (value === "never") return Number.POSITIVE_INFINITY;
   const [, amount, unit] = value.match(/^([1-9]\d{0,3})([hd])$/) ?? [];
   if (!amount) throw new InvalidArgumentError("It must be a time such as 12h or 30d, or never.");
   return Number(amount) * (unit === "d" ? 86_400_000 : 3_600_000);

@@ -22,6 +22,8 @@ await tests(
 await tests("executable", "tests/executable/*.test.ts");
 await tests("terminal", "tests/terminal/*.test.ts");
 await tests("faults", "tests/faults/*.test.ts");
+await tests("package", "tests/release/*.test.ts", "tests/package/*.test.ts");
+await tests("documents", "tests/docs/*.test.ts");
 await tests("browser", "tests/browser/*.test.ts");
 
 rmSync(scratch, { recursive: true });

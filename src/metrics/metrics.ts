@@ -6,7 +6,7 @@ import type { Answered } from "../http/answered.ts";
 import type { Delivery } from "../mail/outbox.ts";
 import type { SourceParts } from "../sources/sources.ts";
 import { readStatus } from "../status/status.ts";
-import { version } from "../version.ts";
+import { builtFrom, version } from "../version.ts";
 import { createRunReader, type EndedRun } from "./ended-runs.ts";
 
 /** What an instance tells of itself in numbers. */
@@ -176,9 +176,9 @@ function addProcess(registers: Registry[], db: Db, since: Date): void {
   new Gauge({
     name: "topicapp_build_info",
     help: "Always 1: what runs here.",
-    labelNames: ["version"],
+    labelNames: ["version", "commit"],
     registers,
-  }).set({ version }, 1);
+  }).set({ version, commit: builtFrom }, 1);
 }
 
 function sizeOf(db: Db): number {

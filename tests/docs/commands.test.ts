@@ -17,6 +17,12 @@ const elsewhere: [command: RegExp, where: string][] = [
   [/^npm (start|test)$/, "this is the run of all tests; its first steps are those of npm start"],
   [/^npx --yes bun@\S+ run build\b/, "scripts/test.ts builds first of all"],
   [/\bhttps:\/\/news\.example\.org\//, "tests/package/proxy.test.ts asks nginx the same"],
+  [/^(sha256sum|tar)\b/, "tests/release checks and unpacks an archive"],
+  [/^docker\b/, "tests/package/container.test.ts builds the image and runs it, where there is an engine"],
+  [
+    /^sudo (useradd|userdel|systemctl|install|rm|-u)\b/,
+    "needs root and systemd; tests/package/service.test.ts has the unit looked at",
+  ],
   [/^journalctl\b/, "systemd's own log: there is none in a container"],
 ];
 

@@ -110,7 +110,9 @@ describe("the command line", () => {
     expect(exitCode).toBe(0);
     for (const command of ["serve", "demo", "invite"]) expect(stdout).toContain(command);
     expect((await run(["invite", "create", "--help"])).stdout).toContain("Example:");
-    expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await run(["--version"])).stdout).toMatch(
+      /^topicapp \d+\.\d+\.\d+ \(([0-9a-f]{12}(\+changed)?|unknown)\)\n$/,
+    );
   });
 
   test.each([

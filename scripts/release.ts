@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { license, version } from "../package.json";
+import { readCommit, readCommitTime } from "./commit.ts";
+import { buildWebApp, compile, dist, root, type WebApp } from "./executable.ts";
+import { type Entry, packTarGz, packZip } from "./release/archive.ts";
+import { type Locked, readLockfile } from "./release/lockfile.ts";
+import { writeNotices } from "./release/notices.ts";
+import { fetchRuntime } from "./release/runtime.ts";
+import { writeSbom } from "./release/sbom.ts";
+import { readShipped } from "./release/shipped.ts";
+import { signAdHoc } from "./release/signature.ts";
+import { nativeTarget, type Target, targets } from "./release/targets.ts";
+
+const folder = join(dist, "release");
+const parts = join(dist, "release-parts");
+
+/**
+ * Makes `dist/release`: an archive for each target named (`native` is this machine's; all where none is named), the
+ * bill of materials, the notices, and the checksums of all of them. The same commit gives the same bytes.
+ */
+async function release(names: string[]): Promise<void> {
+  const chosen = names.length > 0 ? names.map(findTarget) : targets;
+  const { packages } = readLockfile(root);
+  requireBun(findLocked(packages, "bun"));
+  const builtFrom = readCommit(root, process.env);
+  const time = readCommitTime(root, process.env);
+  for (const each of [folder, parts]) rmSync(each, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  const webApp = await buildWebApp();
+  const modules = new Set(webApp.modules);
+  const runtimes = chosen.map(({ runtime }) => findLocked(packages, runtime));
+  for (const target of chosen) {
+    const made = await compileFor(target, findLocked(packages, target.runtime), webApp, builtFrom);
+    for (const module of made) modules.add(module);
+    console.log(`compiled ${target.name}`);
+  }
+
+  const shipped = readShipped(root, [...modules]);
+  const bill = { version, license, builtFrom, time, shipped, runtimes };
+  writeFileSync(join(folder, "sbom.cdx.json"), writeSbom(bill));
+  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.txt"), writeNotices(root, shipped));
+  for (const target of chosen) pack(target, time);
+  rmSync(parts, { recursive: true });
+  writeFileSync(join(folder, "SHA256SUMS"), sums());
+  console.log(`dist/release: topicapp ${version} (${builtFrom}), ${shipped.packages.length} packages inside`);
+}
+
+function findTarget(name: string): Target {
+  if (name === "native") return nativeTarget();
+  const target = targets.find((each) => each.name === name);
+  if (!target) throw new Error(`There is no target ${name}: ${targets.map((each) => each.name).join(", ")}`);
+  return target;
+}
+
+function findLocked(packages: Map<string, Locked>, name: string): Locked {
+  const locked = packages.get(name);
+  if (!locked) throw new Error(`bun.lock does not have ${name}`);
+  return locked;
+}
+
+/** The running Bun goes into the executable for this machine, and its bundler makes all of them. */
+function requireBun({ version: wanted }: Locked): void {
+  if (Bun.version === wanted) return;
+  throw new Error(
+    `This is Bun ${Bun.version}, and bun.lock has ${wanted}. Make the release with npm run release.`,
+  );
+}
+
+/** @returns the paths of the modules that it was made of */
+async function compileFor(
+  target: Target,
+  runtime: Locked,
+  webApp: WebApp,
+  builtFrom: string,
+): Promise<string[]> {
+  const outfile = executableOf(target);
+  if (target === nativeTarget()) return compile(webApp, { outfile, builtFrom });
+  const bun = await fetchRuntime(runtime, join(dist, "runtimes"), dirname(outfile));
+  const system = { target: target.compile, runtime: bun };
+  const modules = await compile(webApp, { outfile, builtFrom, system });
+  if (target.isWronglySigned) writeFileSync(outfile, signAdHoc(readFileSync(outfile), "topicapp"));
+  return modules;
+}
+
+function executableOf({ name }: Target): string {
+  return join(parts, name, name.startsWith("windows") ? "topicapp.exe" : "topicapp");
+}
+
+/** Puts what a person needs of it into one archive: zip where Windows opens it, else tar.gz. */
+function pack(target: Target, time: number): void {
+  const name = `topicapp-${version}-${target.name}`;
+  const executable = executableOf(target);
+  const files = [
+    executable,
+    join(root, "LICENSE"),
+    join(folder, "THIRD-PARTY-NOTICES.txt"),
+    ...(target.name.startsWith("linux") ? [join(root, "deploy/topicapp.service")] : []),
+  ];
+  const entries = files.map(
+    (file): Entry => ({
+      name: `${name}/${basename(file)}`,
+      bytes: readFileSync(file),
+      isExecutable: file === executable,
+    }),
+  );
+  const isZip = target.name.startsWith("windows");
+  writeFileSync(
+    join(folder, `${name}.${isZip ? "zip" : "tar.gz"}`),
+    isZip ? packZip(entries, time) : packTarGz(entries, time),
+  );
+}
+
+/** As `sha256sum --check` reads them. */
+function sums(): string {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => `${sha256(join(folder, name))}  ${name}\n`)
+    .join("");
+}
+
+function sha256(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+
+await release(process.argv.slice(2));

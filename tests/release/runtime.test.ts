@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { packTarGz } from "../../scripts/release/archive.ts";
+import { fetchRuntime } from "../../scripts/release/runtime.ts";
+import { emptyFolder } from "./made.ts";
+
+const archive = packTarGz([{ name: "package/bin/bun", bytes: Buffer.from("a Bun") }], 1_790_000_000);
+const runtime = {
+  name: "@oven/bun-somewhere",
+  version: "1.0.0",
+  sha512: createHash("sha512").update(archive).digest("base64"),
+  needs: [],
+};
+
+/** A cache that has the archive already, so that nothing is asked for it. */
+function cacheWith(bytes: Uint8Array): string {
+  const cache = emptyFolder();
+  writeFileSync(join(cache, "oven-bun-somewhere-1.0.0.tgz"), bytes);
+  return cache;
+}
+
+describe("Bun for another system", () => {
+  test("is taken out of the package that bun.lock names by its hash", async () => {
+    const bun = await fetchRuntime(runtime, cacheWith(archive), emptyFolder());
+    expect(readFileSync(bun, "utf8")).toBe("a Bun");
+    expect(statSync(bun).mode & 0o777).toBe(0o755);
+  });
+
+  test("is not taken out of any other", async () => {
+    const other = packTarGz([{ name: "package/bin/bun", bytes: Buffer.from("a bad Bun") }], 1_790_000_000);
+    await expect(fetchRuntime(runtime, cacheWith(other), emptyFolder())).rejects.toThrow(
+      "is not what bun.lock says",
+    );
+  });
+});
