@@ -33,10 +33,22 @@ export interface DemoOptions {
 /** The caller's variables that count: whatever else is set for their own instance stays out of the demo. */
 const honoured = ["TOPICAPP_HOST", "TOPICAPP_HOST_FILE", "TOPICAPP_PORT", "TOPICAPP_PORT_FILE"] as const;
 
+/** @throws CommandFailed where there is no place for what is thrown away, as in a container that is read-only */
+function makeFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "topicapp-demo-"));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandFailed(
+      `The demo needs a folder that it can write to (${tmpdir()}: ${code}). Name one with TMPDIR.`,
+    );
+  }
+}
+
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
   const told = untilToldToStop();
-  const dataDir = mkdtempSync(join(tmpdir(), "topicapp-demo-"));
+  const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", remove);
   try {

@@ -144,6 +144,14 @@ describe("the command line", () => {
     expect(unknown.stderr).toMatch(/^topicapp: There is no invitation [^\n]+\n$/);
   });
 
+  test("says in one line that the demo has no place for what it throws away", async () => {
+    const { exitCode, stderr } = await run(["demo"], { env: { TMPDIR: "/proc/none" } });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      "topicapp: The demo needs a folder that it can write to (/proc/none: ENOENT). Name one with TMPDIR.\n",
+    ]);
+  });
+
   test("mints, lists and revokes invitations", async () => {
     const cwd = emptyFolder();
     const minted = await run(
