@@ -83,7 +83,7 @@ export function readConfig(env: Environment, flags: Flags, isTerminal: boolean):
     trustedProxies: setting("TOPICAPP_TRUSTED_PROXIES", [], networks),
     anonymous: setting("TOPICAPP_ANONYMOUS", "read", oneOf("read", "none")),
     rateLimits: setting("TOPICAPP_RATE_LIMITS", true, onOff),
-    metricsToken: read("TOPICAPP_METRICS_TOKEN"),
+    metricsToken: setting("TOPICAPP_METRICS_TOKEN", null, bearerToken),
     newsFeeds: setting("TOPICAPP_NEWS_FEEDS", publicNewsSearches, feedTemplates),
     searxngUrl: setting("TOPICAPP_SEARXNG_URL", null, webAddress),
     dailyBudgetUsd: setting("TOPICAPP_DAILY_BUDGET", 2, budget),
@@ -108,76 +108,8 @@ export function basePath(config: Config): string {
   return new URL(config.url).pathname.replace(/\/*$/, "/");
 }
 
-/** One setting as it holds. A secret is shown as its last four characters, or as that it is set. */
-export interface Setting {
-  name: string;
-  /** Null for none. */
-  value: string | null;
-  /** Where it comes from: a flag, the variable, the file that `NAME_FILE` names, or the default. */
-  origin: string;
-}
-
-/**
- * Every setting, what it is and where it comes from.
- *
- * @throws ConfigError naming the first variable that is wrong
- */
-export function describeConfig(env: Environment, flags: Flags, isTerminal: boolean): Setting[] {
-  const config = readConfig(env, flags, isTerminal);
-  const settings: [name: string, value: unknown, flag?: keyof Flags][] = [
-    ["TOPICAPP_DATA_DIR", config.dataDir, "dataDir"],
-    ["TOPICAPP_HOST", config.host, "host"],
-    ["TOPICAPP_PORT", config.port, "port"],
-    ["TOPICAPP_URL", publicUrl(config)],
-    ["TOPICAPP_SMTP_URL", config.smtp && withoutPassword(config.smtp.url)],
-    ["TOPICAPP_MAIL_FROM", config.smtp?.from],
-    ["TOPICAPP_SECRET", config.secret && "(set)"],
-    ["TOPICAPP_TRUSTED_PROXIES", config.trustedProxies],
-    ["TOPICAPP_ANONYMOUS", config.anonymous],
-    ["TOPICAPP_RATE_LIMITS", config.rateLimits],
-    ["TOPICAPP_METRICS_TOKEN", config.metricsToken && "(set)"],
-    ["TOPICAPP_NEWS_FEEDS", config.newsFeeds],
-    ["TOPICAPP_SEARXNG_URL", config.searxngUrl],
-    ["TOPICAPP_DAILY_BUDGET", config.dailyBudgetUsd ?? "none"],
-    ["TOPICAPP_REFRESH_CONCURRENCY", config.refreshConcurrency],
-    ["TOPICAPP_CHECK_LINKS", config.checkLinks],
-    ["TOPICAPP_REMOTE_IMAGES", config.remoteImages],
-    ["TOPICAPP_LOG", config.log],
-    ...providerKeys.map((name): [string, unknown] => [name, lastFour(config.providerKeys[name])]),
-  ];
-  return settings.map(([name, value, flag]) => ({
-    name,
-    value: shown(value),
-    origin: originOf(env, name, flag && flags[flag]),
-  }));
-}
-
-function originOf(env: Environment, name: string, flag: string | undefined): string {
-  if (flag !== undefined) return "flag";
-  if (env[name]?.trim()) return "variable";
-  const file = env[`${name}_FILE`]?.trim();
-  return file && fromFile(env, name) ? `file ${file}` : "default";
-}
-
-function shown(value: unknown): string | null {
-  if (value === null || value === undefined || value === "") return null;
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (Array.isArray(value)) return value.join(",") || null;
-  return String(value);
-}
-
-function lastFour(secret: string | null): string | null {
-  if (secret === null) return null;
-  return secret.length > 8 ? `…${secret.slice(-4)}` : "(set)";
-}
-
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  if (url.password) url.password = "…";
-  return decodeURIComponent(url.href);
-}
-
-function fromFile(env: Environment, name: string): string | null {
+/** What the file holds that `NAME_FILE` names; null where none is named, or it is empty. @throws ConfigError */
+export function fromFile(env: Environment, name: string): string | null {
   const path = env[`${name}_FILE`]?.trim();
   if (!path) return null;
   try {
@@ -270,6 +202,13 @@ function mailFrom(value: string | null): string {
 
 function secret(value: string, name: string): string {
   if (Buffer.byteLength(value) < 32) throw new ConfigError(name, "must be at least 32 bytes long");
+  return value;
+}
+
+/** As it can stand in a header (RFC 6750, section 2.1). */
+function bearerToken(value: string, name: string): string {
+  if (!/^[\w.~+/-]+=*$/.test(value))
+    throw new ConfigError(name, "may have letters, digits and - . _ ~ + / in it, and = at its end");
   return value;
 }
 

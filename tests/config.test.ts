@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { describeConfig } from "../cli/settings.ts";
 import { basePath, ConfigError, type Environment, type Flags, publicUrl, readConfig } from "../src/config.ts";
 
 const read = (env: Environment = {}, flags: Flags = {}) => readConfig(env, flags, false);
@@ -23,6 +24,13 @@ describe("the configuration", () => {
     });
     expect(read().newsFeeds).toHaveLength(2);
     expect(readConfig({}, {}, true).log).toBe("pretty");
+  });
+
+  test("is told whole in the documents", () => {
+    const told = readFileSync(join(import.meta.dir, "../docs/configure.md"), "utf8");
+    const names = describeConfig({}, {}, false).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("takes a flag over a variable, a variable over a file, and an empty value for none", () => {
@@ -54,6 +62,7 @@ describe("the configuration", () => {
     ["TOPICAPP_URL", "https://example.org/our news"],
     ["TOPICAPP_SMTP_URL", "mail.example.org"],
     ["TOPICAPP_SECRET", "too short"],
+    ["TOPICAPP_METRICS_TOKEN", "two words"],
     ["TOPICAPP_TRUSTED_PROXIES", "10.0.0.0/8,everyone"],
     ["TOPICAPP_ANONYMOUS", "write"],
     ["TOPICAPP_RATE_LIMITS", "maybe"],

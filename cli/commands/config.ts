@@ -1,5 +1,5 @@
-import { describeConfig } from "../../src/config.ts";
 import type { CommonOptions, Io } from "../io.ts";
+import { describeConfig } from "../settings.ts";
 
 /** Prints what holds, where it comes from, and of a secret no more than that it is there. */
 export function config(io: Io, options: CommonOptions): void {

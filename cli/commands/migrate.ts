@@ -1,9 +1,14 @@
 import { migrations } from "../../src/db/migrations.ts";
+import { upgradeOf } from "../../src/db/open.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 
 /** Brings the database to this version's schema, which every command that opens it does too, and says so. */
 export function migrate(io: Io, options: CommonOptions): void {
-  const schema = withDatabase(io, configure(io, options), () => migrations.at(-1)?.tag);
-  io.print(options.json ? JSON.stringify({ schema }) : `The database is up to date: ${schema}`);
+  const upgrade = withDatabase(io, configure(io, options), upgradeOf);
+  const { applied, copy } = upgrade ?? { applied: [], copy: null };
+  const schema = migrations.at(-1)?.tag;
+  const lines = [...applied.map((tag) => `Applied ${tag}`), `The database is up to date: ${schema}`];
+  io.print(options.json ? JSON.stringify({ schema, applied, copy }) : lines.join("\n"));
+  if (copy) io.tell(`The database was brought up to date. The one of before is kept: ${copy}`);
 }

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { doubtAbout } from "../../src/db/file-system.ts";
 import { DatabaseRefused } from "../../src/db/open.ts";
 import { withDatabase } from "../open.ts";
 import type { Finding, Patient } from "./finding.ts";
@@ -22,6 +23,8 @@ export function* examineFolder({ config: { dataDir } }: Patient): Generator<Find
   if (!existsSync(dataDir)) {
     yield { what, verdict: "note", found: `${dataDir} is not there yet; the first start makes it` };
   } else yield { what, verdict: "good", found: dataDir };
+  const doubt = doubtAbout(folder);
+  if (doubt) yield { what: "file system", verdict: "note", found: doubt };
   for (const name of ["topicapp.db", "secret.key"]) yield* examineRights(join(dataDir, name));
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeConfig } from "../../src/config.ts";
+import { describeConfig } from "../../cli/settings.ts";
 
 const root = join(import.meta.dir, "../..");
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createProgram } from "../../cli/program.ts";
-import { describeConfig } from "../../src/config.ts";
+import { describeConfig } from "../../cli/settings.ts";
 import { execForm, instructionsFor, readDockerfile } from "./dockerfile.ts";
 
 const root = join(import.meta.dir, "../..");

@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError } from "commander";
+
+/** For commands that work on an instance. */
+export function withDataDir(command: Command): Command {
+  return command.option(
+    "--data-dir <folder>",
+    "where the instance lives (TOPICAPP_DATA_DIR, default ./data)",
+  );
+}
+
+/** For commands that print data. */
+export function withJson(command: Command): Command {
+  return command.option("--json", "print one JSON value and nothing else");
+}
+
+/** What stands below the help of a command. */
+export function example(line: string): string {
+  return `\nExample:\n  $ ${line}`;
+}
+
+/** A whole number from 1 on. @throws InvalidArgumentError */
+export function positive(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  return Number(value);
+}
+
+/** Milliseconds; Infinity for never. @throws InvalidArgumentError */
+export function duration(value: string): number {
+  if (value === "never") return Number.POSITIVE_INFINITY;
+  const [, amount, unit] = value.match(/^([1-9]\d{0,3})([hd])$/) ?? [];
+  if (!amount) throw new InvalidArgumentError("It must be a time such as 12h or 30d, or never.");
+  return Number(amount) * (unit === "d" ? 86_400_000 : 3_600_000);
+}
+
+/** US dollars. @throws InvalidArgumentError */
+export function dollars(value: string): number {
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(value))
+    throw new InvalidArgumentError("It must be US dollars such as 0.15.");
+  return Number(value);
+}
