@@ -1,6 +1,6 @@
 import { afterAll } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.mjs";
 
 const flags = [
@@ -15,8 +15,10 @@ const flags = [
 ];
 
 let launched: Promise<Browser> | undefined;
+const profiles: BrowserContext[] = [];
 
 afterAll(async () => {
+  await Promise.all(profiles.splice(0).map((profile) => profile.close()));
   await (await launched)?.close();
   launched = undefined;
 });
@@ -24,6 +26,11 @@ afterAll(async () => {
 export interface View {
   width?: number;
   scheme?: "light" | "dark";
+  /**
+   * With the app's worker. Without is usual: a test cannot answer in the server's place what a worker has kept,
+   * and a window that is as if nobody had been here before should stay that way.
+   */
+  worker?: boolean;
 }
 
 /** A browser window of its own, and what went wrong in it: console errors and requests that left the machine. */
@@ -33,7 +40,10 @@ export interface Visit {
 }
 
 /** Opens an empty window on a server. Whatever the page asks for elsewhere is refused and noted. */
-export async function visit(url: string, { width = 1440, scheme = "light" }: View = {}): Promise<Visit> {
+export async function visit(
+  url: string,
+  { width = 1440, scheme = "light", worker = false }: View = {},
+): Promise<Visit> {
   launched ??= launch();
   const browser = await launched;
   const context = await browser.newContext({
@@ -43,6 +53,7 @@ export async function visit(url: string, { width = 1440, scheme = "light" }: Vie
     // A screen that is still fading in has colours of its own.
     reducedMotion: "reduce",
     hasTouch: width < 768,
+    serviceWorkers: worker ? "allow" : "block",
   });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -60,6 +71,21 @@ export async function visit(url: string, { width = 1440, scheme = "light" }: Vie
   return { page, complaints };
 }
 
+/**
+ * Opens an empty window that is not private, with the app's worker: only there is an app installed, and what is
+ * loaded twice comes from the browser's own cache.
+ */
+export async function visitToStay(url: string): Promise<Page> {
+  const profile = await chromium.launchPersistentContext("", {
+    executablePath: browserPath(),
+    args: flags,
+    baseURL: url,
+    reducedMotion: "reduce",
+  });
+  profiles.push(profile);
+  return profile.newPage();
+}
+
 /** What axe-core finds on the screen as it stands: the rule, and where. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -67,7 +93,11 @@ export async function barriers(page: Page): Promise<string[]> {
 }
 
 function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error("The browser tests need Chromium or Chrome: npm test installs it");
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath: browserPath(), args: flags });
+}
+
+function browserPath(): string {
+  const path = findChromium();
+  if (!path) throw new Error("The browser tests need Chromium or Chrome: npm test installs it");
+  return path;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** A window of somebody who is signed in and was never here: nothing is in its cache. */
 async function firstVisit(view?: View): Promise<Page> {
-  const { page } = await visit(origin, view);
+  const { page } = await visit(origin, { ...view, worker: true });
   const me = await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { user } = (await me.json()) as { user: { id: string } };
   await page.addInitScript(

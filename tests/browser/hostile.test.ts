@@ -124,6 +124,13 @@ describe("what somebody wrote to do harm does none", () => {
       );
       await found("a search");
     }
+    for (const pack of packed(2000)) {
+      await go(page, "/about");
+      await page.getByLabel("Description").waitFor({ state: "detached" });
+      await go(page, `/create-topic?${new URLSearchParams({ title: pack, text: pack, url: pack })}`);
+      await page.getByLabel("Description").waitFor();
+      await found("something shared");
+    }
   }, 120_000);
 });
 

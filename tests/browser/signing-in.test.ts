@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { barriers, type View, visit } from "./browser.ts";
+import { passHumanCheck } from "./human-check.ts";
 
 const cwd = emptyFolder();
 let server: Awaited<ReturnType<typeof serve>>;
@@ -36,20 +37,6 @@ async function register(page: Page, username: string, invitationCode: string): P
   await page.getByLabel("Name", { exact: true }).fill(`The ${username}`);
   await page.getByLabel("Invitation code").fill(invitationCode);
   await page.getByRole("button", { name: "Create Account" }).click();
-}
-
-async function passHumanCheck(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Spell it out" }).click();
-  const spelled =
-    (await page
-      .getByText(/ as in /)
-      .first()
-      .textContent()) ?? "";
-  const code = spelled
-    .split(", ")
-    .map(([sign = ""]) => sign)
-    .join("");
-  await page.getByLabel("Human check").fill(code.toLowerCase());
 }
 
 /** An account, made without the screens. */

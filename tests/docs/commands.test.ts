@@ -15,7 +15,7 @@ const documents = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"
 /** What a document shows that needs another machine than one of the tests, and where it is run instead. */
 const elsewhere: [command: RegExp, where: string][] = [
   [/^npm (start|test)$/, "this is the run of all tests; its first steps are those of npm start"],
-  [/^npx --yes bun@\S+ run build\b/, "scripts/test.ts builds first of all"],
+  [/^npm run build\b/, "scripts/test.ts builds first of all"],
   [/\bhttps:\/\/news\.example\.org\//, "tests/package/proxy.test.ts asks nginx the same"],
   [/^(sha256sum|tar)\b/, "tests/release checks and unpacks an archive"],
   [/^docker\b/, "tests/package/container.test.ts builds the image and runs it, where there is an engine"],

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { ApiError } from "./errors.ts";
+import { look } from "./line.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -29,20 +30,20 @@ export function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" 
   };
 }
 
-/** Nothing is retried, refetched on focus or stale by itself: screens that want more say so. */
+/**
+ * Nothing is retried, refetched on focus or stale by itself: screens that want more say so. A call that is not
+ * answered has us look for the server.
+ */
 export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): QueryClient {
-  const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
+  const onError = (error: unknown, key: QueryKey) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 401) onUnauthenticated(key);
+    // No answer at all, or one of a proxy that had none itself.
+    if (status === 0 || status > 501) void look();
+  };
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
-        if (isRefused(error)) onUnauthenticated(queryKey);
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error) => {
-        if (isRefused(error)) onUnauthenticated([]);
-      },
-    }),
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => onError(error, queryKey) }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error, []) }),
     defaultOptions: {
       queries: {
         queryFn: fetcher(),
@@ -50,6 +51,8 @@ export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): Q
         // The server may well be on this machine: no network is no reason to wait.
         networkMode: "always",
         refetchOnWindowFocus: false,
+        // "Online" is here what `look` found: then what is on the screen may be old.
+        refetchOnReconnect: "always",
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },

@@ -11,4 +11,6 @@ export const currentUserQuery = () =>
     queryFn: async ({ signal }) => (await call<{ user: User }>("GET", "/api/auth/me", { signal })).user,
     staleTime: fiveMinutes,
     retry: false,
+    // A failure signs out: a line that has just come back is not asked who is there.
+    refetchOnReconnect: false,
   });

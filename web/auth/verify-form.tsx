@@ -1,7 +1,7 @@
 import "../ui/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { type Session, verification } from "../../src/contract/auth.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
@@ -13,12 +13,14 @@ import { useForm } from "../ui/form.ts";
 import { Icon } from "../ui/icon.tsx";
 import { toast } from "../ui/toast.ts";
 import type { StepProps } from "./auth-steps.ts";
+import { wayBack } from "./brought.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { useAuth } from "./session.tsx";
 
 export function VerifyForm({ person, go }: StepProps) {
   const { login } = useAuth();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const verify = useMutation({
     mutationFn: (body: { email: string; code: string }) =>
@@ -26,7 +28,7 @@ export function VerifyForm({ person, go }: StepProps) {
     onSuccess: ({ token, user }) => {
       toast({ title: "Login Successful", description: `Welcome, ${user.name}!` });
       login(token, user);
-      navigate("/", { replace: true });
+      navigate(wayBack(state) ?? "/", { replace: true });
     },
     onError: (error) => {
       toast({

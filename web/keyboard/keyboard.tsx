@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { shortcutOf } from "./shortcut.ts";
 
 type HelpSheet = ComponentType<{ onClose: () => void }>;
@@ -21,7 +22,7 @@ export function Keyboard() {
       const { perform } = await import("./perform.ts");
       await perform(shortcut, { navigate, showHelp });
     };
-    const listener = (event: KeyboardEvent) => void press(event).catch(() => undefined);
+    const listener = (event: KeyboardEvent) => void press(event).catch(reloadIfReplaced);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, [navigate]);

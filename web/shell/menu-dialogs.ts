@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import type { User } from "../../src/contract/users.ts";
+import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { toast } from "../ui/toast.ts";
 
 type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
@@ -19,6 +20,7 @@ export function useMenuDialog() {
       const loaded = await dialogs[name]();
       setOpened(() => loaded);
     } catch {
+      if (await reloadIfReplaced()) return;
       toast({
         title: `${name} could not be opened`,
         description: "Something went wrong. Please try again.",

@@ -1,16 +1,28 @@
 import { Component, type ReactNode } from "react";
+import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { Failure } from "../ui/failure.tsx";
+import { Loading } from "../ui/loading.tsx";
+
+interface State {
+  /** Mending: while we look whether another build would do better. */
+  is: "whole" | "broken" | "mending";
+}
 
 /** Keeps the rest of the app standing when a screen breaks, or when its code cannot be loaded. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { is: "whole" };
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(): State {
+    return { is: "mending" };
+  }
+
+  override async componentDidCatch() {
+    if (!(await reloadIfReplaced())) this.setState({ is: "broken" });
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    if (this.state.is === "whole") return this.props.children;
+    if (this.state.is === "mending") return <Loading />;
     return (
       <div className="page py-10">
         <Failure title="This page could not be shown." onRetry={() => window.location.reload()} />

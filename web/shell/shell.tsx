@@ -1,7 +1,9 @@
 import { Suspense, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
+import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { Keyboard } from "../keyboard/keyboard.tsx";
+import { classes } from "../ui/classes.ts";
 import { Loading } from "../ui/loading.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
@@ -29,6 +31,15 @@ export function Shell() {
           </ScreenBoundary>
         </Suspense>
       </main>
+      <OfflineNotice
+        className={classes(
+          "fixed inset-x-0 bottom-0 z-10 animate-fade border-t border-line bg-wash pb-[env(safe-area-inset-bottom)]",
+          // Above the bar.
+          user && "max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:pb-0",
+        )}
+      >
+        What you see may be old.
+      </OfflineNotice>
       <RouteChange main={main} />
       {user && <BottomBar />}
       {user && <Keyboard />}

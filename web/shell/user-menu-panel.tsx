@@ -2,6 +2,7 @@ import { type RefObject, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
+import { canInstall, install } from "../installed/start.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { type MenuDialogName, useMenuDialog } from "./menu-dialogs.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -72,6 +73,11 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           >
             Keyboard shortcuts
           </MenuItem>
+          {canInstall() && (
+            <MenuItem icon="install" onSelect={install}>
+              Install app
+            </MenuItem>
+          )}
           <ThemeChoice />
           <MenuSeparator />
           <MenuItem icon="leave" onSelect={() => void leave()}>

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
-import { limits } from "../../src/contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { blankTopic, topicRefusals, useTopicForm } from "./topic-form.ts";
+import { sharedTopic } from "./shared.ts";
+import { topicRefusals, useTopicForm } from "./topic-form.ts";
 import { TopicFormFields } from "./topic-form-fields.tsx";
 import { TopicFormPreview } from "./topic-form-preview.tsx";
 import { SourceField, useDefaultSource } from "./topic-form-source.tsx";
@@ -13,8 +13,7 @@ export function CreateScreen() {
   const create = useCreateTopic();
   const defaultSource = useDefaultSource();
   const [search] = useSearchParams();
-  const name = (search.get("name") ?? "").slice(0, limits.topicName);
-  const form = useTopicForm({ ...blankTopic, name }, (draft) =>
+  const form = useTopicForm(sharedTopic(search), (draft) =>
     create.mutate(
       { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null },
       { onError: (error) => form.refuse(topicRefusals(error)) },

@@ -1,6 +1,6 @@
 import { classes, sized } from "./classes.ts";
 
-const paths = {
+export const iconPaths = {
   plus: "M12 5v14M5 12h14",
   close: "M6 6l12 12M18 6 6 18",
   check: "m5 12.5 4.5 4.5L19 7.5",
@@ -10,6 +10,7 @@ const paths = {
   back: "M19 12H5m6-6-6 6 6 6",
   like: "M12 20s-7-4.4-9-8.8C1.4 7.8 3.3 4.8 6.5 4.8c2.3 0 3.8 1.3 5.5 3.4 1.7-2.1 3.2-3.4 5.5-3.4 3.2 0 5.1 3 3.5 6.4C19 15.6 12 20 12 20z",
   comment: "M4 5h16v11.5h-9.5L6 20.5v-4H4z",
+  install: "M12 4v10.5m0 0 4-4m-4 4-4-4M5 19.5h14",
   share: "M12 15V4m0 0L8 8m4-4 4 4M5 13v6h14v-6",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   globe:
@@ -35,7 +36,7 @@ const paths = {
   spinner: "M12 3.5a8.5 8.5 0 1 0 8.5 8.5",
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 interface Props {
   name: IconName;
@@ -59,7 +60,7 @@ export function Icon({ name, filled = false, label, className }: Props) {
       strokeLinejoin="round"
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <path d={paths[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

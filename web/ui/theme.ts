@@ -7,11 +7,19 @@ export function chosenTheme(): Theme {
 }
 
 export function chooseTheme(theme: Theme): void {
-  if (theme === "system") {
-    localStorage.removeItem("theme");
-    delete document.documentElement.dataset.theme;
-  } else {
-    localStorage.setItem("theme", theme);
-    document.documentElement.dataset.theme = theme;
+  if (theme === "system") localStorage.removeItem("theme");
+  else localStorage.setItem("theme", theme);
+  wearTheme(theme);
+}
+
+/** Shows a scheme on the page, and in the bars that a browser or a phone draws around it. */
+function wearTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  for (const colour of document.querySelectorAll<HTMLMetaElement>("meta[data-scheme]")) {
+    const own = colour.dataset.scheme;
+    const chosen = own === theme ? "" : "not all";
+    colour.media = theme === "system" ? `(prefers-color-scheme: ${own})` : chosen;
   }
 }

@@ -1,13 +1,15 @@
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 
-/**
- * The text whole, or its beginning with '...': at most `limit` characters, never ending inside a word, an
- * address or an emoji.
- */
+/** The text whole, or its beginning with '...'. */
 export function truncate(text: string, limit: number): string {
+  return text.length <= limit ? text : `${beginning(text, limit)}...`;
+}
+
+/** The text whole, or at most `limit` characters of it, never ending inside a word, an address or an emoji. */
+export function beginning(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  return `${text.slice(0, cut(text, limit)).replace(/[\s.,;:…–—-]+$/, "")}...`;
+  return text.slice(0, cut(text, limit)).replace(/[\s.,;:…–—-]+$/, "");
 }
 
 function cut(text: string, limit: number): number {

@@ -1,0 +1,50 @@
+import { isReachable, reach } from "../api/reach.ts";
+
+/** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
+const words = {
+  offline: [
+    "You are offline",
+    "topicapp comes from its server, and nothing of what you read is kept on this device.",
+  ],
+  unanswered: [
+    "topicapp does not answer",
+    "You seem to be online, but the server cannot be reached. It may be starting again.",
+  ],
+} as const;
+
+let next: ReturnType<typeof setTimeout>;
+
+async function look(): Promise<boolean> {
+  clearTimeout(next);
+  say();
+  const isThere = await isReachable();
+  if (isThere) window.location.reload();
+  else next = setTimeout(look, reach.pause);
+  return isThere;
+}
+
+async function tryAgain(): Promise<void> {
+  write("tried", "Trying...");
+  const isThere = await look();
+  if (isThere) return;
+  const time = new Date().toLocaleTimeString([], { timeStyle: "medium" });
+  write("tried", `Still no answer at ${time}.`);
+}
+
+function say(): void {
+  const [title, text] = words[navigator.onLine ? "unanswered" : "offline"];
+  write("title", title);
+  write("words", text);
+}
+
+function write(id: string, text: string): void {
+  const element = document.getElementById(id);
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+document.getElementById("again")?.addEventListener("click", () => void tryAgain());
+window.addEventListener("online", () => void look());
+window.addEventListener("offline", say);
+// Not at once: what answers here may refuse the page, and would be asked for it without a pause.
+say();
+next = setTimeout(look, reach.pause);
