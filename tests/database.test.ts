@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { doubtOf } from "../src/db/file-system.ts";
 import { migrate, migrations } from "../src/db/migrations.ts";
 import { closeDatabase, DatabaseRefused, openDatabase } from "../src/db/open.ts";
 import { loadSecret, openVault } from "../src/secret.ts";
@@ -21,14 +22,7 @@ function folder(): string {
 /** A database as the first release left it, with a topic that has a summary. */
 function openFirstRelease(): Database {
   const sqlite = new Database(join(folder(), "topicapp.db"), { create: true, strict: true });
-  sqlite.run(
-    "CREATE TABLE migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)",
-  );
-  for (const { tag, sql } of migrations.slice(0, 2)) {
-    for (const statement of sql.split("--> statement-breakpoint")) sqlite.run(statement);
-    const hash = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
-    sqlite.run("INSERT INTO migrations VALUES (?, ?, 0)", [tag, hash]);
-  }
+  migrate(sqlite, new Date(0), migrations.slice(0, 2));
   sqlite.run(`INSERT INTO topic_sources (id, name, description, icon, provider, type, model, web_search, system_prompt, created_at)
     VALUES ('digest', 'Digest', '', 'digest', 'topicapp', 'digest', 'digest', 0, '', 0)`);
   sqlite.run(
@@ -59,6 +53,8 @@ describe("opening the database", () => {
       ["journal_mode", "wal"],
       ["foreign_keys", 1],
       ["synchronous", 2],
+      ["busy_timeout", 10_000],
+      ["user_version", 0],
     ] as const) {
       expect(Object.values(db.$client.query(`PRAGMA ${pragma}`).get() ?? {})).toEqual([value]);
     }
@@ -74,7 +70,7 @@ describe("opening the database", () => {
 
   test("brings what an earlier version wrote up to date: it is found by what it says, and scored", () => {
     const sqlite = openFirstRelease();
-    expect(migrate(sqlite, startOfTest)).toEqual(migrations.slice(2).map(({ tag }) => tag));
+    expect(migrate(sqlite, startOfTest).applied).toEqual(migrations.slice(2).map(({ tag }) => tag));
     const found = (expression: string) =>
       sqlite.query("SELECT rowid FROM topic_search WHERE topic_search MATCH ?").all(expression).length;
     expect([found("kilns"), found("foundry"), found("clay")]).toEqual([1, 1, 1]);
@@ -103,6 +99,46 @@ describe("opening the database", () => {
     db.$client.run("INSERT INTO migrations VALUES ('9999_tomorrow', 'x', 0)");
     closeDatabase(db);
     expect(() => openDatabase(dataDir, startOfTest)).toThrow(/newer topicapp.*9999_tomorrow/);
+  });
+
+  test.each(["CREATE TABLE notes (text)", "CREATE TABLE migrations (id, migration, batch)"])(
+    "refuses another program's, and leaves it as it was: %s",
+    (sql) => {
+      const dataDir = folder();
+      const file = join(dataDir, "topicapp.db");
+      const theirs = new Database(file, { create: true });
+      theirs.run(sql);
+      theirs.close();
+      const before = readFileSync(file);
+      expect(() => openDatabase(dataDir, startOfTest)).toThrow(/another program's database/);
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+  );
+
+  test("refuses an empty file whose log is not empty, which SQLite would remove", () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, "topicapp.db"), "");
+    writeFileSync(join(dataDir, "topicapp.db-wal"), "what was written");
+    expect(() => openDatabase(dataDir, startOfTest)).toThrow(/its log \(topicapp\.db-wal\) is not/);
+    expect(readFileSync(join(dataDir, "topicapp.db-wal"), "utf8")).toBe("what was written");
+  });
+
+  test.each([
+    ["ext4", 0xef53, null],
+    ["btrfs", 0x9123683e, null],
+    ["tmpfs", 0x01021994, null],
+    ["overlay", 0x794c7630, null],
+    ["NFS", 0x6969, "on a network drive (NFS)"],
+    ["CIFS", 0xff534d42, "on a network drive (CIFS)"],
+    ["CIFS as a number with a sign", 0xff534d42 | 0, "on a network drive (CIFS)"],
+    ["SMB 2", 0xfe534d42, "on a network drive (SMB)"],
+    ["Ceph", 0x00c36400, "on a network drive (Ceph)"],
+    ["AFS", 0x5346414f, "on a network drive (AFS)"],
+    ["9P", 0x01021997, "on a network drive (9P"],
+    ["FUSE", 0x65735546, "if that is a network drive"],
+  ])("knows what to say of %s", (_, type, words) => {
+    if (words === null) expect(doubtOf(type)).toBeNull();
+    else expect(doubtOf(type)).toContain(words);
   });
 });
 

@@ -1,15 +1,8 @@
 import { Database } from "bun:sqlite";
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { explain } from "./causes.ts";
+import { writeCopy } from "./copy.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
 
 /**
@@ -18,18 +11,13 @@ import { DatabaseRefused, type Db } from "./open.ts";
  *
  * @throws DatabaseRefused when it cannot be written; whatever stood under the name stays
  */
-export function backUp(db: Db, file: string): void {
-  const draft = `${file}.${process.pid}.part`;
+export function backUp({ $client }: Db, file: string): void {
+  if (isSame(file, $client.filename))
+    throw new DatabaseRefused(`${file}: this is the database itself; name another file`);
   try {
-    rmSync(draft, { force: true });
-    db.$client.query("VACUUM INTO ?").run(draft);
-    chmodSync(draft, 0o600);
-    toDisk(draft);
-    renameSync(draft, file);
-    toDisk(dirname(file));
+    writeCopy($client, file);
   } catch (cause) {
-    rmSync(draft, { force: true });
-    throw new DatabaseRefused(`${file}: cannot be written (${reason(cause)})`, { cause });
+    throw new DatabaseRefused(`${file}: cannot be written (${explain(cause, file)})`, { cause });
   }
 }
 
@@ -41,21 +29,43 @@ export function backUp(db: Db, file: string): void {
  * @throws DatabaseRefused when the file is no sound database of ours; the folder is left as it was
  */
 export function restore(dataDir: string, file: string, now: Date): string | null {
-  requireSound(file);
   const current = join(dataDir, "topicapp.db");
-  const draft = `${current}.${process.pid}.part`;
-  copyFileSync(file, draft);
-  chmodSync(draft, 0o600);
-  toDisk(draft);
-  const kept = existsSync(current) ? keep(current, now) : null;
-  renameSync(draft, current);
-  toDisk(dataDir);
+  if (isSame(file, current)) throw new DatabaseRefused(`${file}: this is the database itself; name a backup`);
+  const backup = openSound(file);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    let kept: string | null = null;
+    writeCopy(backup, current, () => {
+      if (existsSync(current)) kept = keep(current, now);
+    });
+    return kept;
+  } catch (cause) {
+    throw new DatabaseRefused(`${current}: ${explain(cause, current)}`, { cause });
+  } finally {
+    backup.close();
+  }
+}
+
+/**
+ * Gives the database a second name: the first is there until the backup takes it, so that being killed in between
+ * leaves no folder without a database.
+ */
+function keep(current: string, now: Date): string {
+  const kept = `${current}.before-${now.toISOString().replace(/[:.]/g, "-")}`;
+  foldLog(current);
+  // What could not be folded belongs to this database, and must not be taken for the backup's.
+  for (const suffix of ["-wal", "-shm"]) {
+    if (existsSync(`${current}${suffix}`)) renameSync(`${current}${suffix}`, `${kept}${suffix}`);
+  }
+  try {
+    linkSync(current, kept);
+  } catch {
+    copyFileSync(current, kept);
+  }
   return kept;
 }
 
-/** Folds the log into the database first: it belongs to it, and must not be taken for the backup's. */
-function keep(current: string, now: Date): string {
-  const kept = `${current}.before-${now.toISOString().replace(/[:.]/g, "-")}`;
+function foldLog(current: string): void {
   try {
     const sqlite = new Database(current);
     sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -63,36 +73,27 @@ function keep(current: string, now: Date): string {
   } catch {
     // It is damaged: then it is kept as it is, with its log.
   }
-  for (const suffix of ["", "-wal", "-shm"]) {
-    if (existsSync(`${current}${suffix}`)) renameSync(`${current}${suffix}`, `${kept}${suffix}`);
-  }
-  return kept;
 }
 
-function requireSound(file: string): void {
+function openSound(file: string): Database {
   if (!existsSync(file)) throw new DatabaseRefused(`${file}: there is no such file`);
+  let sqlite: Database | undefined;
   try {
-    const sqlite = new Database(file, { readonly: true });
+    sqlite = new Database(file, { readonly: true });
     const [verdict] = sqlite.query<{ integrity_check: string }, []>("PRAGMA integrity_check(1)").all();
     const ours = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
-    sqlite.close();
     if (verdict?.integrity_check !== "ok") throw new Error(`it is damaged: ${verdict?.integrity_check}`);
     if (!ours) throw new Error("it is no database of topicapp");
+    return sqlite;
   } catch (cause) {
-    throw new DatabaseRefused(`${file}: ${reason(cause)}`, { cause });
+    sqlite?.close();
+    const { code, message } = cause as { code?: string; message: string };
+    const reason = code === "SQLITE_NOTADB" ? "it is no SQLite database" : message;
+    throw new DatabaseRefused(`${file}: ${reason}`, { cause });
   }
 }
 
-function toDisk(path: string): void {
-  const handle = openSync(path, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function reason(cause: unknown): string {
-  const { code, message = String(cause) } = cause as { code?: string; message?: string };
-  return code === "SQLITE_NOTADB" ? "it is no SQLite database" : message;
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }

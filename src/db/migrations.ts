@@ -14,54 +14,148 @@ export const migrations: readonly { tag: string; sql: string }[] = [
   { tag: "0004_newsroom", sql: newsroom },
 ];
 
-/** The database was written by a newer version, or a migration was changed after it ran. */
+/** The database was written by a newer version or another program, or a migration was changed after it ran. */
 export class MigrationRefused extends Error {
   override name = "MigrationRefused";
 }
 
-/**
- * Brings a database to today's schema, one transaction a migration. Any number of processes may call
- * this at once: each transaction takes the write lock first and looks again at what was done.
- *
- * @returns the tags that were applied
- * @throws MigrationRefused before anything is written
- */
-export function migrate(sqlite: Database, now: Date): string[] {
-  sqlite.run(
-    "CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)",
-  );
-  const done = refuseStrangers(sqlite);
-  const applied: string[] = [];
-  for (const { tag, sql } of migrations.filter((migration) => !done.has(migration.tag))) {
-    sqlite
-      .transaction(() => {
-        if (isApplied(sqlite, tag)) return;
-        for (const statement of sql.split("--> statement-breakpoint")) sqlite.run(statement);
-        sqlite.run("INSERT INTO migrations VALUES (?, ?, ?)", [tag, hash(sql), now.getTime()]);
-        applied.push(tag);
-      })
-      .immediate();
-  }
-  return applied;
+/** What was done to bring a database up to date. */
+export interface Upgrade {
+  /** The tags that were applied, in order. */
+  applied: string[];
+  /** Where the database of before is kept; null when there was none. */
+  copy: string | null;
 }
 
-/** @returns the tags of what was applied before */
-function refuseStrangers(sqlite: Database): Set<string> {
-  const done = sqlite.query<{ tag: string; hash: string }, []>("SELECT tag, hash FROM migrations").all();
+type Migration = (typeof migrations)[number];
+
+/** How long to wait while another process copies and migrates, in milliseconds. */
+const patience = 600_000;
+
+/**
+ * The migrations that a database still needs. It is only looked at.
+ *
+ * @throws MigrationRefused when it is another program's or a newer version's
+ */
+export function findPending(sqlite: Database, known = migrations): readonly Migration[] {
+  const done = readDone(sqlite);
   for (const row of done) {
-    const known = migrations.find((migration) => migration.tag === row.tag);
-    if (!known)
+    const migration = known.find(({ tag }) => tag === row.tag);
+    if (!migration)
       throw new MigrationRefused(
         `it was last used by a newer topicapp (it has ${row.tag}); use that version or a backup`,
       );
-    if (hash(known.sql) !== row.hash)
+    if (hash(migration.sql) !== row.hash)
       throw new MigrationRefused(`its migration ${row.tag} is not the one this topicapp knows`);
   }
-  return new Set(done.map(({ tag }) => tag));
+  const tags = new Set(done.map(({ tag }) => tag));
+  return known.filter(({ tag }) => !tags.has(tag));
 }
 
-function isApplied(sqlite: Database, tag: string): boolean {
-  return sqlite.query("SELECT 1 FROM migrations WHERE tag = ?").get(tag) !== null;
+/**
+ * Whether there is nothing to do: no migration to apply, and no upgrade that another version was killed over.
+ *
+ * @throws MigrationRefused when it is another program's or a newer version's
+ */
+export function isUpToDate(sqlite: Database): boolean {
+  return findPending(sqlite).length === 0 && readUserVersion(sqlite) === 0;
+}
+
+/**
+ * Brings a database to today's schema, one transaction a migration. Where it is not new a copy of it is kept first.
+ * Any number of processes may call this at once: each transaction takes the write lock first and looks again at what
+ * was done. What one left undone that was killed, the next one does.
+ *
+ * @throws MigrationRefused before anything is written; an Error that says so when there is no room for the copy
+ */
+export function migrate(sqlite: Database, now: Date, known = migrations): Upgrade {
+  const pending = findPending(sqlite, known);
+  const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
+  sqlite.run(`PRAGMA busy_timeout = ${patience}`);
+  try {
+    return applyAll(sqlite, pending, known, now);
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${before?.timeout ?? 0}`);
+  }
+}
+
+function applyAll(
+  sqlite: Database,
+  pending: readonly Migration[],
+  known: readonly Migration[],
+  now: Date,
+): Upgrade {
+  const upgrade: Upgrade = { applied: [], copy: null };
+  for (const migration of pending) {
+    const step = applyOne(sqlite, migration, known, now);
+    if (step === null) continue;
+    upgrade.applied.push(migration.tag);
+    upgrade.copy = step.copy;
+  }
+  if (upgrade.copy !== null) copying().removeOldCopies(sqlite.filename);
+  if (pending.length === 0) sqlite.run("PRAGMA user_version = 0");
+  return upgrade;
+}
+
+/**
+ * While an upgrade is under way the database's `user_version` is the number of the migration it began with, counted
+ * from 1, and 0 otherwise: so one that was killed goes on without a second copy, which would be of something half done.
+ *
+ * @returns where the database of before is; null when another process has applied the migration meanwhile
+ */
+function applyOne(
+  sqlite: Database,
+  migration: Migration,
+  known: readonly Migration[],
+  now: Date,
+): { copy: string | null } | null {
+  const kept: { copy: string | null } = { copy: null };
+  const step = sqlite.transaction(() => {
+    sqlite.run(migrationsTable);
+    const done = readDone(sqlite);
+    if (done.some(({ tag }) => tag === migration.tag)) return null;
+    const began = readUserVersion(sqlite) || known.indexOf(migration) + 1;
+    const first = known[began - 1] ?? migration;
+    if (done.length > 0 && first === migration)
+      kept.copy = copying().keepCopy(sqlite.filename, migration.tag);
+    for (const statement of migration.sql.split("--> statement-breakpoint")) sqlite.run(statement);
+    sqlite.run("INSERT INTO migrations VALUES (?, ?, ?)", [
+      migration.tag,
+      hash(migration.sql),
+      now.getTime(),
+    ]);
+    sqlite.run(`PRAGMA user_version = ${migration === known.at(-1) ? 0 : began}`);
+    return { copy: done.length > 0 ? copying().findCopy(sqlite.filename, first.tag) : null };
+  });
+  try {
+    return step.immediate();
+  } catch (cause) {
+    if (kept.copy !== null) copying().dropCopy(kept.copy);
+    throw cause;
+  }
+}
+
+/** Loaded when it is needed, which is hardly ever: every command opens the database. */
+function copying() {
+  return require("./upgrade-copy.ts") as typeof import("./upgrade-copy.ts");
+}
+
+const migrationsTable =
+  "CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)";
+
+/** What was applied; nothing in an empty database. @throws MigrationRefused when it is another program's */
+function readDone(sqlite: Database): { tag: string; hash: string }[] {
+  if (sqlite.query("SELECT 1 FROM sqlite_master LIMIT 1").get() === null) return [];
+  try {
+    return sqlite.query<{ tag: string; hash: string }, []>("SELECT tag, hash FROM migrations").all();
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "SQLITE_ERROR") throw cause;
+    throw new MigrationRefused("it is another program's database; move it away or name another data folder");
+  }
+}
+
+function readUserVersion(sqlite: Database): number {
+  return sqlite.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
 }
 
 function hash(sql: string): string {

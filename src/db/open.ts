@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { Refusal } from "../errors.ts";
-import { MigrationRefused, migrate } from "./migrations.ts";
+import { isUpToDate, migrate, type Upgrade } from "./migrations.ts";
 
 export type Db = BunSQLiteDatabase & { $client: Database };
 
@@ -18,6 +18,11 @@ export class DatabaseRefused extends Refusal {
 /** Earlier SQLite can lose data when two processes checkpoint at once (https://sqlite.org/wal.html). */
 const oldestSqlite = [3, 51, 3] as const;
 
+/** How long to wait for others who write, in milliseconds. */
+const patience = 10_000;
+
+const upgrades = new WeakMap<Db, Upgrade>();
+
 /**
  * Opens `topicapp.db` in a folder, making both where they are missing, checks it and brings its schema
  * up to date. Without `check` its soundness is not looked at, which takes the longer the larger it is.
@@ -29,16 +34,36 @@ export function openDatabase(dataDir: string, now: Date, { check = true } = {}):
   const file = join(dataDir, "topicapp.db");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const isNew = !existsSync(file);
+    const isNew = !exists(file);
+    // SQLite would open what it can only read, and fail at the first write.
+    for (const path of isNew ? [dataDir] : [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
+    if (check && !isNew) requireSound(file);
     const sqlite = new Database(file, { create: true, strict: true });
     if (isNew) chmodSync(file, 0o600);
+    sqlite.run(`PRAGMA busy_timeout = ${patience}`);
+    requireSqlite(sqlite);
+    const isCurrent = isUpToDate(sqlite);
+    // Nothing was written so far: what is refused is left as it was.
     prepare(sqlite);
-    if (check) requireSound(sqlite);
-    migrate(sqlite, now);
-    return drizzle(sqlite);
+    const db = drizzle(sqlite);
+    if (!isCurrent) upgrades.set(db, migrate(sqlite, now));
+    return db;
   } catch (cause) {
-    throw new DatabaseRefused(`${file}: ${reason(cause)}`, { cause });
+    throw refusalOf(cause, dataDir);
   }
+}
+
+/** The refusal that says in one line what the disk, the system or SQLite has against using a data folder. */
+export function refusalOf(cause: unknown, dataDir: string): DatabaseRefused {
+  // Loaded when it is needed: every command opens the database.
+  const { explain } = require("./causes.ts") as typeof import("./causes.ts");
+  const { path = join(dataDir, "topicapp.db") } = cause as { path?: string };
+  return new DatabaseRefused(`${path}: ${explain(cause, path)}`, { cause });
+}
+
+/** What was done to bring the database up to date when it was opened; undefined when it was. */
+export function upgradeOf(db: Db): Upgrade | undefined {
+  return upgrades.get(db);
 }
 
 /** Folds the write-ahead log back into the file, where nobody else is reading it, and closes it. */
@@ -52,18 +77,33 @@ export function closeDatabase(db: Db): void {
   db.$client.close();
 }
 
+/** @throws when the log of a database is there without it: SQLite would take it for left over, and remove it */
+function exists(file: string): boolean {
+  const size = sizeOf(file);
+  if (size === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0)
+    throw new Error("it is empty, but its log (topicapp.db-wal) is not; restore a backup, or move both away");
+  return size !== undefined;
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}
+
 function prepare(sqlite: Database): void {
-  sqlite.run("PRAGMA busy_timeout = 10000");
-  requireSqlite(sqlite);
   sqlite.run("PRAGMA journal_mode = WAL");
   sqlite.run("PRAGMA synchronous = FULL");
   sqlite.run("PRAGMA foreign_keys = ON");
   sqlite.run("PRAGMA cache_size = -16000");
 }
 
-function requireSound(sqlite: Database): void {
+/** On a connection that cannot write: any other folds the log back when it is closed, into a damaged file too. */
+function requireSound(file: string): void {
+  const sqlite = new Database(file, { readonly: true });
+  sqlite.run(`PRAGMA busy_timeout = ${patience}`);
   const verdict = sqlite.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get();
-  if (verdict?.quick_check !== "ok") throw new Error(`damaged: ${verdict?.quick_check}; restore a backup`);
+  sqlite.close();
+  if (verdict?.quick_check !== "ok")
+    throw new Error(`damaged: ${verdict?.quick_check.replaceAll("\n", " ")}; restore a backup`);
 }
 
 function requireSqlite(sqlite: Database): void {
@@ -75,13 +115,4 @@ function requireSqlite(sqlite: Database): void {
     if (part > least) return;
     if (part < least) throw new Error(`SQLite ${version} is older than ${oldestSqlite.join(".")}`);
   }
-}
-
-function reason(cause: unknown): string {
-  if (cause instanceof MigrationRefused) return cause.message;
-  const { code = "", message = String(cause) } = cause as { code?: string; message?: string };
-  if (code === "SQLITE_NOTADB") return "this is no SQLite database; move it away or restore a backup";
-  if (code === "SQLITE_CANTOPEN" || code === "EACCES" || code === "EROFS" || code === "SQLITE_READONLY")
-    return `cannot be written (${code}); check who owns the folder and its rights`;
-  return message;
 }

@@ -1,5 +1,6 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
+import { isFull, isUnwritable } from "../db/unwritable.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { requestId } from "./answered.ts";
@@ -41,13 +42,11 @@ function asValidation(error: ValidationError): AppError {
   return new AppError("validation_failed", issues[0]?.message ?? "Invalid input", { issues });
 }
 
-/** SQLite says in its code when it is the disk or a lock that fails, not we. */
 function databaseRefusal(error: unknown): [ErrorCode, string] {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  if (code.startsWith("SQLITE_FULL")) {
+  if (isFull(error)) {
     return ["unavailable", "This server's disk is full. Nothing was changed; try again later"];
   }
-  if (/^SQLITE_(IOERR|READONLY|BUSY|CANTOPEN)/.test(code)) {
+  if (isUnwritable(error)) {
     return ["unavailable", "The database cannot be written just now. Nothing was changed; try again later"];
   }
   return ["internal", "Something went wrong on our side"];

@@ -167,6 +167,18 @@ describe("a backup", () => {
     expect(kept).toHaveLength(1);
   });
 
+  test("makes a data folder where there is none, as on a new machine", async () => {
+    const { cwd, admin } = open();
+    const file = join(cwd, "backup.db");
+    await admin("backup", file);
+    const dataDir = join(cwd, "new/data");
+    const restored = await admin("restore", file, "--yes", "--data-dir", dataDir);
+    expect(restored).toEqual({ exitCode: 0, stdout: `Restored ${file}\n`, stderr: "" });
+    const { stdout } = await admin("topic", "list", "--json", "--data-dir", dataDir);
+    expect(JSON.parse(stdout)).toHaveLength(2);
+    expect(statSync(join(dataDir, "topicapp.db")).mode & 0o777).toBe(0o600);
+  });
+
   test("that is none is refused, and nothing is changed", async () => {
     const { cwd, admin, json } = open();
     writeFileSync(join(cwd, "not-a-database"), "hello".repeat(1000));

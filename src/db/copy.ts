@@ -1,0 +1,58 @@
+import type { Database } from "bun:sqlite";
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+/**
+ * Writes a whole database into one file, readable by its owner alone, while others go on writing: it holds all that
+ * was committed before. The file appears under its name only when it is complete and on the disk; `makeWay` is called
+ * just before.
+ *
+ * @throws what SQLite or the file system says; whatever stood under the name stays
+ */
+export function writeCopy(sqlite: Database, file: string, makeWay = () => {}): void {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    removeDrafts(file);
+    // Made first, closed to others: SQLite fills an empty file, and would make one that all can read.
+    closeSync(openSync(draft, "wx", 0o600));
+    sqlite.query("VACUUM INTO ?").run(draft);
+    toDisk(draft);
+    makeWay();
+    renameSync(draft, file);
+    // A name is on the disk when its folder is. Windows has no such call, and needs none.
+    if (process.platform !== "win32") toDisk(dirname(file));
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    rmSync(`${draft}-journal`, { force: true });
+    throw cause;
+  }
+}
+
+/** Removes what processes left behind that were killed while they wrote a file. */
+export function removeDrafts(file: string): void {
+  const folder = dirname(file);
+  const drafts = new RegExp(`^${RegExp.escape(basename(file))}\\.(\\d+)\\.part(-journal)?$`);
+  for (const name of readdirSync(folder)) {
+    const [, pid] = name.match(drafts) ?? [];
+    if (pid && !isAnother(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isAnother(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function toDisk(path: string): void {
+  const handle = openSync(path, process.platform === "win32" ? "r+" : "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

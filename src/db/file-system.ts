@@ -1,0 +1,40 @@
+import { statfsSync } from "node:fs";
+
+/**
+ * File systems of more than one machine, by the number in statfs's `f_type`
+ * (https://man7.org/linux/man-pages/man2/statfs.2.html and the kernel's linux/magic.h).
+ */
+const shared = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "CIFS"],
+  [0xfe534d42, "SMB"],
+  [0x564c, "NCP"],
+  [0x5346414f, "AFS"],
+  [0x6b414653, "AFS"],
+  [0x73757245, "Coda"],
+  [0x00c36400, "Ceph"],
+  [0x7461636f, "OCFS2"],
+  [0x01021997, "9P, a folder of another machine or of this one's host"],
+]);
+
+/** Programs can be anything: sshfs is a network drive, mergerfs is not. */
+const fuse = 0x65735546;
+
+/**
+ * What to say of a file system that a database is on; null when there is nothing to say. SQLite's log needs memory
+ * that all who use the database share, which no network drive gives (https://sqlite.org/wal.html).
+ */
+export function doubtOf(type: number): string | null {
+  const name = shared.get(type >>> 0);
+  if (name !== undefined)
+    return `on a network drive (${name}), where SQLite can lose or damage what is written; move it to a disk of this machine`;
+  if (type >>> 0 === fuse)
+    return "on a FUSE file system; if that is a network drive (sshfs is one), move it to a disk of this machine";
+  return null;
+}
+
+/** The same of the one that a folder is on. Only Linux tells by these numbers. */
+export function doubtAbout(folder: string): string | null {
+  return process.platform === "linux" ? doubtOf(statfsSync(folder).type) : null;
+}

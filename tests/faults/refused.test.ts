@@ -1,0 +1,199 @@
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { emptyFolder, run, serve } from "../executable/process.ts";
+import { makeOlder } from "../older.ts";
+import { ask, signUp } from "./member.ts";
+import { faultsOf, query } from "./soundness.ts";
+
+const env = {
+  TOPICAPP_LOG: "silent",
+  TOPICAPP_RATE_LIMITS: "off",
+  TOPICAPP_NEWS_FEEDS: "http://127.0.0.1:1/",
+};
+
+/** A folder as a server left it that was killed: with a log that was not folded back. */
+async function makeLeft(): Promise<string> {
+  const options = { cwd: emptyFolder(), env };
+  makeOlder(join(options.cwd, "data"), 5, { topics: 300, perTopic: 3 });
+  const server = await serve([], options);
+  const { token } = await signUp(server, "noor", options);
+  const body = { name: "Kilns", category: "Science", frequency: 0 };
+  expect((await ask(server.url, "POST", "topics", { token, body })).status).toBe(201);
+  server.child.kill("SIGKILL");
+  await server.child.exited;
+  const dataDir = join(options.cwd, "data");
+  expect(statSync(join(dataDir, "topicapp.db-wal")).size).toBeGreaterThan(0);
+  return dataDir;
+}
+const left = await makeLeft();
+
+/** The same in a folder of its own. */
+function open() {
+  const cwd = emptyFolder();
+  const dataDir = join(cwd, "data");
+  cpSync(left, dataDir, { recursive: true });
+  return { cwd, env, dataDir, file: join(dataDir, "topicapp.db"), log: join(dataDir, "topicapp.db-wal") };
+}
+
+/** What is in the files of a folder, but for SQLite's index, which it makes anew, and a log with nothing in it. */
+function contentOf(folder: string): Record<string, string> {
+  if (!statSync(folder).isDirectory()) return { "": readFileSync(folder, "hex") };
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return Object.fromEntries(
+    names
+      .filter((name) => !/-shm$/.test(name) && statSync(join(folder, name)).isFile())
+      .filter((name) => !/-wal$/.test(name) || statSync(join(folder, name)).size > 0)
+      .map((name) => [name, Bun.hash(readFileSync(join(folder, name))).toString(16)]),
+  );
+}
+
+function overwrite(file: string, at: number, bytes: Uint8Array): void {
+  const handle = openSync(file, "r+");
+  writeSync(handle, bytes, 0, bytes.length, at);
+  closeSync(handle);
+}
+
+const noise = (length: number) => new Uint8Array(length).map((_, at) => (at * 151 + 7) % 256);
+
+type Instance = ReturnType<typeof open>;
+const spoilt: [what: string, spoil: (instance: Instance) => void, words: RegExp][] = [
+  [
+    "whose beginning is garbage",
+    ({ file, log }) => {
+      rmSync(log);
+      overwrite(file, 0, noise(100));
+    },
+    /this is no SQLite database; move it away or restore/,
+  ],
+  [
+    "with a page in its middle overwritten",
+    ({ file }) => overwrite(file, 4096 * Math.floor(statSync(file).size / 8192), noise(4096)),
+    /damaged.*; restore a backup/,
+  ],
+  [
+    "that was cut off in its middle",
+    ({ file, log }) => {
+      rmSync(log);
+      truncateSync(file, Math.floor(statSync(file).size / 2));
+    },
+    /damaged.*; restore a backup/,
+  ],
+  [
+    "that is empty, with a log that is not",
+    ({ file }) => truncateSync(file, 0),
+    /it is empty, but its log .* is not; restore a backup/,
+  ],
+  [
+    "that is a folder",
+    ({ file }) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+    /this is a folder, where a file should be; move it away/,
+  ],
+  [
+    "whose folder is a file",
+    ({ dataDir }) => {
+      rmSync(dataDir, { recursive: true });
+      writeFileSync(dataDir, "in the way");
+    },
+    /a file is in the way; move that away/,
+  ],
+  [
+    "of another program",
+    ({ file, log }) => {
+      rmSync(log);
+      rmSync(file);
+      const theirs = new Database(file, { create: true });
+      theirs.run("CREATE TABLE notes (text)");
+      theirs.close();
+    },
+    /another program's database; move it away/,
+  ],
+];
+
+describe("a database", () => {
+  test.each(spoilt)("%s is refused in one line, and nothing is changed", async (_, spoil, words) => {
+    const instance = open();
+    spoil(instance);
+    const before = contentOf(instance.dataDir);
+    const { exitCode, stdout, stderr } = await run(["serve", "--port", "0"], instance);
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringMatching(new RegExp(`^topicapp: \\S+: .*${words.source}.*\\n$`)),
+    });
+    expect(contentOf(instance.dataDir)).toEqual(before);
+  });
+
+  test("whose log is garbage is what it was when the log was last folded back", async () => {
+    const instance = open();
+    writeFileSync(instance.log, noise(100_000));
+    const { url } = await serve([], instance);
+    expect((await ask(url, "GET", "health")).status).toBe(200);
+    expect(faultsOf(instance.file)).toEqual([]);
+    expect(query(instance.file, "SELECT id FROM topics WHERE id LIKE 'kilns %'")).toHaveLength(300);
+  });
+
+  test("whose log is whole is all there", async () => {
+    const instance = open();
+    await serve([], instance);
+    expect(query(instance.file, "SELECT id FROM topics WHERE name = 'Kilns'")).toHaveLength(1);
+  });
+});
+
+/** Somebody who is neither root, whom no rights keep out, nor the owner of anything. */
+const nobody =
+  process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
+
+describe("somebody else's", () => {
+  test.each([
+    ["folder", { folder: 0o555, "topicapp.db": 0o666, "secret.key": 0o666 }],
+    ["database", { folder: 0o777, "topicapp.db": 0o000, "secret.key": 0o666 }],
+    ["database, which they may read", { folder: 0o777, "topicapp.db": 0o444, "secret.key": 0o666 }],
+    ["secret", { folder: 0o777, "topicapp.db": 0o666, "secret.key": 0o000 }],
+  ])("%s is refused in one line, and nothing is changed", async (_, modes) => {
+    const { cwd, dataDir, file, log } = open();
+    const program = join(cwd, "topicapp");
+    copyFileSync(join(import.meta.dir, "../../dist/topicapp"), program);
+    rmSync(log);
+    const before = contentOf(dataDir);
+    chmodSync(cwd, 0o755);
+    for (const name of ["topicapp.db", "secret.key"] as const) chmodSync(join(dataDir, name), modes[name]);
+    chmodSync(dataDir, modes.folder);
+    const command = [...nobody, program, "serve", "--port", "0"];
+    const child = Bun.spawn(command, { cwd, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+    const [stdout, stderr] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    expect({ exitCode: await child.exited, stdout, stderr }).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^topicapp: \S+: cannot be read and written \(E\w+\); check who owns it and its folder, .*\n$/,
+      ),
+    });
+    chmodSync(dataDir, 0o755);
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o600);
+    expect(contentOf(dataDir)).toEqual(before);
+    expect(existsSync(file)).toBe(true);
+  });
+});
