@@ -1,5 +1,5 @@
 import { type Config, type Flags, readConfig } from "../src/config.ts";
-import { type Db, openDatabase } from "../src/db/open.ts";
+import { type Db, openDatabase, refusalOf, upgradeOf } from "../src/db/open.ts";
 import type { Io } from "./io.ts";
 
 /**
@@ -18,9 +18,25 @@ export function configure(io: Io, flags: Flags, { logs = false } = {}): Config {
  */
 export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T {
   const db = openDatabase(config.dataDir, io.now(), { check: false });
+  const upgrade = upgradeOf(db);
+  if (upgrade?.copy)
+    io.tell(`The database was brought up to date. The one of before is kept: ${upgrade.copy}`);
   try {
-    return work(db);
+    return orRefuse(config, () => work(db));
   } finally {
     db.$client.close();
+  }
+}
+
+/** What the disk or the system fails at, which is no bug of ours. */
+const outside = /^(SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN|CORRUPT|NOTADB)|E[A-Z]+$)/;
+
+/** Takes a step that writes: what the disk or the system has against it is said in one line. */
+export function orRefuse<T>({ dataDir }: Config, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    if (outside.test(String((cause as { code?: unknown }).code))) throw refusalOf(cause, dataDir);
+    throw cause;
   }
 }

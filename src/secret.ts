@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Refusal } from "./errors.ts";
 
 /** What the instance's secret is good for. The secret itself leaves this file only as derived keys. */
 export interface Vault {
@@ -14,13 +15,23 @@ export interface Vault {
   open(sealed: string, context: string): string;
 }
 
-/** The configured secret, or the one in `secret.key`, which is made with mode 0600 on first use. */
+/** `secret.key` cannot be used as it is. */
+export class SecretRefused extends Refusal {
+  override name = "SecretRefused";
+}
+
+/**
+ * The configured secret, or the one in `secret.key`, which is made with mode 0600 on first use.
+ *
+ * @throws SecretRefused when it is too short; what the system has against reading it
+ */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, "secret.key");
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, "utf8").trim();
-  if (Buffer.byteLength(secret) < 32) throw new Error(`${file} is damaged: it must hold at least 32 bytes`);
+  if (Buffer.byteLength(secret) < 32)
+    throw new SecretRefused(`${file} is damaged: it must hold at least 32 bytes; put back the one you kept`);
   return secret;
 }
 

@@ -313,9 +313,9 @@ describe("the queue", () => {
     const house = openHouse();
     const { token } = await house.signUp("Ada");
     const { id } = await house.createTopic(token);
-    claimNext(house.db, { worker: "one", fullSources: [], budget: null }, house.clock.now);
+    const claim = claimNext(house.db, { worker: "one", fullSources: [], budget: null }, house.clock.now);
     house.clock.advance(leaseTime - 1);
-    renewLeases(house.db, "one", house.clock.now);
+    renewLeases(house.db, "one", claim ? [claim] : [], house.clock.now);
     house.clock.advance(leaseTime - 1);
     rescueLapsed(house.db, house.clock.now);
     expect((await read(house, token, id)).update.state).toBe("running");

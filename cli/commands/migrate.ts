@@ -10,5 +10,4 @@ export function migrate(io: Io, options: CommonOptions): void {
   const schema = migrations.at(-1)?.tag;
   const lines = [...applied.map((tag) => `Applied ${tag}`), `The database is up to date: ${schema}`];
   io.print(options.json ? JSON.stringify({ schema, applied, copy }) : lines.join("\n"));
-  if (copy) io.tell(`The database was brought up to date. The one of before is kept: ${copy}`);
 }

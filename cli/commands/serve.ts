@@ -1,6 +1,6 @@
 import type { Config } from "../../src/config.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
-import { refusalOf, upgradeOf } from "../../src/db/open.ts";
+import { upgradeOf } from "../../src/db/open.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { version } from "../../src/version.ts";
 import {
@@ -13,7 +13,7 @@ import {
   untilToldToStop,
 } from "../house.ts";
 import type { CommonOptions, Io } from "../io.ts";
-import { configure } from "../open.ts";
+import { configure, orRefuse } from "../open.ts";
 import { announceServing } from "../serving.ts";
 
 export interface ServeOptions extends CommonOptions {
@@ -40,19 +40,6 @@ export async function serve(io: Io, options: ServeOptions): Promise<void> {
     withdraw();
   } finally {
     await putAway(house, jobs);
-  }
-}
-
-/** What the disk or the system fails at, which is no bug of ours. */
-const outside = /^(SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN|CORRUPT|NOTADB)|E[A-Z]+$)/;
-
-/** Takes a step that writes: what the disk or the system has against it is said in one line. */
-function orRefuse<T>({ dataDir }: Config, step: () => T): T {
-  try {
-    return step();
-  } catch (cause) {
-    if (outside.test(String((cause as { code?: unknown }).code))) throw refusalOf(cause, dataDir);
-    throw cause;
   }
 }
 

@@ -5,6 +5,7 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema/people.ts";
+import { isUnwritable } from "../db/unwritable.ts";
 import { notFound } from "../errors.ts";
 
 const day = 24 * 3_600_000;
@@ -92,7 +93,12 @@ function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt:
   const longest = later(session.createdAt, sessionLife.longest).getTime();
   const expiresAt = new Date(Math.min(later(now, sessionLife.unused).getTime(), longest));
   if (expiresAt <= session.expiresAt) return;
-  db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run();
+  try {
+    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run();
+  } catch (cause) {
+    // Reading goes on while nothing can be written; one of the next requests renews it.
+    if (!isUnwritable(cause)) throw cause;
+  }
 }
 
 export function endSession(db: Db, id: string): void {

@@ -27,14 +27,14 @@ export interface Delivery {
   failed: number;
 }
 
-/** Sends what is due. A mail leaves the outbox when it was sent, or after its last try. Never rejects. */
+/**
+ * Sends what is due. A mail leaves the outbox when it was sent, or after its last try.
+ *
+ * @throws what SQLite has against reading or writing the outbox
+ */
 export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, now: Date): Promise<Delivery> {
   const delivery = { sent: 0, failed: 0 };
-  try {
-    for (const mail of claimDue(db, now)) delivery[await sendOne(db, vault, mailer, log, mail)]++;
-  } catch (cause) {
-    log.error("the outbox cannot be read", { reason: reason(cause) });
-  }
+  for (const mail of claimDue(db, now)) delivery[await sendOne(db, vault, mailer, log, mail)]++;
   return delivery;
 }
 
@@ -60,7 +60,7 @@ async function sendOne(
 
 /** Sends the outbox round by round, never two at once. */
 export interface Postman {
-  /** Resolves when all that was due when it was called has been tried. */
+  /** Resolves when all that was due when it was called has been tried. @throws as the round does */
   send(): Promise<void>;
   /** After the present request: how long sending takes must not show in its answer. */
   sendSoon(): void;
@@ -71,15 +71,17 @@ export function createPostman(round: () => Promise<void>): Postman {
   let last = Promise.resolve();
   let soon: Timer | undefined;
   const send = () => {
-    last = last.then(round);
-    return last;
+    const sent = last.then(round);
+    last = sent.catch(() => {});
+    return sent;
   };
   return {
     send,
     sendSoon() {
       soon ??= setTimeout(() => {
         soon = undefined;
-        void send();
+        // What fails here fails in the clock's next round too, and is told of there.
+        send().catch(() => {});
       });
     },
     stop() {

@@ -148,11 +148,15 @@ export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolea
   return true;
 }
 
-/** Keeps a worker's claims for another while. */
-export function renewLeases(db: Db, worker: string, now: Date): void {
+/**
+ * Keeps the claims of a worker's runs that are under way for another while. One whose end could not be written down
+ * is not among them: it lapses, and is taken up again.
+ */
+export function renewLeases(db: Db, worker: string, underWay: Claim[], now: Date): void {
+  const topicIds = underWay.map(({ topic }) => topic.id);
   db.update(refreshJobs)
     .set({ leaseUntil: leaseFrom(now) })
-    .where(eq(refreshJobs.claimedBy, worker))
+    .where(and(eq(refreshJobs.claimedBy, worker), inArray(refreshJobs.topicId, topicIds)))
     .run();
 }
 

@@ -87,7 +87,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
 
   function refreshDue(): void {
     if (stopped) return;
-    if (underWay.size > 0) renewLeases(db, worker, now());
+    if (underWay.size > 0) renewLeases(db, worker, [...underWay.keys()], now());
     rescueLapsed(db, now());
     claimDue();
   }
@@ -117,7 +117,11 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
     soon ??= new Promise((resolve) =>
       setImmediate(() => {
         soon = null;
-        claimDue();
+        try {
+          claimDue();
+        } catch {
+          // What keeps it from claiming keeps the clock's next call from it too, and is told of there.
+        }
         resolve();
       }),
     );

@@ -34,6 +34,7 @@ afterAll(() => newsroom.stop(true));
 const env = {
   TOPICAPP_LOG: "json",
   TOPICAPP_RATE_LIMITS: "off",
+  TOPICAPP_REFRESH_CONCURRENCY: "2",
   TOPICAPP_NEWS_FEEDS: `http://127.0.0.1:${newsroom.port}/{query}`,
 };
 
@@ -71,6 +72,12 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
     const body = { name: "Kilns", category: "Science", frequency: 8, description: "New" };
     const made = await witness.write("topic Kilns", "New", () => ask(url, "POST", "topics", { token, body }));
     const topic = (await made.json()) as Topic;
+    // One is run at a time: the others are due all the while.
+    for (const name of ["Rivers", "Night trains", "Lichens"]) {
+      await witness.write(`topic ${name}`, "New", () =>
+        ask(url, "POST", "topics", { token, body: { ...body, name } }),
+      );
+    }
     await asked.promise;
 
     const comment = (n: number) => `Comment ${n}: ${"words ".repeat(150)}`.trim();
@@ -112,15 +119,24 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
       /"job failed","job":"refresh due topics","reason":"SQLiteError: database or disk is full"/,
     );
 
+    release();
+    await server.log.find(/a run could not be recorded/);
+    expect(await runOn(disk, "invite", "create")).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^topicapp: \S+: the disk is full; make room and start again\n$/),
+    });
+
     disk.makeRoom();
     await witness.write("comment There is room", "there", () =>
       ask(url, "POST", `topics/${topic.id}/comments`, { token, body: { content: "There is room" } }),
     );
     await server.log.find(/"job works again","job":"refresh due topics"/);
     expect(server.log.lines.filter((line) => line.includes('"job":"refresh due topics"'))).toHaveLength(2);
-    release();
+    await server.log.find(/"message":"run ended"/, 3);
     server.child.kill("SIGTERM");
     expect(await server.child.exited).toBe(0);
+    expect(server.log.lines.filter((line) => !line.startsWith("{"))).toEqual([]);
     const file = join(emptyFolder(), "topicapp.db");
     copyFileSync(join(disk.outside, "data/topicapp.db"), file);
     expect([witness.compare(readWritten(file)), faultsOf(file)]).toEqual([[], []]);

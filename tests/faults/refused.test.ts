@@ -159,6 +159,18 @@ describe("a database", () => {
   });
 });
 
+test("a secret that is too short is refused in one line, and none is made in its place", async () => {
+  const instance = open();
+  const secret = join(instance.dataDir, "secret.key");
+  writeFileSync(secret, "short");
+  expect(await run(["serve", "--port", "0"], instance)).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^topicapp: \S+secret\.key is damaged: .*; put back the one you kept\n$/),
+  });
+  expect(readFileSync(secret, "utf8")).toBe("short");
+});
+
 /** Somebody who is neither root, whom no rights keep out, nor the owner of anything. */
 const nobody =
   process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
