@@ -21,3 +21,16 @@ test("a failed read is followed by the status text", () => {
   );
   expect(readFailure("Failed to fetch topics", new TypeError("offline"))).toBe("Failed to fetch topics");
 });
+
+test("a failure on the server's side is told with the name that it has in the log", () => {
+  const body = {
+    message: "Something went wrong on our side",
+    code: "internal",
+    requestId: "3f9a1c0b77d24e58",
+  };
+  const failure = new ApiError(500, "Internal Server Error", JSON.stringify(body));
+  expect(serverMessage(failure)).toBe("Something went wrong on our side (reference 3f9a1c0b77d24e58)");
+  expect(readFailure("Failed to fetch topics", failure)).toBe(
+    "Failed to fetch topics: Internal Server Error (reference 3f9a1c0b77d24e58)",
+  );
+});
