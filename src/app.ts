@@ -1,4 +1,4 @@
-import { type AnyElysia, Elysia } from "elysia";
+import { Elysia } from "elysia";
 import { accountRoutes } from "./account/routes.ts";
 import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -13,9 +13,10 @@ import { type Answered, answered } from "./http/answered.ts";
 import { createCameByHttps, createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { listen, stopListening } from "./http/listening.ts";
 import { plainQuery } from "./http/query.ts";
 import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
-import { security, socketBodyLimit } from "./http/security.ts";
+import { security } from "./http/security.ts";
 import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -24,7 +25,6 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
-import { waitAtMost } from "./patience.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findProvider } from "./providers/registry.ts";
@@ -231,31 +231,4 @@ function createRoutes(
     .use(accountRoutes(shared))
     .use(commentRoutes(shared))
     .use(summaryRoutes(shared));
-}
-
-function listen(server: AnyElysia, hostname: string, port: number): number {
-  // Without reusePort: a second server on a taken port must fail, not take every other connection.
-  server.listen({ hostname, port, reusePort: false, maxRequestBodySize: socketBodyLimit, idleTimeout: 30 });
-  return server.server?.port ?? port;
-}
-
-/**
- * Lets requests end that are under way. A browser's idle connection, or a stream that never ends, must
- * not keep the server from stopping.
- */
-async function stopListening({ server }: AnyElysia, grace: number): Promise<void> {
-  if (!server) return;
-  let isOpen = true;
-  const stopped = server.stop().then(() => {
-    isOpen = false;
-  });
-  const closeWhatIsIdle = async () => {
-    while (isOpen) {
-      server.closeIdleConnections();
-      await waitAtMost(20, stopped);
-    }
-  };
-  await waitAtMost(grace, closeWhatIsIdle());
-  isOpen = false;
-  await server.stop(true);
 }
