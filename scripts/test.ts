@@ -19,12 +19,15 @@ await tests(
   "tests/web/*.test.ts",
   "tests/cli/*.test.ts",
 );
-await tests("executable", "tests/executable/*.test.ts");
-await tests("terminal", "tests/terminal/*.test.ts");
-await tests("faults", "tests/faults/*.test.ts");
-await tests("package", "tests/release/*.test.ts", "tests/package/*.test.ts");
-await tests("documents", "tests/docs/*.test.ts");
-await tests("browser", "tests/browser/*.test.ts");
+// These wait more than they work, so two go on at once; the longest begin first.
+await twoAtOnce([
+  () => tests("faults", "tests/faults/*.test.ts"),
+  ...files("tests/browser/*.test.ts").map((file) => () => tests(file, file)),
+  () => tests("package", "tests/release/*.test.ts", "tests/package/*.test.ts"),
+  () => tests("terminal", "tests/terminal/*.test.ts"),
+  () => tests("executable", "tests/executable/*.test.ts"),
+  () => tests("documents", "tests/docs/*.test.ts"),
+]);
 
 rmSync(scratch, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);
@@ -32,31 +35,52 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function step(name: string, ...command: string[]): Promise<void> {
   console.log(`\n— ${name}`);
-  const isRight = (await run(command)) === 0;
-  if (isRight) passed++;
+  const { exited } = Bun.spawn(command, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if ((await exited) === 0) passed++;
   else failed++;
 }
 
-/** Counts by the runner's own report; a run that broke off before it wrote one counts as a failure. */
+async function twoAtOnce(waiting: (() => Promise<void>)[]): Promise<void> {
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  await Promise.all([work(), work()]);
+}
+
+/**
+ * Prints what a run had to say when it is over. Counts by the runner's own report; a run that broke off before it wrote
+ * one counts as a failure.
+ */
 async function tests(name: string, ...patterns: string[]): Promise<void> {
-  console.log(`\n— ${name}`);
-  const files = patterns.flatMap((pattern) => [...new Glob(pattern).scanSync(root)].sort());
-  const report = join(scratch, `${name}.xml`);
-  const code = await run([
-    "bun",
-    "test",
-    // Each file with modules of its own, so that what a file opens is closed at its end.
-    "--isolate",
-    "--timeout",
-    "60000",
-    "--reporter=junit",
-    `--reporter-outfile=${report}`,
-    ...files.map((file) => `./${file}`),
+  const report = join(scratch, `${name.replaceAll("/", " ")}.xml`);
+  const child = Bun.spawn(
+    [
+      "bun",
+      "test",
+      // Each file with modules of its own, so that what a file opens is closed at its end.
+      "--isolate",
+      "--timeout",
+      "60000",
+      "--reporter=junit",
+      `--reporter-outfile=${report}`,
+      ...patterns.flatMap(files).map((file) => `./${file}`),
+    ],
+    { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
+  );
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
   ]);
+  console.log(`\n— ${name}\n${out}${err}`);
   const [, all = "0", , bad = "0"] =
     readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];
   passed += Number(all) - Number(bad);
   failed += Number(bad) || Number(code !== 0);
+}
+
+function files(pattern: string): string[] {
+  return [...new Glob(pattern).scanSync(root)].sort();
 }
 
 function readReport(path: string): string {
@@ -65,8 +89,4 @@ function readReport(path: string): string {
   } catch {
     return "";
   }
-}
-
-function run(command: string[]): Promise<number> {
-  return Bun.spawn(command, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).exited;
 }
