@@ -19,15 +19,8 @@ await tests(
   "tests/web/*.test.ts",
   "tests/cli/*.test.ts",
 );
-// These wait more than they work, so two go on at once; the longest begin first.
-await twoAtOnce([
-  () => tests("faults", "tests/faults/*.test.ts"),
-  ...files("tests/browser/*.test.ts").map((file) => () => tests(file, file)),
-  () => tests("package", "tests/release/*.test.ts", "tests/package/*.test.ts"),
-  () => tests("terminal", "tests/terminal/*.test.ts"),
-  () => tests("executable", "tests/executable/*.test.ts"),
-  () => tests("documents", "tests/docs/*.test.ts"),
-]);
+// Those beside the browser wait more than they work: for processes to start, and to be killed.
+await Promise.all([tests("browser", "tests/browser/*.test.ts"), besideTheBrowser()]);
 
 rmSync(scratch, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);
@@ -40,11 +33,12 @@ async function step(name: string, ...command: string[]): Promise<void> {
   else failed++;
 }
 
-async function twoAtOnce(waiting: (() => Promise<void>)[]): Promise<void> {
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
-  };
-  await Promise.all([work(), work()]);
+async function besideTheBrowser(): Promise<void> {
+  await tests("terminal", "tests/terminal/*.test.ts");
+  await tests("executable", "tests/executable/*.test.ts");
+  await tests("faults", "tests/faults/*.test.ts");
+  await tests("package", "tests/release/*.test.ts", "tests/package/*.test.ts");
+  await tests("documents", "tests/docs/*.test.ts");
 }
 
 /**
@@ -52,7 +46,8 @@ async function twoAtOnce(waiting: (() => Promise<void>)[]): Promise<void> {
  * one counts as a failure.
  */
 async function tests(name: string, ...patterns: string[]): Promise<void> {
-  const report = join(scratch, `${name.replaceAll("/", " ")}.xml`);
+  const files = patterns.flatMap((pattern) => [...new Glob(pattern).scanSync(root)].sort());
+  const report = join(scratch, `${name}.xml`);
   const child = Bun.spawn(
     [
       "bun",
@@ -63,7 +58,7 @@ async function tests(name: string, ...patterns: string[]): Promise<void> {
       "60000",
       "--reporter=junit",
       `--reporter-outfile=${report}`,
-      ...patterns.flatMap(files).map((file) => `./${file}`),
+      ...files.map((file) => `./${file}`),
     ],
     { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
   );
@@ -77,10 +72,6 @@ async function tests(name: string, ...patterns: string[]): Promise<void> {
     readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];
   passed += Number(all) - Number(bad);
   failed += Number(bad) || Number(code !== 0);
-}
-
-function files(pattern: string): string[] {
-  return [...new Glob(pattern).scanSync(root)].sort();
 }
 
 function readReport(path: string): string {
