@@ -225,3 +225,31 @@ async function whole<T>(path: string): Promise<T[]> {
   }
   return items;
 }
+
+test("a deletion whose answer was lost is seen, also where newcomers push it off its page", async () => {
+  const house = openHouse();
+  const { ada, discussed } = await furnish(house);
+  browse(house, { token: ada.token, trouble: ({ method }) => (method === "DELETE" ? "lost" : undefined) });
+  const screen = await openScreen(ada.user.id, discussed, 0);
+  const shown = () =>
+    listed(screen.client.getQueryData(commentsQuery(discussed.id).queryKey) as Pages<Comment>).items;
+  const deleted = shown().findLast(({ userId }) => userId === ada.user.id) as Comment;
+  for (const content of ["One newcomer", "Another newcomer"]) {
+    const path = `/api/topics/${discussed.id}/comments`;
+    await house.call("POST", path, { token: ada.token, body: { content } });
+  }
+  const options = deletingComment(screen.client, discussed.id) as unknown as MutationOptions<
+    unknown,
+    Error,
+    Comment
+  >;
+  await screen.client
+    .getMutationCache()
+    .build(screen.client, options)
+    .execute(deleted)
+    .catch(() => undefined);
+  while (screen.client.isFetching() > 0) await turns(1);
+  expect(shown().map(({ id }) => id)).not.toContain(deleted.id);
+  await expectTruth(screen);
+  screen.close();
+});

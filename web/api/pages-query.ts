@@ -12,6 +12,12 @@ import { type HeldPage, isPages, listed, type Pages, touchAll } from "./pages.ts
 /** The first page fills a screen; those after it are read while one scrolls. */
 const pageLimits = { first: 24, later: 48 };
 
+/**
+ * How many more are read of a page that was changed on the screen: newcomers may have pushed out of it what the
+ * change was about, and an answer that was lost left unsaid whether it is still there.
+ */
+const doubt = 12;
+
 type Key = readonly unknown[];
 type Context = QueryFunctionContext<Key, string> & { client: QueryClient };
 
@@ -59,7 +65,7 @@ async function readPage<T extends { id: string }>(
   if (!held) return { ...(await page<T>(pageParam, signal)), readAt: Date.now() };
   const { isDue, rereadFront, rereadPage } = await import("./reread.ts");
   if (!isDue(pages.pages, at)) return held;
-  const fresh = await page<T>(withLimit(pageParam, held.items.length), signal);
+  const fresh = await page<T>(withLimit(pageParam, held.items.length + (held.touched ? doubt : 0)), signal);
   const answer = rereadPage(fresh, held, pages.pages[at + 1]);
   return { ...answer, ...(await rereadFront(answer.items, held, readOne)), readAt: Date.now() };
 }
