@@ -127,6 +127,7 @@ describe("a toast stays for five seconds", () => {
     const first = await toasts(page).elementHandle();
     await bar(page, "Share").press("Enter");
     await first?.waitForElementState("hidden");
+    await toasts(page).waitFor();
     await page.clock.runFor(4000);
     expect(await toasts(page).count()).toBe(1);
     await page.clock.runFor(1100);
