@@ -33,7 +33,8 @@ const runBuckets = [1, 2.5, 5, 10, 20, 30, 60, 90, 120];
  * runs whoever made them, the sources, the mail. Nothing in it names a person or a topic.
  */
 export function createMetrics({ db, sources, since }: Options): Metrics {
-  const registers = [new Registry()];
+  const registry = new Registry();
+  const registers = [registry];
   const newRuns = createRunReader(db, since);
   const requests = new Counter({
     name: "topicapp_http_requests_total",
@@ -74,7 +75,7 @@ export function createMetrics({ db, sources, since }: Options): Metrics {
       runsSeen.know(status.sources.map(({ id }) => id));
       for (const run of newRuns(now)) runsSeen.add(run);
       standing.set(status);
-      return (registers[0] as Registry).metrics();
+      return registry.metrics();
     },
   };
 }

@@ -49,9 +49,9 @@ describe("every command that a sentence names", () => {
   for (const [document, markdown] of text) {
     const mentions = readMentions(markdown);
     if (mentions.length === 0) continue;
-    test(`in ${document} exists, with its options: ${mentions.length}`, async () => {
+    test(`in ${document} exists, with its options: ${mentions.length}`, () => {
       for (const { at, line } of mentions)
-        expect(`${document}:${at} ${line}: ${await refusal(line)}`).toEndWith(": ");
+        expect(`${document}:${at} ${line}: ${refusal(line)}`).toEndWith(": ");
     });
   }
 });
@@ -80,20 +80,20 @@ async function runAll(document: string, shown: ShownCommand[]): Promise<void> {
 
 const isServing = (line: string) => /topicapp serve\b/.test(line);
 
-/** Why a mentioned command line is not one of ours; empty when it is. Its last word may stand for anything. */
-async function refusal(line: string): Promise<string> {
+/** Why a mentioned command line is not one of ours; empty when it is. */
+function refusal(line: string): string {
   const words = line
     .split(/\s+/)
     .slice(1)
     .filter((word) => word !== "…");
-  const told: string[] = [];
-  const io = { print: () => {}, tell: (said: string) => void told.push(said) };
-  const names = words.filter((word) => !word.startsWith("-"));
-  const program = createProgram(io as never);
-  const command = program.commands.find((each) => each.name() === names[0]);
-  if (names.length > 0 && !command) return `there is no ${names[0]}`;
-  const inner = command?.commands.find((each) => each.name() === names[1]) ?? command ?? program;
-  const options = [...inner.options, ...program.options].map(({ long }) => long);
-  const unknown = words.filter((word) => word.startsWith("--")).map((word) => word.split("=", 1)[0] ?? "");
-  return unknown.filter((option) => option !== "--help" && !options.includes(option)).join(" ");
+  const [group, name] = words.filter((word) => !word.startsWith("-"));
+  const program = createProgram({} as Parameters<typeof createProgram>[0]);
+  const command = program.commands.find((each) => each.name() === group);
+  if (group && !command) return `there is no ${group}`;
+  const inner = command?.commands.find((each) => each.name() === name);
+  if (name && command && command.commands.length > 0 && !inner) return `there is no ${group} ${name}`;
+  const options = [...(inner ?? command ?? program).options, ...program.options].map(({ long }) => long);
+  return words
+    .filter((word) => word.startsWith("--") && word !== "--help" && !options.includes(word))
+    .join(" ");
 }
