@@ -7,7 +7,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { limits } from "../src/contract/limits.ts";
-import { digest } from "../src/providers/digest.ts";
+import { digest } from "../src/providers/adapters/digest.ts";
 import type { StoryGroup } from "../src/providers/provider.ts";
 import { type Article, canonicalPage } from "../src/retrieval/article.ts";
 import { linkCitations } from "../src/summaries/citation-links.ts";

@@ -1,11 +1,11 @@
-import { anthropic } from "./anthropic.ts";
-import { digest } from "./digest.ts";
-import { gemini } from "./gemini.ts";
-import { openai } from "./openai.ts";
-import { openaiChat } from "./openai-chat.ts";
-import { perplexity } from "./perplexity.ts";
+import { anthropic } from "./adapters/anthropic.ts";
+import { digest } from "./adapters/digest.ts";
+import { gemini } from "./adapters/gemini/gemini.ts";
+import { openai } from "./adapters/openai.ts";
+import { openaiChat } from "./adapters/openai-chat.ts";
+import { perplexity } from "./adapters/perplexity.ts";
+import { xai } from "./adapters/xai.ts";
 import type { Provider } from "./provider.ts";
-import { xai } from "./xai.ts";
 
 /** Every type of source there is a way to ask. */
 const providers = new Map<string, Provider>([

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { answered } from "./answer.ts";
-import { Citations } from "./citations.ts";
+import { Citations } from "../../citations.ts";
+import type { Answer, Endpoint, Provider, Question, Usage } from "../../provider.ts";
+import { byNumber, numberReferences, withReferences } from "../../references.ts";
+import { answered } from "../answer.ts";
+import { broken, rejectionIn, type Service } from "../rejection.ts";
+import { keyOf, requestFrom } from "../request.ts";
 import {
   citeAllWithoutSegments,
   type Grounding,
@@ -9,11 +13,7 @@ import {
   listOf,
   type Part,
   pagesIn,
-} from "./gemini-grounding.ts";
-import type { Answer, Endpoint, Provider, Question, Usage } from "./provider.ts";
-import { byNumber, numberReferences, withReferences } from "./references.ts";
-import { broken, rejectionIn, type Service } from "./rejection.ts";
-import { keyOf, requestFrom } from "./request.ts";
+} from "./grounding.ts";
 
 /**
  * Gemini's own API (https://ai.google.dev/gemini-api/docs/google-search): the one that is compatible with OpenAI's

@@ -1,5 +1,5 @@
-import { readerUrl } from "../retrieval/article.ts";
-import type { Endpoint } from "./provider.ts";
+import { readerUrl } from "../../../retrieval/article.ts";
+import type { Endpoint } from "../../provider.ts";
 
 /** A slow redirect must not cost an answer that is paid for. */
 const TIMEOUT = 10_000;

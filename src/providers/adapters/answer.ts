@@ -1,4 +1,4 @@
-import type { Answer } from "./provider.ts";
+import type { Answer } from "../provider.ts";
 import { broken, type Service } from "./rejection.ts";
 
 /** @throws ProviderFailure, with what was used, where an answer that should say something says nothing */

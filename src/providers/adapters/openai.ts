@@ -1,12 +1,12 @@
 import type OpenAI from "openai";
 import { z } from "zod";
-import type { Article } from "../retrieval/article.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { articleOf, Citations } from "../citations.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { Endpoint, Provider, Question } from "../provider.ts";
+import { byNumber } from "../references.ts";
 import { answered } from "./answer.ts";
-import { articleOf, Citations } from "./citations.ts";
-import { ProviderFailure } from "./failure.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import type { Endpoint, Provider, Question } from "./provider.ts";
-import { byNumber } from "./references.ts";
 import type { Service } from "./rejection.ts";
 import { readReply, textOf } from "./responses-api.ts";
 

@@ -1,11 +1,11 @@
 import type OpenAI from "openai";
 import { z } from "zod";
-import type { Article } from "../retrieval/article.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { articleOf, Citations } from "../citations.ts";
+import type { Endpoint, Provider, Question } from "../provider.ts";
+import { byNumber } from "../references.ts";
 import { answered } from "./answer.ts";
-import { articleOf, Citations } from "./citations.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import type { Endpoint, Provider, Question } from "./provider.ts";
-import { byNumber } from "./references.ts";
 import { type Reply, readReply, textOf } from "./responses-api.ts";
 
 /** The least that the Agent API takes as `max_output_tokens`. */

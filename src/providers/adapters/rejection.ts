@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type FailureKind, ProviderFailure } from "./failure.ts";
-import type { Endpoint } from "./provider.ts";
+import { type FailureKind, ProviderFailure } from "../failure.ts";
+import type { Endpoint } from "../provider.ts";
 
 /** An endpoint, and what a person calls who runs it. */
 export interface Service {

@@ -1,10 +1,10 @@
 import type OpenAI from "openai";
 import { z } from "zod";
+import { articleOf, Citations } from "../citations.ts";
+import type { Endpoint, Provider, Question } from "../provider.ts";
+import { byNumber } from "../references.ts";
 import { answered } from "./answer.ts";
-import { articleOf, Citations } from "./citations.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import type { Endpoint, Provider, Question } from "./provider.ts";
-import { byNumber } from "./references.ts";
 import { readReply, textOf } from "./responses-api.ts";
 
 /** xAI's Responses API (https://docs.x.ai/developers/tools/web-search). */

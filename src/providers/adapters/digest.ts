@@ -1,7 +1,7 @@
-import type { Article } from "../retrieval/article.ts";
-import { Citations } from "./citations.ts";
-import { literal } from "./markdown.ts";
-import type { Answer, Provider, StoryGroup } from "./provider.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { Citations } from "../citations.ts";
+import { literal } from "../markdown.ts";
+import type { Answer, Provider, StoryGroup } from "../provider.ts";
 
 const FULL_STORIES = 6;
 const BRIEF_STORIES = 14;

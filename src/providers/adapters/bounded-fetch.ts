@@ -1,5 +1,5 @@
-import { ProviderFailure } from "./failure.ts";
-import type { ProviderFetch } from "./provider.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { ProviderFetch } from "../provider.ts";
 import { broken, rejected, type Service } from "./rejection.ts";
 
 /** The longest body that is read of an answer, decompressed. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Article } from "../retrieval/article.ts";
-import { articleOf, type Citations } from "./citations.ts";
-import { behindRedirects } from "./gemini-redirects.ts";
-import type { Endpoint } from "./provider.ts";
-import type { Reference } from "./references.ts";
+import type { Article } from "../../../retrieval/article.ts";
+import { articleOf, type Citations } from "../../citations.ts";
+import type { Endpoint } from "../../provider.ts";
+import type { Reference } from "../../references.ts";
+import { behindRedirects } from "./redirects.ts";
 
 /** What is empty is left out by Google's servers. */
 export function listOf<T extends z.ZodType>(item: T) {

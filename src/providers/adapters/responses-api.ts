@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Article } from "../retrieval/article.ts";
-import { articleOf, type Citations } from "./citations.ts";
-import { type CitedText, citedReferences } from "./cited-text.ts";
-import { ProviderFailure } from "./failure.ts";
-import type { Answer, Usage } from "./provider.ts";
-import { numberReferences, withReferences } from "./references.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { articleOf, type Citations } from "../citations.ts";
+import { type CitedText, citedReferences } from "../cited-text.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { Answer, Usage } from "../provider.ts";
+import { numberReferences, withReferences } from "../references.ts";
 import { broken, rejected, rejectionIn, type Service } from "./rejection.ts";
 
 /** What the endpoints that speak OpenAI's Responses API have in common: OpenAI, xAI, Perplexity. */

@@ -1,11 +1,11 @@
 import type { Anthropic } from "@anthropic-ai/sdk";
 import { z } from "zod";
-import type { Article } from "../retrieval/article.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { articleOf, Citations } from "../citations.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { Answer, Provider, Question, Usage } from "../provider.ts";
+import { byNumber, numberReferences, type Reference, withReferences } from "../references.ts";
 import { answered } from "./answer.ts";
-import { articleOf, Citations } from "./citations.ts";
-import { ProviderFailure } from "./failure.ts";
-import type { Answer, Provider, Question, Usage } from "./provider.ts";
-import { byNumber, numberReferences, type Reference, withReferences } from "./references.ts";
 import { broken, rejectionIn, type Service } from "./rejection.ts";
 import { clientOptions, keyOf, requestFrom } from "./request.ts";
 

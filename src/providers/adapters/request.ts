@@ -1,6 +1,6 @@
+import { ProviderFailure } from "../failure.ts";
+import type { ProviderFetch } from "../provider.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
-import { ProviderFailure } from "./failure.ts";
-import type { ProviderFetch } from "./provider.ts";
 import { broken, type Service } from "./rejection.ts";
 
 /** What every SDK client is made with. The caller's signal is the deadline: the SDK's own is out of its way. */

@@ -1,12 +1,12 @@
 import type OpenAI from "openai";
 import { z } from "zod";
+import { articleOf, Citations } from "../citations.ts";
+import { type CitedText, citedReferences } from "../cited-text.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { Answer, Endpoint, Provider, Question, Usage } from "../provider.ts";
+import { byNumber, numberReferences, withReferences } from "../references.ts";
 import { answered } from "./answer.ts";
-import { articleOf, Citations } from "./citations.ts";
-import { type CitedText, citedReferences } from "./cited-text.ts";
-import { ProviderFailure } from "./failure.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import type { Answer, Endpoint, Provider, Question, Usage } from "./provider.ts";
-import { byNumber, numberReferences, withReferences } from "./references.ts";
 import { broken, rejectionIn, type Service } from "./rejection.ts";
 
 /** DeepSeek, and whatever else speaks OpenAI's chat completions: Ollama, LM Studio, vLLM, OpenRouter. */
