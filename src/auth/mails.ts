@@ -1,5 +1,5 @@
-import { writeLetter } from "../mail/letter.ts";
 import type { Mail } from "../mail/mailer.ts";
+import { writeLetter } from "../mail/template.ts";
 
 /** The mail with a sign-in code; the code stands in the subject, where a phone's notification shows it. */
 export function codeMail(to: string, code: string): Mail {

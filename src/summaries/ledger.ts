@@ -11,7 +11,7 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
 import type { FailureKind } from "../providers/failure.ts";
-import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/standing.ts";
+import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { presentSummary } from "../topics/present.ts";
 import { countCitations } from "./citation-checks.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";

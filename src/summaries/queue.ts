@@ -5,7 +5,7 @@ import { prepared } from "../db/prepared.ts";
 import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
-import { noteProbe } from "../sources/standing.ts";
+import { noteProbe } from "../sources/circuit-breaker.ts";
 import { nextDay, whyWait, worstCase } from "./budget.ts";
 
 /** How long a claim holds without being renewed, in milliseconds. */
