@@ -1,11 +1,5 @@
-import {
-  type Environment,
-  type Flags,
-  fromFile,
-  providerKeys,
-  publicUrl,
-  readConfig,
-} from "../src/config.ts";
+import { type Environment, type Flags, fromFile, publicUrl, readConfig } from "../src/config.ts";
+import { environmentKeys } from "../src/providers/registry.ts";
 
 /** One setting as it holds. A secret is shown as its last four characters, or as that it is set. */
 export interface Setting {
@@ -42,7 +36,7 @@ export function describeConfig(env: Environment, flags: Flags, isTerminal: boole
     ["TOPICAPP_CHECK_LINKS", config.checkLinks],
     ["TOPICAPP_REMOTE_IMAGES", config.remoteImages],
     ["TOPICAPP_LOG", config.log],
-    ...providerKeys.map((name): [string, unknown] => [name, lastFour(config.providerKeys[name])]),
+    ...environmentKeys.map((name): [string, unknown] => [name, lastFour(config.providerKeys[name] ?? null)]),
   ];
   return settings.map(([name, value, flag]) => ({
     name,

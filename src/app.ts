@@ -27,7 +27,7 @@ import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
-import { findProvider } from "./providers/registry.ts";
+import { findAdapter } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
@@ -44,7 +44,7 @@ import {
   addDefaultSources,
   defaultSourceId,
   endpointOf,
-  type SourceParts,
+  type SourceDeps,
   type SourceRow,
   whyUnavailable,
 } from "./sources/sources.ts";
@@ -100,7 +100,7 @@ export function createApp(surroundings: Surroundings): App {
   addDefaultSources(db, now());
   const scheduler = createNewsroom(surroundings);
   const tokens = createTokens(vault);
-  const metrics = createMetrics({ db, sources: sourceParts(surroundings), since: now() });
+  const metrics = createMetrics({ db, sources: sourceDeps(surroundings), since: now() });
   const postman = createPostman(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
   const base = basePath(config);
   const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
@@ -158,13 +158,13 @@ function logRequest(log: Log, { id, method, route, status, seconds }: Answered):
   log[status < 500 ? "info" : "error"]("request", { requestId: id, method, route, status, milliseconds });
 }
 
-function sourceParts({ config, vault }: Surroundings): SourceParts {
+function sourceDeps({ config, vault }: Surroundings): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
 }
 
 function createNewsroom(surroundings: Surroundings): Scheduler {
   const { config, db, now, random, fetch, lookup, wait, askProvider, log } = surroundings;
-  const sources = sourceParts(surroundings);
+  const sources = sourceDeps(surroundings);
   const { newsFeeds, searxngUrl } = config;
   const origins = new Set(
     [...newsFeeds, ...(searxngUrl ? [searxngUrl] : [])].map((url) => new URL(url).origin),
@@ -183,7 +183,7 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
     findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
     readArticles: (articles: Article[], signal: AbortSignal) => readArticles(articles, { fetchPage, signal }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
-    provider: findProvider,
+    provider: findAdapter,
     endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
     checkCitations: (citations: Article[], wantText: boolean, signal: AbortSignal) =>
       checkCitations(citations, { fetchPage, wantText, on: config.checkLinks, signal }),
@@ -205,7 +205,7 @@ function createRoutes(
   describe: () => Described,
 ) {
   const { config, db, vault, now, web, log } = surroundings;
-  const sources = sourceParts(surroundings);
+  const sources = sourceDeps(surroundings);
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
   const clientOf = createClientOf(config.trustedProxies, (proxy) =>
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
@@ -216,7 +216,7 @@ function createRoutes(
     .use(healthRoutes({ db }))
     .use(openapiRoutes({ guard, web, describe }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
-    .use(sourceRoutes({ db, parts: sources }))
+    .use(sourceRoutes({ db, sources }))
     .use(searchRoutes(shared))
     .use(
       topicRoutes({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Refusal } from "./errors.ts";
 import type { LogFormat } from "./log.ts";
+import { environmentKeys } from "./providers/registry.ts";
 
 /** What the admin decided, read once. Frozen: nothing in the house changes it. */
 export interface Config {
@@ -24,18 +25,9 @@ export interface Config {
   checkLinks: boolean;
   remoteImages: boolean;
   log: LogFormat;
-  providerKeys: Record<ProviderKey, string | null>;
+  /** By the name of the variable. */
+  providerKeys: Record<string, string | null>;
 }
-
-export const providerKeys = [
-  "OPENAI_API_KEY",
-  "ANTHROPIC_API_KEY",
-  "XAI_API_KEY",
-  "PERPLEXITY_API_KEY",
-  "GEMINI_API_KEY",
-  "DEEPSEEK_API_KEY",
-] as const;
-export type ProviderKey = (typeof providerKeys)[number];
 
 export type Environment = Record<string, string | undefined>;
 
@@ -91,9 +83,7 @@ export function readConfig(env: Environment, flags: Flags, isTerminal: boolean):
     checkLinks: setting("TOPICAPP_CHECK_LINKS", true, onOff),
     remoteImages: setting("TOPICAPP_REMOTE_IMAGES", false, onOff),
     log: setting("TOPICAPP_LOG", isTerminal ? "pretty" : "json", oneOf("pretty", "json", "silent")),
-    providerKeys: Object.fromEntries(
-      providerKeys.map((name) => [name, read(name)]),
-    ) as Config["providerKeys"],
+    providerKeys: Object.fromEntries(environmentKeys.map((name) => [name, read(name)])),
   });
 }
 

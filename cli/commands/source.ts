@@ -1,6 +1,6 @@
 import type { Db } from "../../src/db/open.ts";
 import { costOf } from "../../src/providers/prices.ts";
-import { findProvider } from "../../src/providers/registry.ts";
+import { findAdapter } from "../../src/providers/registry.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { environmentKeyOf, KeyUnreadable, keyOf } from "../../src/sources/keys.ts";
 import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
@@ -17,7 +17,7 @@ import {
   addDefaultSources,
   endpointOf,
   readSources,
-  type SourceParts,
+  type SourceDeps,
   type SourceRow,
   whyUnavailable,
 } from "../../src/sources/sources.ts";
@@ -106,9 +106,9 @@ export async function sourceTest(io: Io, id: string, options: CommonOptions): Pr
       throw new CommandFailed("The digest asks no model, so there is nothing to test.");
     return { row, endpoint: readableEndpoint(row, parts) };
   });
-  const provider = findProvider(row.type);
-  if (!provider) throw new CommandFailed(`This version cannot ask a source of type ${row.type}.`);
-  const probe = await probeSource(provider, { ...endpoint, fetch }, io.now);
+  const adapter = findAdapter(row.type);
+  if (!adapter) throw new CommandFailed(`This version cannot ask a source of type ${row.type}.`);
+  const probe = await probeSource(adapter, { ...endpoint, fetch }, io.now);
   if (options.json)
     io.print(JSON.stringify({ id, ...probe, ...(probe.works && { costUsd: costOfProbe(row, probe) }) }));
   else if (probe.works) io.print(praise(row, probe));
@@ -116,7 +116,7 @@ export async function sourceTest(io: Io, id: string, options: CommonOptions): Pr
     throw new CommandFailed(`${row.name} (${probe.model}): ${probe.reason}. ${probe.advice}.`);
 }
 
-function withSources<T>(io: Io, options: CommonOptions, work: (db: Db, parts: SourceParts) => T): T {
+function withSources<T>(io: Io, options: CommonOptions, work: (db: Db, parts: SourceDeps) => T): T {
   const config = configure(io, options);
   return withDatabase(io, config, (db) => {
     addDefaultSources(db, io.now());
@@ -141,7 +141,7 @@ async function changesOf(io: Io, options: SourceOptions): Promise<SourceChanges>
 
 type Shown = ReturnType<typeof present>;
 
-function present(row: SourceRow, parts: SourceParts) {
+function present(row: SourceRow, parts: SourceDeps) {
   const { id, name, type, description, provider, icon, model, webSearch, systemPrompt, isEnabled } = row;
   const unavailable = whyUnavailable(row, parts);
   const price = sourcePrice(row);
@@ -169,7 +169,7 @@ function present(row: SourceRow, parts: SourceParts) {
 }
 
 /** The last four characters of a key, and where it is from. */
-function shownKey(row: SourceRow, parts: SourceParts): { key: string | null; keyFrom: string | null } {
+function shownKey(row: SourceRow, parts: SourceDeps): { key: string | null; keyFrom: string | null } {
   try {
     const key = keyOf(parts, row);
     if (key === null) return { key: null, keyFrom: null };
@@ -181,7 +181,7 @@ function shownKey(row: SourceRow, parts: SourceParts): { key: string | null; key
   }
 }
 
-function readableEndpoint(row: SourceRow, parts: SourceParts) {
+function readableEndpoint(row: SourceRow, parts: SourceDeps) {
   try {
     return endpointOf(row, parts);
   } catch (cause) {

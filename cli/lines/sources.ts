@@ -1,9 +1,7 @@
 import { type Command, Option } from "commander";
+import { addableTypes } from "../../src/providers/registry.ts";
 import type { Io } from "../io.ts";
 import { dollars, example, withDataDir, withJson } from "./options.ts";
-
-/** The kinds of API that a source can speak. */
-const askable = ["openai", "anthropic", "xai", "perplexity", "gemini", "openai-chat"];
 
 /** `source …`: who writes the summaries. */
 export function addSource(program: Command, io: Io): void {
@@ -25,7 +23,9 @@ export function addSource(program: Command, io: Io): void {
   withSettings(withJson(withDataDir(source.command("add <id>"))))
     .description("add a source, such as a local model")
     .requiredOption("--name <name>", "as people see it")
-    .addOption(new Option("--type <type>", "which API it speaks").choices(askable).makeOptionMandatory())
+    .addOption(
+      new Option("--type <type>", "which API it speaks").choices(addableTypes()).makeOptionMandatory(),
+    )
     .requiredOption("--base-url <url>", "as the provider's own SDK takes it")
     .requiredOption("--model <model>", "the model to call")
     .addHelpText(

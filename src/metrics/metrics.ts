@@ -4,7 +4,7 @@ import { outcome as outcomes } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import type { Answered } from "../http/answered.ts";
 import type { Delivery } from "../mail/outbox.ts";
-import type { SourceParts } from "../sources/sources.ts";
+import type { SourceDeps } from "../sources/sources.ts";
 import { readStatus } from "../status/status.ts";
 import { builtFrom, version } from "../version.ts";
 import { createRunReader, type EndedRun } from "./ended-runs.ts";
@@ -19,7 +19,7 @@ export interface Metrics {
 
 interface Options {
   db: Db;
-  sources: SourceParts;
+  sources: SourceDeps;
   /** When the process began to count. */
   since: Date;
 }

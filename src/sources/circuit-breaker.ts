@@ -1,21 +1,18 @@
 import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
-import { successorOf } from "./successors.ts";
+import { namedSuccessor } from "../providers/registry.ts";
 
 type SourceRow = typeof topicSources.$inferSelect;
 
-/** Failures in a row after which a source is left alone. */
-const patience = 5;
+const failuresToOpen = 5;
+// All in milliseconds.
 const firstPause = 60_000;
 const longestPause = 30 * 60_000;
-/** How long a provider can ask to be left alone for. */
-const longestWish = 60 * 60_000;
+const longestRetryAfter = 60 * 60_000;
+const probeTimeout = 120_000;
 
-/** How long a probe may take before another one may be made, in milliseconds. */
-const probeTime = 120_000;
-
-/** An answer came: whatever failed before is forgotten, also what failed since it was asked for. */
+/** Closes the breaker, whatever failed since the answer was asked for. */
 export function noteSuccess(tx: Tx, { id }: SourceRow): void {
   const hasFailed = or(ne(topicSources.failures, 0), isNotNull(topicSources.openUntil));
   tx.update(topicSources)
@@ -25,19 +22,18 @@ export function noteSuccess(tx: Tx, { id }: SourceRow): void {
 }
 
 /**
- * No answer came. At the fifth time in a row the source is left alone for a minute, and for twice as long after
- * every probe that fails, 30 minutes at most; calls that were under way when the fifth failed count no further.
- * `retryAfter` (milliseconds) is the provider's own wish.
+ * Counts a failure. The fifth in a row opens the breaker for a minute, and each failed probe for twice as long as
+ * before, 30 minutes at most; calls that were under way when it opened do not count. `retryAfter` is in milliseconds.
  */
 export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null, now: Date): void {
   const ofSource = eq(topicSources.id, asked.id);
   const current = tx.select().from(topicSources).where(ofSource).get();
   if (!current) return;
-  const isProbe = asked.failures >= patience;
-  const failures = isProbe ? current.failures + 1 : Math.min(current.failures + 1, patience);
-  const opens = failures >= patience && failures > current.failures;
-  const pause = opens ? Math.min(firstPause * 2 ** Math.min(failures - patience, 10), longestPause) : 0;
-  const until = now.getTime() + Math.max(pause, Math.min(retryAfter ?? 0, longestWish));
+  const isProbe = asked.failures >= failuresToOpen;
+  const failures = isProbe ? current.failures + 1 : Math.min(current.failures + 1, failuresToOpen);
+  const opens = failures >= failuresToOpen && failures > current.failures;
+  const pause = opens ? Math.min(firstPause * 2 ** Math.min(failures - failuresToOpen, 10), longestPause) : 0;
+  const until = now.getTime() + Math.max(pause, Math.min(retryAfter ?? 0, longestRetryAfter));
   const openUntil = isProbe ? until : Math.max(until, current.openUntil?.getTime() ?? 0);
   tx.update(topicSources)
     .set({ failures, openUntil: openUntil > now.getTime() ? new Date(openUntil) : null })
@@ -45,23 +41,24 @@ export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null,
     .run();
 }
 
-/** A source whose breaker is open is asked by one alone: nobody else is let through until that has ended. */
+/** Lets nobody else through an open breaker until the probe that begins now has ended, or timed out. */
 export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): void {
-  if (failures < patience) return;
+  if (failures < failuresToOpen) return;
   tx.update(topicSources)
-    .set({ openUntil: new Date(now.getTime() + probeTime) })
+    .set({ openUntil: new Date(now.getTime() + probeTimeout) })
     .where(eq(topicSources.id, id))
     .run();
 }
 
-/** Nobody asks a source that is stopped until the admin gives it a key, a model or starts it. */
+/** Until the admin gives the source a key, a model or a base URL, or enables it. */
 export function stopSource(tx: Tx, asked: SourceRow, reason: string): void {
   tx.update(topicSources).set({ stoppedReason: reason }).where(stillAs(asked)).run();
 }
 
 /**
- * Its model is gone: the source goes to the successor that is known, once, at that one's price of the table.
- * @returns whether there was one to go to, or somebody has already set another model
+ * Moves a source whose model is gone to the known successor, once, at that one's list price.
+ *
+ * @returns false where there is none; true also where the model is already another one
  */
 export function moveToSuccessor(tx: Tx, asked: SourceRow): boolean {
   const current = tx.select().from(topicSources).where(eq(topicSources.id, asked.id)).get();
@@ -84,7 +81,13 @@ export function moveToSuccessor(tx: Tx, asked: SourceRow): boolean {
   return true;
 }
 
-/** What was learnt about a source holds for what it was asked with: the admin may have changed it meanwhile. */
+function successorOf({ model, successor, movedFrom }: SourceRow): string | null {
+  if (movedFrom !== null) return null;
+  const next = namedSuccessor(model) ?? successor;
+  return next === model ? null : next;
+}
+
+// The admin may have changed the source since it was asked.
 function stillAs({ id, model, apiKey, apiUrl }: SourceRow) {
   return and(
     eq(topicSources.id, id),

@@ -5,7 +5,7 @@ import { users, waitlist } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { outbox } from "../db/schema/upkeep.ts";
-import { readSources, type SourceParts, whyUnavailable } from "../sources/sources.ts";
+import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
 import { committedToday, startOfDay } from "../summaries/budget.ts";
 
 /** One reading of an instance, for whoever looks after it. Times are ISO 8601 in UTC, money in US dollars. */
@@ -64,7 +64,7 @@ interface SourceStatus {
 const failuresShown = 10;
 
 /** Reads it all at `now`, which decides what is due and when today began. */
-export function readStatus(db: Db, parts: SourceParts, now: Date): Status {
+export function readStatus(db: Db, parts: SourceDeps, now: Date): Status {
   return {
     queue: readQueue(db, now),
     running: readRunning(db),

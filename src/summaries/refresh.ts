@@ -3,7 +3,7 @@ import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { costOf } from "../providers/prices.ts";
-import type { Answer, Endpoint, Provider, Question, Usage } from "../providers/provider.ts";
+import type { Adapter, Answer, Endpoint, Question, Usage } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
 import type { Turn } from "../turns.ts";
@@ -31,7 +31,7 @@ export interface Newsroom {
   /** Why a source cannot be asked now; null when it can. */
   whyUnavailable: (source: Source) => string | null;
   /** Undefined for a type of source that nothing here can ask. */
-  provider: (type: string) => Provider | undefined;
+  provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;
   /** Asks for each cited page; with `wantText` it also says what the pages say. */
   checkCitations: (citations: Article[], wantText: boolean, signal: AbortSignal) => Promise<CheckedCitations>;
@@ -150,7 +150,7 @@ async function askSource(
   newsroom: Newsroom,
   claim: Claim,
   bill: Bill,
-  provider: Provider,
+  provider: Adapter,
   { known, groups }: { known: KnownStory[]; groups: Question["groups"] },
   signal: AbortSignal,
 ): Promise<Written> {

@@ -3,30 +3,28 @@ import { z } from "zod";
 import type { Article } from "../../retrieval/article.ts";
 import { articleOf, Citations } from "../citations.ts";
 import { ProviderFailure } from "../failure.ts";
-import type { Answer, Provider, Question, Usage } from "../provider.ts";
+import type { Adapter, Answer, Question, Usage } from "../provider.ts";
 import { byNumber, numberReferences, type Reference, withReferences } from "../references.ts";
-import { answered } from "./answer.ts";
-import { broken, rejectionIn, type Service } from "./rejection.ts";
+import { failures } from "../words.ts";
+import { answered, broken, rejectionIn, type Service } from "./rejection.ts";
 import { clientOptions, keyOf, requestFrom } from "./request.ts";
 
 /** Anthropic's Messages API (https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool). */
-export const anthropic: Provider = {
-  async answer(question, endpoint, signal) {
-    const service = { name: "Anthropic", endpoint };
-    const { content, stopReason, usage } = await wholeTurn(service, question, signal);
-    const end = ENDS.get(stopReason);
-    if (!end) throw broken(service, `ended in an unknown way (${stopReason})`, { usage });
-    const { text, references } = citedText(content);
-    const citations = new Citations();
-    const all = [...references, ...numberReferences(text, byNumber(question.articles))];
-    return answered(service, {
-      text: withReferences(text, all, citations),
-      citations: citations.articles,
-      end,
-      usage,
-      costUsd: null,
-    });
-  },
+export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
+  const service = { name: "Anthropic", endpoint };
+  const { content, stopReason, usage } = await wholeTurn(service, question, signal);
+  const end = ENDS.get(stopReason);
+  if (!end) throw broken(failures.unknownEnd(service.name, stopReason), { usage });
+  const { text, references } = citedText(content);
+  const citations = new Citations();
+  const all = [...references, ...numberReferences(text, byNumber(question.articles))];
+  return answered(service, {
+    text: withReferences(text, all, citations),
+    citations: citations.articles,
+    end,
+    usage,
+    costUsd: null,
+  });
 };
 
 const ENDS = new Map<string, Answer["end"]>([
@@ -46,7 +44,7 @@ interface Turn {
 
 const MAX_CONTINUATIONS = 5;
 
-/** Sends an answer that paused back to be continued, within what may be written altogether. */
+/** A paused answer is sent back to be continued. */
 async function wholeTurn(service: Service, question: Question, signal: AbortSignal): Promise<Turn> {
   let turn = await next(service, question, undefined, signal);
   for (let times = 0; times < MAX_CONTINUATIONS && canContinue(turn, question); times++) {
@@ -74,7 +72,7 @@ async function next(
 ): Promise<Turn> {
   const body = await post(service, requestFor(service, question, before), signal);
   const { data: message } = messageSchema.safeParse(body);
-  if (!message) throw rejectionIn(service, body) ?? broken(service, "is not an answer");
+  if (!message) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));
   return {
     content: [...(before?.content ?? []), ...message.content],
     stopReason: message.stop_reason,
@@ -84,7 +82,6 @@ async function next(
 
 function post(service: Service, body: Request, signal: AbortSignal): Promise<unknown> {
   return requestFrom(service, signal, async (fetch) => {
-    // Not before it is needed: to read it takes longer than most commands.
     const sdk = await import("@anthropic-ai/sdk");
     const client = new sdk.Anthropic({
       ...clientOptions,
@@ -93,7 +90,7 @@ function post(service: Service, body: Request, signal: AbortSignal): Promise<unk
       baseURL: service.endpoint.baseUrl ?? "https://api.anthropic.com",
       openTelemetry: false,
     });
-    // `messages.create` is the same but for a warning about old models that it writes to standard error.
+    // `messages.create` would write warnings about old models to standard error.
     return client.post("/v1/messages", { body, signal });
   });
 }
@@ -110,14 +107,13 @@ function requestFor({ endpoint }: Service, question: Question, before: Turn | un
       { role: "user", content: prompt },
       ...(before ? [{ role: "assistant" as const, content: before.content }] : []),
     ],
-    // Not 20260209 and later, which run code and are not there for every model.
+    // Later versions run code, and not every model has them.
     ...(endpoint.webSearch && {
       tools: [{ type: "web_search_20250305", name: "web_search", max_uses: maxSearches }],
     }),
   };
 }
 
-// As it came, because a paused answer is to be sent back unchanged.
 const blockSchema = z.custom<Block>((block) => z.object({ type: z.string() }).safeParse(block).success);
 type Block = Anthropic.ContentBlockParam;
 
@@ -158,12 +154,11 @@ const resultsSchema = z.object({
   content: z.array(z.object({ url: z.string(), page_age: z.string().nullish() })),
 });
 
-/** One answer comes as many blocks, of which each that cites is followed by what it cites. */
 function citedText(content: Block[]): { text: string; references: Reference[] } {
   const ages = agesIn(content);
   const references: Reference[] = [];
   let text = "";
-  for (const block of lastWords(content)) {
+  for (const block of finalTexts(content)) {
     text += block.text;
     const articles = (block.citations ?? []).flatMap((citation) => citedArticle(citation, ages) ?? []);
     if (articles.length > 0) references.push({ start: text.length, end: text.length, articles });
@@ -171,8 +166,8 @@ function citedText(content: Block[]): { text: string; references: Reference[] } 
   return { text, references };
 }
 
-/** What is said after the last search; what is said before is about searching, unless it is everything. */
-function lastWords(content: Block[]) {
+/** The text after the last search, where there is some: text before it is about searching. */
+function finalTexts(content: Block[]) {
   const texts = (blocks: Block[]) => blocks.flatMap((block) => textSchema.safeParse(block).data ?? []);
   const search = content.findLastIndex(({ type }) => type === "web_search_tool_result");
   const after = texts(content.slice(search + 1));

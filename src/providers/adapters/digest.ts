@@ -1,25 +1,20 @@
 import type { Article } from "../../retrieval/article.ts";
 import { Citations } from "../citations.ts";
 import { literal } from "../markdown.ts";
-import type { Answer, Provider, StoryGroup } from "../provider.ts";
+import type { Adapter, Answer, StoryGroup } from "../provider.ts";
+import { digestWords } from "../words.ts";
 
 const FULL_STORIES = 6;
 const BRIEF_STORIES = 14;
-/** Articles referred to under one story; more would be a list, not a source. */
 const ARTICLES_A_STORY = 5;
 const MAX_HEADLINE = 200;
 const MAX_TITLE = 140;
 const MAX_SENTENCES = 3;
-const MAX_TELLING = 420;
+const MAX_EXTRACT = 420;
 
-/**
- * The source that needs no model: the articles' own words in reading order, each with where they are from.
- * Tells the first 20 groups it is asked about and leaves out the rest. The same question, the same answer.
- */
-export const digest: Provider = {
-  async answer({ groups }) {
-    return digestOf(groups);
-  },
+/** The articles' own words with their sources, for the first 20 groups. Answers the same question the same way. */
+export const answer: Adapter["answer"] = async ({ groups }) => {
+  return digestOf(groups);
 };
 
 function digestOf(groups: StoryGroup[]): Answer {
@@ -27,7 +22,7 @@ function digestOf(groups: StoryGroup[]): Answer {
   const citations = new Citations();
   const full = told.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, citations));
   const brief = told.slice(FULL_STORIES).map((group) => briefStory(group, citations));
-  const parts = brief.length > 0 ? [...full, `### In brief\n\n${brief.join("\n")}`] : full;
+  const parts = brief.length > 0 ? [...full, `### ${digestWords.inBrief}\n\n${brief.join("\n")}`] : full;
   return {
     text: [titleOf(told), ...parts].join("\n\n"),
     citations: citations.articles,
@@ -41,17 +36,17 @@ function titleOf(groups: StoryGroup[]): string {
   const [lead] = groups[0]?.articles ?? [];
   if (!lead) return "";
   const more = groups.length - 1;
-  return `# ${literal(cut(lead.title, MAX_TITLE))}${more > 0 ? `, and ${more} more` : ""}`;
+  const title = literal(cut(lead.title, MAX_TITLE));
+  return `# ${more > 0 ? digestWords.titleWithMore(title, more) : title}`;
 }
 
-/** The first story needs no headline of its own where it has a text: it is the title. */
 function fullStory({ storyId, articles }: StoryGroup, isFirst: boolean, citations: Citations): string {
   const [lead, ...others] = articles;
   if (!lead) return "";
-  const telling = beginningOf(lead);
-  const addition = additionTo(`${lead.title} ${telling}`, lead.site, others);
-  const text = [telling, addition?.sentence ?? ""].join(" ").trim();
-  const known = storyId === null ? "" : "New in a known story · ";
+  const extract = extractOf(lead);
+  const addition = additionTo(`${lead.title} ${extract}`, lead.site, others);
+  const text = [extract, addition?.sentence ?? ""].join(" ").trim();
+  const known = storyId === null ? "" : `${digestWords.knownStory} · `;
   const lines = [
     isFirst && text !== "" ? "" : `### ${literal(cut(lead.title, MAX_HEADLINE))}`,
     literal(text),
@@ -63,7 +58,7 @@ function fullStory({ storyId, articles }: StoryGroup, isFirst: boolean, citation
 function briefStory({ storyId, articles }: StoryGroup, citations: Citations): string {
   const [lead] = articles;
   if (!lead) return "";
-  const known = storyId === null ? "" : " (new in a known story)";
+  const known = storyId === null ? "" : ` (${digestWords.knownStoryInBrief})`;
   return `- ${literal(cut(lead.title, MAX_HEADLINE))}${known} – ${source(lead, citations)}`;
 }
 
@@ -78,33 +73,30 @@ function source(article: Article, citations: Citations): string {
   return `${literal(cut(article.site, 100))}${date} [${citations.numberOf(article)}]`;
 }
 
-// By hand: Intl's short English months are not the same in every version of its data ("Sept").
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 function day(date: Date): string {
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${digestWords.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Up to three sentences of an article, the headline's own words left out. */
-function beginningOf({ title, extract }: Article): string {
-  const telling: string[] = [];
+/** Up to three sentences of an article, but none that only repeats the headline. */
+function extractOf({ title, extract }: Article): string {
+  const chosen: string[] = [];
   for (const sentence of sentencesOf(extract)) {
-    const length = telling.join("").length + sentence.length;
-    if (telling.length === MAX_SENTENCES || (telling.length > 0 && length > MAX_TELLING)) break;
-    if (wordsOf(sentence).join(" ") !== wordsOf(title).join(" ")) telling.push(sentence);
+    const length = chosen.join("").length + sentence.length;
+    if (chosen.length === MAX_SENTENCES || (chosen.length > 0 && length > MAX_EXTRACT)) break;
+    if (wordsOf(sentence).join(" ") !== wordsOf(title).join(" ")) chosen.push(sentence);
   }
-  return cut(telling.join("").trim(), MAX_TELLING);
+  return cut(chosen.join("").trim(), MAX_EXTRACT);
 }
 
-/** The sentence of another site that tells most of what `told` does not, if one tells enough. */
-function additionTo(told: string, site: string, others: Article[]) {
-  const known = new Set(wordsOf(told));
+/** The other site's sentence with the most words that `text` does not have, if it has enough of them. */
+function additionTo(text: string, site: string, others: Article[]) {
+  const known = new Set(wordsOf(text));
   const sentences = others
     .filter((article) => article.site !== site)
     .flatMap((article) =>
       sentencesOf(article.extract).map((sentence) => ({ article, sentence: sentence.trim() })),
     )
-    .filter(({ sentence }) => sentence.length <= MAX_TELLING / 2 && /[.!?。！？۔।]["'”’)\]]*$/.test(sentence))
+    .filter(({ sentence }) => sentence.length <= MAX_EXTRACT / 2 && /[.!?。！？۔।]["'”’)\]]*$/.test(sentence))
     .map((candidate) => ({ ...candidate, added: addedWords(candidate.sentence, known) }))
     .filter(({ added }) => added >= MIN_ADDED_WORDS);
   return sentences.reduce<(typeof sentences)[number] | undefined>(
@@ -113,7 +105,6 @@ function additionTo(told: string, site: string, others: Article[]) {
   );
 }
 
-/** Fewer words that were not there before are the same said differently. */
 const MIN_ADDED_WORDS = 5;
 
 function addedWords(sentence: string, known: Set<string>): number {
@@ -125,7 +116,6 @@ function addedWords(sentence: string, known: Set<string>): number {
 const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Each with the white space behind it, where its script has any. */
 function sentencesOf(text: string): string[] {
   return [...sentenceSegmenter.segment(text)].map(({ segment }) => segment);
 }

@@ -3,32 +3,30 @@ import { z } from "zod";
 import { articleOf, Citations } from "../citations.ts";
 import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";
-import type { Answer, Endpoint, Provider, Question, Usage } from "../provider.ts";
+import type { Adapter, Answer, Endpoint, Question, Usage } from "../provider.ts";
 import { byNumber, numberReferences, withReferences } from "../references.ts";
-import { answered } from "./answer.ts";
+import { failures } from "../words.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import { broken, rejectionIn, type Service } from "./rejection.ts";
+import { answered, broken, rejectionIn, type Service } from "./rejection.ts";
 
-/** DeepSeek, and whatever else speaks OpenAI's chat completions: Ollama, LM Studio, vLLM, OpenRouter. */
-export const openaiChat: Provider = {
-  async answer(question, endpoint, signal) {
-    const { host, hostname, href } = addressOf(endpoint);
-    const service = { name: host, endpoint };
-    const request = requestFor(question, endpoint, hostname);
-    const body = await postByOpenAi(service, href, "/chat/completions", request, signal);
-    const { choice, usage } = readReply(service, body);
-    const end = endOf(service, choice, usage);
-    const cited = withoutThoughts(citedText(choice));
-    const { text, citations } = written(cited, question);
-    return answered(service, { text, citations, end, usage, costUsd: null });
-  },
+/** OpenAI's chat completions, as DeepSeek, Ollama, LM Studio, vLLM and OpenRouter speak them. */
+export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
+  const { host, hostname, href } = addressOf(endpoint);
+  const service = { name: host, endpoint };
+  const request = requestFor(question, endpoint, hostname);
+  const body = await postByOpenAi(service, href, "/chat/completions", request, signal);
+  const { choice, usage } = readReply(service, body);
+  const end = endOf(service, choice, usage);
+  const cited = withoutThoughts(citedText(choice));
+  const { text, citations } = written(cited, question);
+  return answered(service, { text, citations, end, usage, costUsd: null });
 };
 
 /** @throws ProviderFailure for a source without address: there is no endpoint that all of them share */
 function addressOf({ baseUrl }: Endpoint): URL {
   const address = URL.parse(baseUrl ?? "");
   if (address) return address;
-  throw new ProviderFailure("refused", "This source needs the address of its endpoint");
+  throw new ProviderFailure("refused", failures.noAddress);
 }
 
 function requestFor(question: Question, { model }: Endpoint, host: string) {
@@ -38,7 +36,7 @@ function requestFor(question: Question, { model }: Endpoint, host: string) {
       { role: "system", content: question.system },
       { role: "user", content: question.prompt },
     ],
-    // Not max_completion_tokens, which most of them do not know.
+    // Few of them know max_completion_tokens.
     max_tokens: question.maxOutputTokens,
     ...(host === "api.deepseek.com" && { thinking: { type: "disabled" } }),
   } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming & { thinking?: { type: string } };
@@ -61,7 +59,7 @@ const replySchema = z.object({
 
 function readReply(service: Service, body: unknown): { choice: Choice; usage: Usage } {
   const { data } = replySchema.safeParse(body);
-  if (!data) throw rejectionIn(service, body) ?? broken(service, "is not an answer");
+  if (!data) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));
   const inputTokens = data.usage?.prompt_tokens ?? 0;
   const outputTokens = data.usage?.completion_tokens ?? 0;
   return { choice: data.choices[0], usage: { inputTokens, outputTokens, searches: 0 } };
@@ -76,11 +74,10 @@ const ENDS = new Map<string, Answer["end"]>([
 function endOf(service: Service, { finish_reason, message }: Choice, usage: Usage): Answer["end"] {
   if (message.refusal) return "refused";
   if (finish_reason === "insufficient_system_resource") {
-    throw new ProviderFailure("try_later", `${service.name} cannot answer for now`, { usage });
+    throw new ProviderFailure("try_later", failures.busy(service.name), { usage });
   }
-  // Some servers give no reason.
   const end = ENDS.get(finish_reason ?? "stop");
-  if (!end) throw broken(service, `ended in an unknown way (${finish_reason})`, { usage });
+  if (!end) throw broken(failures.unknownEnd(service.name, String(finish_reason)), { usage });
   return end;
 }
 
@@ -105,7 +102,7 @@ function citedText({ message }: Choice): CitedText {
   return { text: message.content ?? "", citations };
 }
 
-/** Without what a model thinks aloud in front of its answer, also where it never comes to its end. */
+/** Without the thinking that a model writes before its answer, closed or not. */
 function withoutThoughts({ text, citations }: CitedText): CitedText {
   const thoughts = text.match(/^\s*<think>(?:[\s\S]*?<\/think>|[\s\S]*)/)?.[0] ?? "";
   const length = [...thoughts].length;
@@ -119,7 +116,7 @@ function withoutThoughts({ text, citations }: CitedText): CitedText {
   };
 }
 
-/** The given articles that the text refers to keep their order, with numbers of their own. */
+/** Renumbers the given articles that the text refers to, in their order. */
 function written(cited: CitedText, { articles }: Question): Pick<Answer, "text" | "citations"> {
   const given = numberReferences(cited.text, byNumber(articles));
   const referredTo = new Set(given.flatMap((reference) => reference.articles));

@@ -2,37 +2,34 @@ import type OpenAI from "openai";
 import { z } from "zod";
 import type { Article } from "../../retrieval/article.ts";
 import { articleOf, Citations } from "../citations.ts";
-import type { Endpoint, Provider, Question } from "../provider.ts";
+import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
-import { answered } from "./answer.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
+import { answered } from "./rejection.ts";
 import { type Reply, readReply, textOf } from "./responses-api.ts";
 
-/** The least that the Agent API takes as `max_output_tokens`. */
 const MIN_OUTPUT_TOKENS = 16;
 
 /** Perplexity's Agent API (https://docs.perplexity.ai/docs/agent-api/quickstart). */
-export const perplexity: Provider = {
-  async answer(question, endpoint, signal) {
-    const service = { name: "Perplexity", endpoint };
-    const baseUrl = endpoint.baseUrl ?? "https://api.perplexity.ai/v1";
-    const body = await postByOpenAi(service, baseUrl, "/responses", requestFor(question, endpoint), signal);
-    const reply = readReply(service, body);
-    const results = resultsIn(reply);
-    const numbered = endpoint.webSearch ? results : byNumber(question.articles);
-    const { searches, costUsd } = accountIn(body);
-    const citations = new Citations();
-    return answered(service, {
-      text: textOf(reply, citations, { known: [...results.values()], numbered }),
-      citations: citations.articles,
-      end: reply.end,
-      usage: { ...reply.usage, searches },
-      costUsd,
-    });
-  },
+export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
+  const service = { name: "Perplexity", endpoint };
+  const baseUrl = endpoint.baseUrl ?? "https://api.perplexity.ai/v1";
+  const body = await postByOpenAi(service, baseUrl, "/responses", requestFor(question, endpoint), signal);
+  const reply = readReply(service, body);
+  const results = resultsIn(reply);
+  const numbered = endpoint.webSearch ? results : byNumber(question.articles);
+  const { searches, costUsd } = accountIn(body);
+  const citations = new Citations();
+  return answered(service, {
+    text: textOf(reply, citations, { known: [...results.values()], numbered }),
+    citations: citations.articles,
+    end: reply.end,
+    usage: { ...reply.usage, searches },
+    costUsd,
+  });
 };
 
-/** It turns down every field that it does not know. */
+/** Any field that the API does not know is a 400. */
 function requestFor(question: Question, { model, webSearch }: Endpoint) {
   return {
     model,
@@ -57,7 +54,6 @@ const resultsSchema = z.object({
   ),
 });
 
-/** What was found, by the number that the text refers to it by. */
 function resultsIn({ items }: Reply): Map<string, Article> {
   const found = items.flatMap((item) => resultsSchema.safeParse(item).data?.results ?? []);
   return new Map(

@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
-import type { Endpoint } from "../provider.ts";
+import type { Answer, Endpoint } from "../provider.ts";
+import { failures } from "../words.ts";
 
-/** An endpoint, and what a person calls who runs it. */
 export interface Service {
   name: string;
   endpoint: Endpoint;
 }
 
-/** What came instead of an answer. */
 export interface Rejection {
-  /** The HTTP status, or the one that a body in a 200 gives itself; null where there is none. */
+  /** Of the response, or as a body in a 200 gives it; null where there is none. */
   status: number | null;
-  /** The body that explains it: parsed JSON, or text. */
   body: unknown;
   headers?: Headers;
 }
 
-/** The failure that a rejection is, with the provider's own explanation where a person can use it. */
 export function rejected(service: Service, { status, body, headers }: Rejection): ProviderFailure {
   const said = statementIn(body);
   const kind = kindOf(status, said);
@@ -25,7 +22,7 @@ export function rejected(service: Service, { status, body, headers }: Rejection)
   return new ProviderFailure(kind, messageOf(kind, service, said, status), { retryAfter });
 }
 
-/** The failure that a body tells of which came with status 200; undefined where it tells of none. */
+/** The failure in a body that came with status 200, if it holds one. */
 export function rejectionIn(service: Service, body: unknown): ProviderFailure | undefined {
   const { data } = z.object({ error: z.unknown() }).safeParse(body);
   if (!data?.error) return undefined;
@@ -33,24 +30,22 @@ export function rejectionIn(service: Service, body: unknown): ProviderFailure | 
   return rejected(service, { status: named?.error.code ?? null, body });
 }
 
-/** A failure for what is no answer of this provider. `what` completes "What OpenAI sent …". */
-export function broken(
-  { name }: Service,
-  what: string,
-  details: ConstructorParameters<typeof ProviderFailure>[2] = {},
-): ProviderFailure {
-  return new ProviderFailure("broken_answer", `What ${name} sent ${what}`, details);
+export function broken(message: string, details: ProviderFailure["details"] = {}): ProviderFailure {
+  return new ProviderFailure("broken_answer", message, details);
 }
 
-/** What a body says about why. */
+/** @throws ProviderFailure, with its usage, for an answer without text that was not refused */
+export function answered({ name }: Service, answer: Answer): Answer {
+  const { text, end, usage } = answer;
+  if (text.trim() !== "" || end === "refused" || end === "filtered") return { ...answer, text: text.trim() };
+  throw broken(end === "truncated" ? failures.noTextYet(name) : failures.noText(name), { usage });
+}
+
 interface Statement {
-  /** The provider's sentence; empty where it gives none. */
   explanation: string;
-  /** Everything that could name the reason: messages, types and codes, on one line. */
   words: string;
-  /** The field of our request that is not liked. */
   parameter: string | undefined;
-  /** How long Google's RetryInfo asks to wait, such as `34s`. */
+  /** Google's, such as `34s`. */
   retryDelay: string | undefined;
 }
 
@@ -67,8 +62,8 @@ function statementIn(body: unknown): Statement {
 
 const MAX_DEPTH = 6;
 const SENTENCES = new Set(["message", "error", "detail", "msg"]);
-/** Only these: other fields can repeat our request, and a topic about empty accounts is no empty account. */
-const TELLING = new Set([
+// Other fields can repeat our request, and a topic about empty accounts is no empty account.
+const EXPLAINING = new Set([
   ...SENTENCES,
   ...["type", "code", "status", "reason", "param", "details", "error_code", "retryDelay"],
 ]);
@@ -81,17 +76,14 @@ function stringsIn(value: unknown, key: string, depth: number): { key: string; v
   if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, key, depth - 1));
   if (typeof value !== "object") return [];
   return Object.entries(value)
-    .filter(([name]) => TELLING.has(name))
+    .filter(([name]) => EXPLAINING.has(name))
     .flatMap(([name, inner]) => stringsIn(inner, name, depth - 1));
 }
 
 const MAX_WORDS = 2_000;
 
-/**
- * Sorted by what the providers document (OpenAI help 6614457 and SDK; Anthropic api/errors; docs.x.ai
- * debugging; Gemini troubleshooting; DeepSeek error codes), the words before the status: a spent account
- * answers 400, 401, 402, 403 or 429, a wrong key 400 or 401.
- */
+// Words count before the status: an empty account answers 400, 401, 402, 403 or 429, a wrong key 400 or 401
+// (OpenAI help 6614457, Anthropic api/errors, docs.x.ai debugging, Gemini troubleshooting, DeepSeek error codes).
 function kindOf(status: number | null, { words, parameter }: Statement): FailureKind {
   if (status !== null && status >= 500) return "try_later";
   if (status === 402 || NO_MONEY.test(words)) return "no_money";
@@ -105,7 +97,7 @@ function kindOf(status: number | null, { words, parameter }: Statement): Failure
 
 const TEMPORARY = new Set([408, 409, 425, 429]);
 
-// Neither "billing" nor "quota" alone: OpenAI and Google name both when a minute's limit is reached.
+// Neither "billing" nor "quota" alone: OpenAI and Google use both for a limit a minute.
 const NO_MONEY = new RegExp(
   [
     "insufficient[ _](?:quota|balance|funds|credits?)",
@@ -131,7 +123,6 @@ const MODEL_GONE = new RegExp(
   [
     "model_not_found|invalid_model|model_retired|model_deprecated|model not exist",
     "(?:invalid|unknown|unrecognized|unsupported|retired) model\\b",
-    // In one sentence, which a model's name may hold a point in.
     `\\bmodels?\\b(?:(?!\\. )[^|]){0,160}?\\b(?:${[
       "does not exist|not found",
       "(?:is|are|was|were|been) (?:\\w+ )?(?:retired|removed|deprecated|decommissioned|discontinued|sunset|shut down)",
@@ -142,7 +133,7 @@ const MODEL_GONE = new RegExp(
 );
 const BUSY = /rate.?limit|server.?error|internal|overload|unavailable|time.?out|try again/i;
 
-/** Milliseconds; undefined where the provider gives no time, or none that can be read. */
+/** Milliseconds; undefined where the provider gives no readable time. */
 function retryAfterOf(headers: Headers | undefined, retryDelay: string | undefined): number | undefined {
   const wait = [
     Number(headers?.get("retry-after-ms") ?? Number.NaN),
@@ -153,7 +144,7 @@ function retryAfterOf(headers: Headers | undefined, retryDelay: string | undefin
   return wait === undefined ? undefined : Math.ceil(wait);
 }
 
-/** From a date in `retry-after` (RFC 9110, 10.2.3), by the provider's own clock. */
+/** By the provider's own clock (RFC 9110, 10.2.3). */
 function untilOf(headers: Headers | undefined): number {
   return Date.parse(headers?.get("retry-after") ?? "") - Date.parse(headers?.get("date") ?? "");
 }
@@ -163,22 +154,22 @@ function messageOf(kind: FailureKind, service: Service, said: Statement, status:
   switch (kind) {
     case "bad_key":
       return status === 403
-        ? `${name} does not let this key do that${explained(said, endpoint.apiKey)}`
-        : `${name} does not accept the key`;
+        ? failures.keyNotAllowed(name, explained(said, endpoint.apiKey))
+        : failures.keyNotAccepted(name);
     case "no_money":
-      return `The account at ${name} is empty or has reached its limit`;
+      return failures.noMoney(name);
     case "model_gone":
-      return `${name} does not offer the model ${endpoint.model}`;
+      return failures.modelGone(name, endpoint.model);
     case "try_later":
-      return status === 429 ? `${name} takes no more requests for now` : `${name} cannot answer for now`;
+      return status === 429 ? failures.tooManyRequests(name) : failures.busy(name);
     case "broken_answer":
-      return `There is no ${name} at the address of this source (status ${status})`;
+      return failures.notThere(name, status);
     case "refused":
-      return `${name} turned the request down${explained(said, endpoint.apiKey)}`;
+      return failures.refused(name, explained(said, endpoint.apiKey));
   }
 }
 
-/** The provider's words for a person; none where they repeat as much as a part of the key. */
+/** Empty where the provider's words repeat a part of the key. */
 function explained({ explanation, parameter }: Statement, apiKey: string | null): string {
   const text = [explanation.replace(/\s+/g, " ").trim(), parameter && `(${parameter})`]
     .filter(Boolean)

@@ -1,25 +1,20 @@
 import { ProviderFailure } from "../failure.ts";
 import type { ProviderFetch } from "../provider.ts";
+import { failures } from "../words.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { broken, type Service } from "./rejection.ts";
 
-/** What every SDK client is made with. The caller's signal is the deadline: the SDK's own is out of its way. */
+/** For every SDK: the caller retries, and its signal is the deadline. */
 export const clientOptions = { maxRetries: 0, timeout: 3_600_000, logLevel: "off" } as const;
 
-/**
- * An SDK wants a key even where the endpoint does not.
- * @throws ProviderFailure for a key that no header can hold
- */
+/** An SDK wants a key even where the endpoint does not. @throws ProviderFailure for one that no header can hold */
 export function keyOf({ name, endpoint }: Service): string {
   const key = endpoint.apiKey ?? "none";
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new ProviderFailure("bad_key", `The key for ${name} has characters that no key has`);
+  throw new ProviderFailure("bad_key", failures.keyUnusable(name));
 }
 
-/**
- * One request, sent by an SDK or otherwise with the fetch that `send` is given.
- * @throws ProviderFailure whatever `send` throws, or the signal's reason when it is aborted
- */
+/** @throws ProviderFailure whatever `send` throws, or the signal's reason when it is aborted */
 export async function requestFrom<T>(
   service: Service,
   signal: AbortSignal,
@@ -38,7 +33,7 @@ export async function requestFrom<T>(
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof ProviderFailure) throw cause;
-    // Without a failure of ours what came could not be read. The error can quote it, so it goes no further.
-    throw failure ?? broken(service, "is not an answer");
+    // Any other error is about unreadable content, and can quote it: it goes no further.
+    throw failure ?? broken(failures.notAnAnswer(service.name));
   }
 }

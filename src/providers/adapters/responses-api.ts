@@ -5,23 +5,22 @@ import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Answer, Usage } from "../provider.ts";
 import { numberReferences, withReferences } from "../references.ts";
+import { failures } from "../words.ts";
 import { broken, rejected, rejectionIn, type Service } from "./rejection.ts";
 
-/** What the endpoints that speak OpenAI's Responses API have in common: OpenAI, xAI, Perplexity. */
+/** An answer of OpenAI's Responses API, as OpenAI, xAI and Perplexity speak it. */
 export interface Reply {
-  /** The texts of the answer in order, each with the pages that it cites. */
   texts: CitedText[];
-  /** Every item of the output as it came. */
   items: Item[];
   end: Answer["end"];
-  /** Its searches are 0: everybody counts them differently. */
+  /** Without searches, which each provider counts differently. */
   usage: Usage;
 }
 
 /** @throws ProviderFailure also for a run that failed, which arrives with status 200 */
 export function readReply(service: Service, body: unknown): Reply {
   const { data } = replySchema.safeParse(body);
-  if (!data?.status) throw rejectionIn(service, body) ?? broken(service, "is not an answer");
+  if (!data?.status) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));
   const usage = usageOf(data);
   if (data.status !== "completed" && data.status !== "incomplete") throw unfinished(service, data, usage);
   const contents = data.output.flatMap((item) => contentsOf(service, item));
@@ -33,10 +32,7 @@ export function readReply(service: Service, body: unknown): Reply {
   };
 }
 
-/**
- * The answer's text with its references in our form: links to the pages it cites or that are `known` otherwise,
- * the places that the provider gives for a citation without link, and the numbers that `numbered` gives pages.
- */
+/** The text with links to cited or `known` pages, other citations, and the numbers in `numbered` as `[1]`. */
 export function textOf(
   { texts }: Reply,
   citations: Citations,
@@ -82,11 +78,10 @@ const annotationSchema = z.object({
   end_index: z.number().nullish(),
 });
 
-/** What a message says; nothing of one that only tells what is being done. */
 function contentsOf(service: Service, item: Item): Content[] {
   if (item.type !== "message") return [];
   const { data: message } = messageSchema.safeParse(item);
-  if (!message) throw broken(service, "has a message without content");
+  if (!message) throw broken(failures.noContent(service.name));
   return message.phase === "commentary" ? [] : message.content;
 }
 
@@ -103,7 +98,7 @@ function unfinished(service: Service, reply: ParsedReply, usage: Usage): Provide
   const { kind, message } =
     reply.status === "failed" || reply.status === "cancelled"
       ? (rejectionIn(service, reply) ?? rejected(service, { status: 503, body: null }))
-      : broken(service, `is still ${reply.status}`);
+      : broken(failures.unfinished(service.name, String(reply.status)));
   return new ProviderFailure(kind, message, { usage });
 }
 

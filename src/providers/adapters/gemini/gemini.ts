@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Citations } from "../../citations.ts";
-import type { Answer, Endpoint, Provider, Question, Usage } from "../../provider.ts";
+import type { Adapter, Answer, Endpoint, Question, Usage } from "../../provider.ts";
 import { byNumber, numberReferences, withReferences } from "../../references.ts";
-import { answered } from "../answer.ts";
-import { broken, rejectionIn, type Service } from "../rejection.ts";
+import { failures } from "../../words.ts";
+import { answered, broken, rejectionIn, type Service } from "../rejection.ts";
 import { keyOf, requestFrom } from "../request.ts";
 import {
   citeAllWithoutSegments,
@@ -15,31 +15,26 @@ import {
   pagesIn,
 } from "./grounding.ts";
 
-/**
- * Gemini's own API (https://ai.google.dev/gemini-api/docs/google-search): the one that is compatible with OpenAI's
- * has no search.
- */
-export const gemini: Provider = {
-  async answer(question, endpoint, signal) {
-    const service = { name: "Gemini", endpoint };
-    const reply = readReply(service, await post(service, question, signal));
-    const end = endOf(service, reply);
-    const { parts, grounding } = contentOf(reply);
-    const pages = await pagesIn(grounding, endpoint, signal);
-    const text = parts.map((part) => part.text).join("");
-    const given = numberReferences(text, byNumber(question.articles));
-    const citations = new Citations();
-    const references = [...groundingReferences(parts, grounding, pages), ...given];
-    const written = withReferences(text, references, citations);
-    citeAllWithoutSegments(grounding, pages, citations);
-    return answered(service, {
-      text: written,
-      citations: citations.articles,
-      end,
-      usage: usageOf(reply),
-      costUsd: null,
-    });
-  },
+/** Gemini's own API (https://ai.google.dev/gemini-api/docs/google-search): its OpenAI-compatible one has no search. */
+export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
+  const service = { name: "Gemini", endpoint };
+  const reply = readReply(service, await post(service, question, signal));
+  const end = endOf(service, reply);
+  const { parts, grounding } = contentOf(reply);
+  const pages = await pagesIn(grounding, endpoint, signal);
+  const text = parts.map((part) => part.text).join("");
+  const given = numberReferences(text, byNumber(question.articles));
+  const citations = new Citations();
+  const references = [...groundingReferences(parts, grounding, pages), ...given];
+  const written = withReferences(text, references, citations);
+  citeAllWithoutSegments(grounding, pages, citations);
+  return answered(service, {
+    text: written,
+    citations: citations.articles,
+    end,
+    usage: usageOf(reply),
+    costUsd: null,
+  });
 };
 
 function post(service: Service, question: Question, signal: AbortSignal): Promise<unknown> {
@@ -61,7 +56,6 @@ function requestFor({ system, prompt, maxOutputTokens }: Question, { model, webS
     ...(webSearch && { tools: [{ googleSearch: {} }] }),
     generationConfig: {
       maxOutputTokens,
-      // Older models take a budget instead.
       ...(/^gemini-[3-9]/.test(model) && { thinkingConfig: { thinkingLevel: "LOW" } }),
     },
   };
@@ -96,12 +90,11 @@ function readReply(service: Service, body: unknown): Reply {
   if (failure) throw failure;
   const { data } = replySchema.safeParse(body);
   if (!data || (data.candidates.length === 0 && !data.promptFeedback?.blockReason)) {
-    throw broken(service, "is not an answer");
+    throw broken(failures.notAnAnswer(service.name));
   }
   return data;
 }
 
-/** What the reasons to finish mean that are not broken answers. */
 const ENDS = new Map<string, Answer["end"]>([
   ["STOP", "complete"],
   ["MAX_TOKENS", "truncated"],
@@ -116,10 +109,10 @@ function endOf(service: Service, reply: Reply): Answer["end"] {
   if (!candidate) return "filtered";
   const end = ENDS.get(candidate.finishReason ?? "");
   if (end) return end;
-  throw broken(service, `ended in an unknown way (${candidate.finishReason})`, { usage: usageOf(reply) });
+  throw broken(failures.unknownEnd(service.name, String(candidate.finishReason)), { usage: usageOf(reply) });
 }
 
-/** The parts that are not thoughts. Places name a part by its number among all of them. */
+/** Without thoughts, which count in the numbers of the parts. */
 function contentOf({ candidates: [candidate] }: Reply): { parts: Part[]; grounding: Grounding } {
   let start = 0;
   const parts = (candidate?.content?.parts ?? []).flatMap(({ text, thought }, index) => {

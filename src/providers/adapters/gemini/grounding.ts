@@ -5,12 +5,11 @@ import type { Endpoint } from "../../provider.ts";
 import type { Reference } from "../../references.ts";
 import { behindRedirects } from "./redirects.ts";
 
-/** What is empty is left out by Google's servers. */
+/** Google's servers leave empty lists out. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.array(item).default([]);
 }
 
-/** What Gemini says of the pages behind an answer. */
 export const groundingSchema = z.object({
   webSearchQueries: listOf(z.string()),
   groundingChunks: listOf(
@@ -20,7 +19,7 @@ export const groundingSchema = z.object({
     z.object({
       segment: z.object({
         partIndex: z.number().default(0),
-        /** In bytes of UTF-8, from the beginning of the part. */
+        /** In bytes of UTF-8 within the part. */
         endIndex: z.number().default(0),
         text: z.string().default(""),
       }),
@@ -30,14 +29,13 @@ export const groundingSchema = z.object({
 });
 export type Grounding = z.infer<typeof groundingSchema>;
 
-/** A part of the answer, and where it begins in the whole of it. */
+/** `start` is its offset in the whole text, in UTF-16 units. */
 export interface Part {
   index: number;
   start: number;
   text: string;
 }
 
-/** The page of each chunk, null for one that is none. */
 export async function pagesIn(grounding: Grounding, endpoint: Endpoint, signal: AbortSignal) {
   const sources = grounding.groundingChunks.map(({ web }) => web);
   const addresses = await behindRedirects(
@@ -50,7 +48,6 @@ export async function pagesIn(grounding: Grounding, endpoint: Endpoint, signal: 
 
 type Pages = Awaited<ReturnType<typeof pagesIn>>;
 
-/** Cites every page where no segments are named: what was searched is what the answer draws on. */
 export function citeAllWithoutSegments({ groundingSupports }: Grounding, pages: Pages, citations: Citations) {
   if (groundingSupports.length > 0) return;
   for (const page of pages) {
@@ -58,7 +55,6 @@ export function citeAllWithoutSegments({ groundingSupports }: Grounding, pages: 
   }
 }
 
-/** The pages behind each segment of the text. */
 export function groundingReferences(
   parts: Part[],
   { groundingSupports }: Grounding,
@@ -73,7 +69,7 @@ export function groundingReferences(
   });
 }
 
-/** Where a segment ends in the whole text; its own words decide where its numbers do not lead to them. */
+/** Where a segment ends in the whole text, by its own words where its numbers are wrong. */
 function endIn(parts: Part[], segment: Grounding["groundingSupports"][number]["segment"]): number | null {
   const part = parts.find(({ index }) => index === segment.partIndex);
   const counted = part && charactersOf(part.text, segment.endIndex);
@@ -84,7 +80,6 @@ function endIn(parts: Part[], segment: Grounding["groundingSupports"][number]["s
   return found ? found.start + found.text.indexOf(segment.text) + segment.text.length : null;
 }
 
-/** How many UTF-16 units the first `bytes` of a text in UTF-8 are. */
 function charactersOf(text: string, bytes: number): number {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
     new TextEncoder().encode(text).subarray(0, bytes),

@@ -1,17 +1,12 @@
 import { readerUrl } from "../../../retrieval/article.ts";
 import type { Endpoint } from "../../provider.ts";
 
-/** A slow redirect must not cost an answer that is paid for. */
+// Milliseconds: a slow redirect must not cost an answer that is paid for.
 const TIMEOUT = 10_000;
 
 const GOOGLE = "https://vertexaisearch.cloud.google.com";
 
-/**
- * Where the addresses of Google's redirect service lead, each asked for once. An address that is none of them, or
- * that leads to no other one, stands for itself.
- *
- * @throws the signal's reason when it is aborted
- */
+/** Where each address leads, itself unless to Google's redirects. @throws the signal's reason when aborted */
 export async function behindRedirects(
   addresses: string[],
   endpoint: Endpoint,
@@ -27,7 +22,6 @@ export async function behindRedirects(
   return new Map(found);
 }
 
-/** Whoever stands in for Google's API stands in for its redirects. */
 function isRedirect(address: string, { baseUrl }: Endpoint): boolean {
   const { origin, pathname } = URL.parse(address) ?? {};
   if (!pathname?.startsWith("/grounding-api-redirect/")) return false;
