@@ -20,7 +20,7 @@ import { security } from "./http/security.ts";
 import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import { createPostman, sendDue } from "./mail/outbox.ts";
+import { createMailSender, sendDue } from "./mail/outbox.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
@@ -101,7 +101,7 @@ export function createApp(surroundings: Surroundings): App {
   const scheduler = createNewsroom(surroundings);
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(surroundings), since: now() });
-  const postman = createPostman(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
+  const mailSender = createMailSender(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
   const base = basePath(config);
   const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
   const describe = (): Described => ({
@@ -109,7 +109,7 @@ export function createApp(surroundings: Surroundings): App {
     url: publicUrl(config, server.server?.port),
     base,
   });
-  const routes = createRoutes(surroundings, tokens, postman.sendSoon, describe);
+  const routes = createRoutes(surroundings, tokens, mailSender.sendSoon, describe);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -138,7 +138,7 @@ export function createApp(surroundings: Surroundings): App {
     tokens,
     scheduler,
     log,
-    sendMail: postman.send,
+    sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
     sweep() {
       sweepAuth(db, now());
@@ -146,7 +146,7 @@ export function createApp(surroundings: Surroundings): App {
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
-      await postman.stop();
+      await mailSender.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Mail } from "./mailer.ts";
+import { words } from "./words.ts";
 
-/** What a mail says: paragraphs, and what stands out between them (a code, or a link with its label). */
 export interface Letter {
   to: string;
   subject: string;
@@ -9,22 +9,27 @@ export interface Letter {
   shown: Mail["shown"];
 }
 
-/** The same words as text and as plain HTML: no picture, nothing from elsewhere, nothing that counts openings. */
+/** As text and as plain HTML, without pictures, other resources or tracking. */
 export function writeLetter({ to, subject, paragraphs, highlight, shown }: Letter): Mail {
   const [opening = "", ...rest] = paragraphs;
   const marked = "code" in highlight ? highlight.code : highlight.href;
   return {
     to: oneLine(to),
     subject: oneLine(subject),
-    text: [opening, `    ${marked}`, ...rest, "topicapp"].join("\n\n").concat("\n"),
-    html: page([paragraph(opening), highlighted(highlight), ...rest.map(paragraph), paragraph("topicapp")]),
+    text: [opening, `    ${marked}`, ...rest, words.signature].join("\n\n").concat("\n"),
+    html: page([
+      paragraph(opening),
+      highlighted(highlight),
+      ...rest.map(paragraph),
+      paragraph(words.signature),
+    ]),
     shown,
   };
 }
 
 function page(parts: string[]): string {
   const style = "font:16px/1.5 sans-serif;color:#17191c;max-width:34em;margin:24px";
-  return `<!doctype html><html lang="en"><body><div style="${style}">${parts.join("")}</div></body></html>`;
+  return `<!doctype html><html lang="${words.language}"><body><div style="${style}">${parts.join("")}</div></body></html>`;
 }
 
 function paragraph(text: string): string {
@@ -39,8 +44,7 @@ function highlighted(highlight: Letter["highlight"]): string {
   return `<p><a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a><br>${Bun.escapeHTML(href)}</p>`;
 }
 
-/** A line break in a header would begin another header. */
 function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
   return text.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
 }

@@ -3,26 +3,23 @@ import { Elysia } from "elysia";
 import ipaddr from "ipaddr.js";
 import { AppError } from "../errors.ts";
 import type { Metrics } from "./metrics.ts";
+import { words } from "./words.ts";
 
 interface Options {
   metrics: Metrics;
-  /** Lets somebody read from elsewhere, as a bearer token. */
+  /** Lets other machines read, as a bearer token. */
   token: string | null;
   now: () => Date;
 }
 
-/** What a proxy adds to a request: with one of these it comes from elsewhere, whatever the socket says. */
+// With one of these a request came through a proxy.
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-/** `GET /metrics`: for this machine, or with the token. */
 export function metricsRoutes({ metrics, token, now }: Options) {
   return new Elysia({ name: "metrics" }).get("/metrics", async ({ request, server, set }) => {
     const address = server?.requestIP(request)?.address ?? "";
     if (!hasToken(request, token) && !isLocal(request, address)) {
-      throw new AppError(
-        token ? "unauthenticated" : "forbidden",
-        "Metrics are read on this machine, or with TOPICAPP_METRICS_TOKEN as bearer token",
-      );
+      throw new AppError(token ? "unauthenticated" : "forbidden", words.onlyHere);
     }
     set.headers["cache-control"] = "no-store";
     set.headers["content-type"] = "text/plain; version=0.0.4; charset=utf-8";

@@ -7,8 +7,9 @@ import { topics } from "../db/schema/topics.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
 import { committedToday, startOfDay } from "../summaries/budget.ts";
+import { words } from "./words.ts";
 
-/** One reading of an instance, for whoever looks after it. Times are ISO 8601 in UTC, money in US dollars. */
+/** For the admin. Times are ISO 8601 in UTC, money in US dollars. */
 export interface Status {
   queue: { due: number; running: number; waitingForBudget: number; failed: number };
   running: RunUnderWay[];
@@ -44,7 +45,7 @@ interface Today {
   outputTokens: number;
   searches: number;
   costUsd: number;
-  /** What is spent, and set aside for runs under way. */
+  /** Spent, and reserved for runs under way. */
   committedUsd: number;
   /** Null where there is no budget. */
   budgetUsd: number | null;
@@ -63,19 +64,18 @@ interface SourceStatus {
 
 const failuresShown = 10;
 
-/** Reads it all at `now`, which decides what is due and when today began. */
-export function readStatus(db: Db, parts: SourceDeps, now: Date): Status {
+export function readStatus(db: Db, deps: SourceDeps, now: Date): Status {
   return {
     queue: readQueue(db, now),
     running: readRunning(db),
     failures: readFailures(db),
-    today: readToday(db, parts.budget, now),
+    today: readToday(db, deps.budget, now),
     sources: readSources(db).map((row) => ({
       id: row.id,
       name: row.name,
       model: row.model,
-      available: whyUnavailable(row, parts) === null,
-      unavailable: whyUnavailable(row, parts),
+      available: whyUnavailable(row, deps) === null,
+      unavailable: whyUnavailable(row, deps),
       movedFrom: row.movedFrom,
       failuresInARow: row.failures,
       leftAloneUntil: row.openUntil && row.openUntil > now ? row.openUntil.toISOString() : null,
@@ -137,7 +137,7 @@ function readFailures(db: Db): LastFailure[] {
     .limit(failuresShown)
     .all()
     .map(({ topic, source, run }) => ({
-      topic: topic ?? "a topic that is gone",
+      topic: topic ?? words.deletedTopic,
       source: source ?? run.sourceId,
       endedAt: (run.endedAt ?? run.startedAt).toISOString(),
       error: run.error ?? "",

@@ -6,7 +6,7 @@ import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
 import { presentUpdate } from "../topics/present.ts";
 
-/** A topic as whoever looks after the instance sees it, public or not. */
+/** A topic as the admin sees it, public or not. */
 export interface ListedTopic {
   id: string;
   name: string;
@@ -23,9 +23,8 @@ export interface ListedTopic {
 }
 
 interface Filter {
-  /** Whose next run is to begin now, or is under way. */
+  /** The next run is due, or under way. */
   due?: boolean;
-  /** Whose last run failed. */
   failed?: boolean;
 }
 
@@ -39,7 +38,7 @@ export function listTopics(db: Db, { due = false, failed = false }: Filter, now:
     .filter(({ update }) => !failed || update.state === "failed");
 }
 
-/** The topics with this id, or else with this name, whatever its case: several people may have a private one. */
+/** By id, else by name whatever its case: several users may have a private topic of one name. */
 export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
   const isIt = or(
     eq(topics.id, idOrName),
