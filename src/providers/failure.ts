@@ -11,7 +11,6 @@ export class ProviderFailure extends Error {
     readonly details: {
       /** In milliseconds. */
       retryAfter?: number | undefined;
-      /** Of a failed call that may have to be paid for. */
       usage?: { inputTokens: number; outputTokens: number; searches: number } | undefined;
       cause?: unknown;
     } = {},

@@ -72,7 +72,6 @@ export type ProviderFetch = (input: string | URL | Request, init?: RequestInit) 
 export interface Answer {
   /** Markdown, with `# Title` first if the model obeyed, and `[1]` for the first of `citations`. */
   text: string;
-  /** Each page once, with what the provider says of it as its extract. */
   citations: Article[];
   end: "complete" | "truncated" | "refused" | "filtered";
   usage: Usage;

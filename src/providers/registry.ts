@@ -36,7 +36,6 @@ export function findAdapter(type: string): Adapter | undefined {
   return adapters.get(type);
 }
 
-/** The types that an admin can add a source of. */
 export function addableTypes(): string[] {
   return [...adapters.values()].filter(({ asksModel }) => asksModel).map(({ type }) => type);
 }

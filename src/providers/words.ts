@@ -1,4 +1,3 @@
-/** Why a provider gave no answer, for the admin and for a topic's creator. */
 export const failures = {
   unreachable: (name: string) => `${name} cannot be reached`,
   noAddress: "This source needs the address of its endpoint",

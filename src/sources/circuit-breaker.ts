@@ -6,7 +6,7 @@ import { namedSuccessor } from "../providers/registry.ts";
 type SourceRow = typeof topicSources.$inferSelect;
 
 const failuresToOpen = 5;
-// All in milliseconds.
+// In milliseconds.
 const firstPause = 60_000;
 const longestPause = 30 * 60_000;
 const longestRetryAfter = 60 * 60_000;
@@ -50,16 +50,12 @@ export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): void 
     .run();
 }
 
-/** Until the admin gives the source a key, a model or a base URL, or enables it. */
+/** Stops it until the admin gives it a key, a model or a base URL, or enables it. */
 export function stopSource(tx: Tx, asked: SourceRow, reason: string): void {
   tx.update(topicSources).set({ stoppedReason: reason }).where(stillAs(asked)).run();
 }
 
-/**
- * Moves a source whose model is gone to the known successor, once, at that one's list price.
- *
- * @returns false where there is none; true also where the model is already another one
- */
+/** Moves a source once to its model's successor. False without one; true also where an admin changed the model. */
 export function moveToSuccessor(tx: Tx, asked: SourceRow): boolean {
   const current = tx.select().from(topicSources).where(eq(topicSources.id, asked.id)).get();
   if (!current) return false;

@@ -3,7 +3,6 @@ import { providers } from "../providers/registry.ts";
 
 type SourceRow = typeof topicSources.$inferInsert;
 
-/** The system prompt of every source until the admin sets another. */
 export const newsEditor = [
   "You are the editor of one topic of a news service. Report only what happened, in plain words, without praise or filler.",
   "Write for somebody who reads one page: the most important first, one short section a story, no introduction and no closing words.",
@@ -11,7 +10,6 @@ export const newsEditor = [
 
 const free = { priceIn: 0, priceOut: 0, priceSearch: 0 };
 
-/** The sources that an instance begins with, one for each provider that has one. */
 export const defaultSources: Omit<SourceRow, "createdAt">[] = providers.flatMap(
   ({ name: provider, icon, adapter: { type }, source }) => {
     if (!source) return [];

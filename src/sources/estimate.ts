@@ -12,10 +12,7 @@ const usual = {
 
 const sampledRuns = 20;
 
-/**
- * About what one update costs, in US dollars: the average of the source's latest paid runs with today's model, else
- * a usual update at its price. Null where the price is not known.
- */
+/** In US dollars: the average of the latest paid runs with this model, else a usual update. Null without a price. */
 export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
   if (!isPaid(source)) return 0;
   const latest = db

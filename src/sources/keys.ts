@@ -11,21 +11,15 @@ export interface KeyRing {
   environment: Config["providerKeys"];
 }
 
-/** The variable that holds a source's key; undefined for the digest and for a source that an admin added. */
 export function environmentKeyOf(sourceId: string): string | undefined {
   return providerOfSource(sourceId)?.environmentKey;
 }
 
-/** Encrypts a key for the database: it opens only in the row of this source. */
 export function sealKey(ring: KeyRing, sourceId: string, key: string): string {
   return ring.vault.seal(key, contextOf(sourceId));
 }
 
-/**
- * The key of the source's row, else the one of its provider's environment variable; null for none.
- *
- * @throws KeyUnreadable when the row's was sealed with another secret
- */
+/** The key of the row, else of the environment, else null. @throws KeyUnreadable */
 export function keyOf(ring: KeyRing, { id, apiKey }: Pick<SourceRow, "id" | "apiKey">): string | null {
   if (apiKey === null) return ring.environment[environmentKeyOf(id) ?? ""] ?? null;
   try {
@@ -35,7 +29,7 @@ export function keyOf(ring: KeyRing, { id, apiKey }: Pick<SourceRow, "id" | "api
   }
 }
 
-/** A key in the database that the instance's present secret does not open. */
+/** A key in the database was sealed with another secret than the present one. */
 export class KeyUnreadable extends Error {
   override name = "KeyUnreadable";
 }

@@ -7,7 +7,6 @@ type Priced = Pick<
   "model" | "priceIn" | "priceOut" | "priceSearch" | "webSearch"
 >;
 
-/** As the admin set it, else as its provider lists it for the model; null where a part is not known. */
 export function sourcePrice(source: Priced): Price | null {
   const listed = priceOf(source.model);
   const input = source.priceIn ?? listed?.input;

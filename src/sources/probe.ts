@@ -7,7 +7,6 @@ import type { FetchPage } from "../retrieval/fetch.ts";
 import { searxngPlace } from "../retrieval/searxng.ts";
 import { advice, probeWords } from "./words.ts";
 
-/** How a source answered one small question. */
 export type Probe =
   | { works: true; model: string; says: string; milliseconds: number; usage: Usage }
   | { works: false; model: string; reason: string; advice: string };
@@ -25,7 +24,6 @@ const question: Question = {
 const modelTimeout = 60_000;
 const feedTimeout = 20_000;
 
-/** Asks a source one small question, without a search. */
 export async function probeSource(adapter: Adapter, endpoint: Endpoint, now: () => Date): Promise<Probe> {
   const { model } = endpoint;
   const began = now().getTime();
@@ -46,7 +44,7 @@ export async function probeSource(adapter: Adapter, endpoint: Endpoint, now: () 
   }
 }
 
-/** One feed or SearXNG: the number of articles that it gave, or why it gave none. */
+/** `articles` is null, and `error` says why, where it could not be read. */
 export interface FeedProbe {
   url: string;
   host: string;
@@ -54,10 +52,9 @@ export interface FeedProbe {
   error: string | null;
 }
 
-// Any news search has it every day.
 const feedQuery = "weather";
 
-/** Asks each configured feed, and SearXNG, for news about the weather, all at once: the test of the digest. */
+/** Asks every configured feed, and SearXNG, at the same time. */
 export function probeFeeds(
   { newsFeeds, searxngUrl }: Pick<Config, "newsFeeds" | "searxngUrl">,
   fetchPage: FetchPage,

@@ -9,16 +9,14 @@ import { type KeyRing, sealKey } from "./keys.ts";
 import { findSource, type SourceRow } from "./sources.ts";
 import { addedSource, refused } from "./words.ts";
 
-/** What is left out stays as it is. */
+/** Prices are in US dollars, per million tokens and per thousand searches. What is left out stays as it is. */
 export interface SourceChanges {
   key?: string | undefined;
   model?: string | undefined;
   baseUrl?: string | undefined;
   systemPrompt?: string | undefined;
-  /** US dollars per million tokens. */
   priceIn?: number | undefined;
   priceOut?: number | undefined;
-  /** US dollars per thousand searches. */
   priceSearch?: number | undefined;
   isEnabled?: boolean | undefined;
 }
@@ -32,10 +30,8 @@ export interface NewSource extends SourceChanges {
 }
 
 /**
- * Changes a source, for a running server from its next run on. Another base URL removes the stored key, which was
- * meant for the one before. A key, a model, a base URL or `isEnabled` starts a stopped source again.
- *
- * @throws AppError not_found, or validation_failed naming what is wrong
+ * Another base URL removes the stored key, which was meant for the former one. A key, a model, a base URL or
+ * `isEnabled` starts a stopped source again. @throws AppError not_found, or validation_failed
  */
 export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChanges): SourceRow {
   return db.transaction(
@@ -52,11 +48,7 @@ export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChan
   );
 }
 
-/**
- * Adds a source of one of `addableTypes()`, listed after the default ones and before the digest.
- *
- * @throws AppError conflict for an id that is taken, or validation_failed naming what is wrong
- */
+/** Adds a source of one of `addableTypes()`. @throws AppError conflict for a taken id, or validation_failed */
 export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): SourceRow {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(wanted.id)) {
     throw invalid("id", refused.id);
@@ -91,11 +83,7 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
   );
 }
 
-/**
- * Removes a source that was added and that no topic uses.
- *
- * @throws AppError not_found, or conflict with what to do instead
- */
+/** Removes a source that was added. @throws AppError not_found, or conflict for one that is in use or built in */
 export function removeSource(db: Db, id: string): void {
   db.transaction(
     (tx) => {
@@ -154,7 +142,6 @@ function webAddress(value: string): string {
   return value.replace(/\/+$/, "");
 }
 
-/** What an HTTP header can carry. */
 function usableKey(key: string): string {
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) throw invalid("key", refused.key);
   return key;

@@ -14,7 +14,6 @@ import { unavailable } from "./words.ts";
 export type SourceRow = typeof topicSources.$inferSelect;
 
 export interface SourceDeps extends KeyRing {
-  /** US dollars a UTC day; null where it is lifted. */
   budget: Config["dailyBudgetUsd"];
 }
 
@@ -24,12 +23,10 @@ export function addDefaultSources(db: Db, now: Date): void {
   db.insert(topicSources).values(rows).onConflictDoNothing({ target: topicSources.id }).run();
 }
 
-/** In the order of their positions, the digest last. */
 export function readSources(db: Db): SourceRow[] {
   return db.select().from(topicSources).orderBy(asc(topicSources.position), asc(topicSources.id)).all();
 }
 
-/** Undefined for an id that no source has. */
 export function findSource(tx: Tx, id: string): SourceRow | undefined {
   return tx.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
@@ -48,7 +45,6 @@ export function listSources(db: Db, deps: SourceDeps): Source[] {
   }));
 }
 
-/** The first source that can be used, for a topic whose creator chose none. */
 export function defaultSourceId(db: Db, deps: SourceDeps): string {
   return readSources(db).find((row) => whyUnavailable(row, deps) === null)?.id ?? "digest";
 }

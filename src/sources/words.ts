@@ -10,7 +10,6 @@ export const unavailable = {
     `The price of ${name} (${model}) is not known, so it cannot be kept within the daily budget`,
 };
 
-/** Why a change to a source is turned down. */
 export const refused = {
   id: "An id has small letters, digits, dots, dashes and underscores, 64 at most",
   idTaken: (id: string) => `There is a source ${id} already`,
@@ -26,7 +25,6 @@ export const refused = {
     `${topics === 1 ? "1 topic uses" : `${topics} topics use`} ${name}. Switch it off instead: source set ${id} --disable`,
 };
 
-/** Why the key in a source's row cannot be opened. */
 export const keyUnreadable = "its key was stored under another secret and cannot be read";
 
 export const addedSource = { description: "A model that this server's admin has added." };
@@ -36,7 +34,6 @@ export const probeWords = {
   feedTimedOut: "it did not answer in time",
 };
 
-/** What an admin can do about a failed probe. */
 export const advice: Record<FailureKind, string> = {
   try_later: "Try again in a while; if it stays so, look at the base URL and at the network of this machine",
   bad_key: "Give it a key that the provider accepts, with --key-stdin",

@@ -77,7 +77,6 @@ function day(date: Date): string {
   return `${date.getUTCDate()} ${digestWords.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Up to three sentences of an article, but none that only repeats the headline. */
 function extractOf({ title, extract }: Article): string {
   const chosen: string[] = [];
   for (const sentence of sentencesOf(extract)) {
@@ -126,7 +125,6 @@ function wordsOf(text: string): string[] {
     .map(({ segment }) => segment);
 }
 
-/** `text` in at most `max` characters, cut between words where there are any. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1);

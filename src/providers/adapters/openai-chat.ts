@@ -116,7 +116,6 @@ function withoutThoughts({ text, citations }: CitedText): CitedText {
   };
 }
 
-/** Renumbers the given articles that the text refers to, in their order. */
 function written(cited: CitedText, { articles }: Question): Pick<Answer, "text" | "citations"> {
   const given = numberReferences(cited.text, byNumber(articles));
   const referredTo = new Set(given.flatMap((reference) => reference.articles));

@@ -16,7 +16,6 @@ export function postByOpenAi(
       fetch,
       baseURL,
       apiKey: keyOf(service),
-      // Otherwise read from the environment.
       organization: null,
       project: null,
     });

@@ -45,7 +45,6 @@ interface Statement {
   explanation: string;
   words: string;
   parameter: string | undefined;
-  /** Google's, such as `34s`. */
   retryDelay: string | undefined;
 }
 
@@ -144,7 +143,6 @@ function retryAfterOf(headers: Headers | undefined, retryDelay: string | undefin
   return wait === undefined ? undefined : Math.ceil(wait);
 }
 
-/** By the provider's own clock (RFC 9110, 10.2.3). */
 function untilOf(headers: Headers | undefined): number {
   return Date.parse(headers?.get("retry-after") ?? "") - Date.parse(headers?.get("date") ?? "");
 }

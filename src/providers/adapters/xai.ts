@@ -41,7 +41,6 @@ function requestFor(question: Question, { model, webSearch }: Endpoint) {
 
 const TICKS_PER_USD = 10 ** 10;
 
-/** The pages it met, and the whole bill, tools included. */
 function extrasIn(body: unknown) {
   const met = z.object({ citations: z.array(z.string()) }).safeParse(body).data?.citations ?? [];
   const bill = z.object({ usage: z.object({ cost_in_usd_ticks: z.number() }) }).safeParse(body).data;

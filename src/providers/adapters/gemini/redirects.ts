@@ -6,7 +6,7 @@ const TIMEOUT = 10_000;
 
 const GOOGLE = "https://vertexaisearch.cloud.google.com";
 
-/** Where each address leads, itself unless to Google's redirects. @throws the signal's reason when aborted */
+/** The target of each address that is Google's redirect, else the address. @throws the signal's reason */
 export async function behindRedirects(
   addresses: string[],
   endpoint: Endpoint,
