@@ -27,9 +27,9 @@ export function writeLetter({ to, subject, paragraphs, highlight, shown }: Lette
   };
 }
 
-function page(parts: string[]): string {
+function page(blocks: string[]): string {
   const style = "font:16px/1.5 sans-serif;color:#17191c;max-width:34em;margin:24px";
-  return `<!doctype html><html lang="${words.language}"><body><div style="${style}">${parts.join("")}</div></body></html>`;
+  return `<!doctype html><html lang="${words.language}"><body><div style="${style}">${blocks.join("")}</div></body></html>`;
 }
 
 function paragraph(text: string): string {

@@ -18,13 +18,13 @@ export const answer: Adapter["answer"] = async ({ groups }) => {
 };
 
 function digestOf(groups: StoryGroup[]): Answer {
-  const told = groups.filter(({ articles }) => articles.length > 0).slice(0, FULL_STORIES + BRIEF_STORIES);
+  const shown = groups.filter(({ articles }) => articles.length > 0).slice(0, FULL_STORIES + BRIEF_STORIES);
   const citations = new Citations();
-  const full = told.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, citations));
-  const brief = told.slice(FULL_STORIES).map((group) => briefStory(group, citations));
+  const full = shown.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, citations));
+  const brief = shown.slice(FULL_STORIES).map((group) => briefStory(group, citations));
   const parts = brief.length > 0 ? [...full, `### ${digestWords.inBrief}\n\n${brief.join("\n")}`] : full;
   return {
-    text: [titleOf(told), ...parts].join("\n\n"),
+    text: [titleOf(shown), ...parts].join("\n\n"),
     citations: citations.articles,
     end: "complete",
     usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
