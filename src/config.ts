@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { Refusal } from "./errors.ts";
 import type { LogFormat } from "./log.ts";
 import { environmentKeys } from "./providers/registry.ts";
@@ -203,8 +204,6 @@ function bearerToken(value: string, name: string): string {
 }
 
 function networks(value: string, name: string): string[] {
-  // Only where there are some: reading what knows addresses is a good part of the time that a command takes.
-  const ipaddr: typeof import("ipaddr.js") = require("ipaddr.js");
   const ranges = value.split(",").map((range) => range.trim());
   for (const range of ranges) {
     if (!ipaddr.isValidCIDR(range))

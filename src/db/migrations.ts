@@ -4,6 +4,7 @@ import derived from "../../migrations/0001_derived.sql" with { type: "text" };
 import community from "../../migrations/0002_community.sql" with { type: "text" };
 import search from "../../migrations/0003_search.sql" with { type: "text" };
 import newsroom from "../../migrations/0004_newsroom.sql" with { type: "text" };
+import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 
 /** Every migration in order, inside the executable. The tags are the file names in `migrations/`. */
 export const migrations: readonly { tag: string; sql: string }[] = [
@@ -92,7 +93,7 @@ function applyAll(
     upgrade.applied.push(migration.tag);
     upgrade.copy = step.copy;
   }
-  if (upgrade.copy !== null) copying().removeOldCopies(sqlite.filename);
+  if (upgrade.copy !== null) removeOldCopies(sqlite.filename);
   if (pending.length === 0) sqlite.run("PRAGMA user_version = 0");
   return upgrade;
 }
@@ -116,8 +117,7 @@ function applyOne(
     if (done.some(({ tag }) => tag === migration.tag)) return null;
     const began = readUserVersion(sqlite) || known.indexOf(migration) + 1;
     const first = known[began - 1] ?? migration;
-    if (done.length > 0 && first === migration)
-      kept.copy = copying().keepCopy(sqlite.filename, migration.tag);
+    if (done.length > 0 && first === migration) kept.copy = keepCopy(sqlite.filename, migration.tag);
     for (const statement of migration.sql.split("--> statement-breakpoint")) sqlite.run(statement);
     sqlite.run("INSERT INTO migrations VALUES (?, ?, ?)", [
       migration.tag,
@@ -125,19 +125,14 @@ function applyOne(
       now.getTime(),
     ]);
     sqlite.run(`PRAGMA user_version = ${migration === known.at(-1) ? 0 : began}`);
-    return { copy: done.length > 0 ? copying().findCopy(sqlite.filename, first.tag) : null };
+    return { copy: done.length > 0 ? findCopy(sqlite.filename, first.tag) : null };
   });
   try {
     return step.immediate();
   } catch (cause) {
-    if (kept.copy !== null) copying().dropCopy(kept.copy);
+    if (kept.copy !== null) dropCopy(kept.copy);
     throw cause;
   }
-}
-
-/** Loaded when it is needed, which is hardly ever: every command opens the database. */
-function copying() {
-  return require("./upgrade-copy.ts") as typeof import("./upgrade-copy.ts");
 }
 
 const migrationsTable =
