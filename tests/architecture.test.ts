@@ -93,16 +93,24 @@ describe("a table is written by its owner alone", () => {
 
   test("in src", () => {
     const written = files.flatMap((file) =>
-      [...(text.get(file) ?? "").matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, table = ""]) => ({
-        file,
-        table,
-      })),
+      writtenTables(text.get(file) ?? "").map((table) => ({ file, table })),
     );
     expect(written.length).toBeGreaterThan(15);
     const strangers = written.filter(
       ({ file, table }) => owners.has(table) && !isIn(file, `src/${owners.get(table)}`),
     );
     expect(strangers).toEqual([]);
+  });
+
+  test.each([
+    ["the query builder's", "tx\n  .insert(\n    runs)", "runs"],
+    ["SQL's own name", "db.run(sql`INSERT OR IGNORE INTO refresh_jobs (id) VALUES (1)`)", "refresh_jobs"],
+    ["a table put into SQL", `const text = sql"update \${refreshJobs} set due_at = 1"`, "refreshJobs"],
+    ["a quoted name", `sqlite.query('DELETE FROM "topic_tags" WHERE 1')`, "topic_tags"],
+    ["a name in brackets, replaced", "sqlite.run(`replace into [spending] values (1)`)", "spending"],
+  ])("whether the statement names it by %s", (_how, source, table) => {
+    expect(writtenTables(source)).toEqual([table]);
+    expect(owners.has(table)).toBe(true);
   });
 });
 
@@ -164,9 +172,27 @@ function specifiers(file: string): string[] {
   );
 }
 
+/** By the name of the table's variable, and by its name in SQL. */
 function tableOwners(): Map<string, string> {
-  const owned = schemaText().matchAll(/\/\/ owner: (\w+)[^\n]*\n(?:\/\/[^\n]*\n)*export const (\w+) =/g);
-  return new Map([...owned].map(([, owner = "", table = ""]) => [table, owner]));
+  const owned = schemaText().matchAll(
+    /\/\/ owner: (\w+)[^\n]*\n(?:\/\/[^\n]*\n)*export const (\w+) =\s*\w+\(\s*"(\w+)"/g,
+  );
+  return new Map(
+    [...owned].flatMap(([, owner = "", table = "", name = ""]) => [
+      [table, owner],
+      [name, owner],
+    ]),
+  );
+}
+
+/** The tables that a source's text writes, through the query builder or in SQL, by either of their names. */
+function writtenTables(source: string): string[] {
+  const built = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
+  const inSql =
+    /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|delete\s+from|update(?=\s+\S+\s+set\b))\s+(?:\$\{|["'`[])?(\w+)/gi;
+  return [built, inSql].flatMap((statement) =>
+    [...source.matchAll(statement)].map(([, table = ""]) => table),
+  );
 }
 
 function schemaText(): string {

@@ -14,30 +14,17 @@ export interface NewInvitation {
   note: string | null;
 }
 
-/**
- * In SQL of its own: most of the time that the command to mint takes is that of starting, and the query builder
- * takes as long to warm up as everything else that the command does with the database.
- *
- * @throws conflict when the code exists already
- */
+/** @throws conflict when the code exists already */
 export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invitation {
-  const minted: Invitation = {
-    ...wanted,
-    id: newId(now),
-    code: wanted.code ?? mintCode(),
-    type: "invite",
-    usedCount: 0,
-    isActive: true,
-    createdById: null,
-    createdAt: now,
-  };
-  const { id, code, type, maxUses, note, expiresAt } = minted;
-  const inserted = db.get(sql`
-    INSERT INTO ${invitationCodes} (id, code, type, max_uses, note, expires_at, created_at)
-    VALUES (${id}, ${code}, ${type}, ${maxUses}, ${note}, ${expiresAt?.getTime() ?? null}, ${now.getTime()})
-    ON CONFLICT (code) DO NOTHING RETURNING id`);
-  if (!inserted) throw new AppError("conflict", `The code ${code} exists already: choose another one`);
-  return minted;
+  const code = wanted.code ?? mintCode();
+  const invitation = db
+    .insert(invitationCodes)
+    .values({ ...wanted, id: newId(now), code, type: "invite", createdAt: now })
+    .onConflictDoNothing({ target: invitationCodes.code })
+    .returning()
+    .get();
+  if (!invitation) throw new AppError("conflict", `The code ${code} exists already: choose another one`);
+  return invitation;
 }
 
 /** All invitations, newest first. */
