@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-// The whole of zod would take as long to set up as most commands to run.
+// Every command reads its settings: the whole of zod is slower to set up.
 import * as z from "zod/mini";
 
 /** The problem is said of the variable, and followed by the value: never of a secret. */
