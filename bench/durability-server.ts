@@ -1,4 +1,5 @@
 import { openHouse, takePort } from "../cli/house.ts";
+import { createOutput } from "../cli/io.ts";
 import { readConfig } from "../src/config.ts";
 
 /** A server whose commits wait for the disk (`FULL`) or do not (`NORMAL`): a data folder and which of the two. */
@@ -11,8 +12,7 @@ const house = openHouse(
     now: () => new Date(),
     wait: Bun.sleep,
     readInput: async () => "",
-    print: console.log,
-    tell: console.error,
+    ...createOutput((file, line) => (file === 1 ? console.log(line) : console.error(line))),
   },
   config,
 );

@@ -1,5 +1,6 @@
 import type { Environment } from "../src/config.ts";
 import { Refusal } from "../src/errors.ts";
+import { printable, printableJson } from "../src/printable.ts";
 
 /** Somebody's terminal, both ends of it. */
 export interface Terminal {
@@ -21,8 +22,26 @@ export interface Io {
   readInput(): Promise<string>;
   /** One line of data, to standard output. */
   print(line: string): void;
+  /** One JSON value on a line, to standard output. */
+  printJson(value: unknown): void;
   /** One line for the person, to standard error. */
   tell(line: string): void;
+}
+
+/**
+ * The only way to the two streams but for a screen's. Whatever a command hands over comes out as one line that a
+ * terminal shows and does not obey: names, errors and arguments hold what strangers wrote.
+ *
+ * @param write takes a line without its end; 1 is standard output, 2 standard error
+ */
+export function createOutput(
+  write: (file: 1 | 2, line: string) => void,
+): Pick<Io, "print" | "printJson" | "tell"> {
+  return {
+    print: (line) => write(1, printable(line)),
+    printJson: (value) => write(1, printableJson(value)),
+    tell: (line) => write(2, printable(line)),
+  };
 }
 
 /** A command was refused or failed: exit 1, and one line that says why and what to do. */

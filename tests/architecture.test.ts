@@ -13,6 +13,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 /** From the bottom up: a unit may import what is below its row, and nothing beside it. */
 const rows: string[][] = [
   ["src/contract"],
+  ["src/printable"],
   ["src/errors", "src/log", "src/patience", "src/turns", "src/version"],
   ["src/secret", "src/retrieval"],
   ["src/providers"],
@@ -112,6 +113,18 @@ describe("a table is written by its owner alone", () => {
     expect(writtenTables(source)).toEqual([table]);
     expect(owners.has(table)).toBe(true);
   });
+});
+
+test("nothing is written to the terminal but through the one way out, and by the screens", () => {
+  const streams =
+    /\bconsole\.\w|process\.std(?:out|err)\.write|Bun\.std(?:out|err)|\bwriteSync\(|\/dev\/(?:tty|std)|std(?:out|err): "inherit"/;
+  const inTerminal = files.filter((file) => !file.startsWith("web/"));
+  expect(inTerminal.filter((file) => streams.test(text.get(file) ?? ""))).toEqual([
+    "cli/main.ts",
+    "cli/screens/guard.ts",
+  ]);
+  const ink = inTerminal.filter((file) => specifiers(file).includes("ink"));
+  expect(ink.filter((file) => !file.startsWith("cli/screens/"))).toEqual([]);
 });
 
 test("there is one error type, no console, and no clock or network of a capability's own", () => {

@@ -8,6 +8,7 @@ import { type SampleNewsroom, startNewsroom } from "../cli/demo/newsroom.ts";
 import { livePast } from "../cli/demo/past.ts";
 import { sampleTopics } from "../cli/demo/sample-topics.ts";
 import type { House } from "../cli/house.ts";
+import { createOutput } from "../cli/io.ts";
 import { readConfig } from "../src/config.ts";
 import { categories } from "../src/contract/limits.ts";
 import type { Summary } from "../src/contract/summaries.ts";
@@ -64,8 +65,7 @@ describe("the past that the demo begins with", () => {
       now: () => start,
       wait: async () => {},
       readInput: async () => "",
-      print: (line: string) => void complaints.push(line),
-      tell: (line: string) => void complaints.push(line),
+      ...createOutput((_, line) => void complaints.push(line)),
     };
     house = openSample(io, config, clock, newsroom);
     await livePast({ db: house.db, scheduler: house.app.scheduler, clock }, sampleTopics);

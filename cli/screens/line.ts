@@ -1,3 +1,5 @@
+import { printable } from "../../src/printable.ts";
+
 /** How a piece of a line looks. Without colour all look alike: what matters is said by the text too. */
 export type Tone = "plain" | "bold" | "dim" | "accent" | "good" | "warn" | "bad" | "cursor";
 
@@ -21,9 +23,7 @@ export function span(text: string, tone: Tone = "plain"): Span {
 
 /** What others wrote, as it may stand in a terminal: on one line, and without what moves cursors or turns text. */
 export function harmless(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/[\p{Control}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, "");
+  return printable(text).replace(/\s+/g, " ");
 }
 
 /** Brings a text to exactly this many cells: cut with an ellipsis, or filled with blanks. */

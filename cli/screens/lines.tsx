@@ -1,4 +1,5 @@
 import { Box, Text, type TextProps } from "ink";
+import { printable } from "../../src/printable.ts";
 import type { Line, Size, Tone } from "./line.ts";
 
 const looks: Record<Tone, TextProps> = {
@@ -22,7 +23,7 @@ export function Lines({ lines, size }: { lines: Line[]; size: Size }) {
           {line.map(({ text, tone }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor has a piece any state of its own.
             <Text key={place} {...looks[tone]}>
-              {text}
+              {printable(text)}
             </Text>
           ))}
           {line.length === 0 && " "}

@@ -1,3 +1,5 @@
+import { printableJson } from "../printable.ts";
+
 /** `shown` is printed by the console mailer in place of the text. */
 export interface Mail {
   to: string;
@@ -13,7 +15,7 @@ export type Mailer = (mail: Mail) => Promise<void>;
 export function consoleMailer(write: (line: string) => void): Mailer {
   return async ({ to, subject, shown }) => {
     const facts = Object.entries(shown).map(([name, value]) => ` ${name}=${value}`);
-    write(`mail to=${to} subject=${JSON.stringify(subject)}${facts.join("")}`);
+    write(`mail to=${to} subject=${printableJson(subject)}${facts.join("")}`);
   };
 }
 
