@@ -9,9 +9,8 @@ export function backup(io: Io, file: string, options: CommonOptions): void {
   const path = resolve(file);
   withDatabase(io, configure(io, options), (db) => backUp(db, path));
   const { size } = Bun.file(path);
-  io.print(
-    options.json ? JSON.stringify({ file: path, bytes: size }) : `Wrote ${path} (${megabytes(size)} MB)`,
-  );
+  if (options.json) io.printJson({ file: path, bytes: size });
+  else io.print(`Wrote ${path} (${megabytes(size)} MB)`);
   io.tell("It holds no secret.key: keep that beside it, or sessions and stored keys are lost.");
 }
 
@@ -30,9 +29,8 @@ export async function restore(
   const [serving] = await findServing(config.dataDir, fetch);
   if (serving) throw new CommandFailed(`A server runs on this data folder (${serving.url}). Stop it first.`);
   const kept = restoreBackup(config.dataDir, resolve(file), io.now());
-  // Opened once, so that an older backup is brought to this version's schema now, and not at the next start.
-  withDatabase(io, config, () => {});
-  io.print(options.json ? JSON.stringify({ restored: resolve(file), kept }) : `Restored ${file}`);
+  if (options.json) io.printJson({ restored: resolve(file), kept });
+  else io.print(`Restored ${file}`);
   if (kept) io.tell(`The database of before is kept: ${kept}`);
 }
 

@@ -7,7 +7,7 @@ export type Shell = (typeof shells)[number];
 
 /** Prints a script that completes commands and options, made from the commands themselves. */
 export function completion(io: Io, program: Command, shell: Shell): void {
-  io.print(writers[shell](pathsOf(program)));
+  for (const line of writers[shell](pathsOf(program)).split("\n")) io.print(line);
 }
 
 /** A command by its words, and what can come next. */

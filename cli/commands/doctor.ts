@@ -8,9 +8,9 @@ export async function doctor(io: Io, options: CommonOptions): Promise<void> {
   const findings: Finding[] = [];
   for await (const finding of examineAll(io, configure(io, options))) {
     findings.push(finding);
-    if (!options.json) io.print(line(finding));
+    if (!options.json) for (const line of linesOf(finding)) io.print(line);
   }
-  if (options.json) io.print(JSON.stringify(findings));
+  if (options.json) io.printJson(findings);
   const bad = findings.filter(({ verdict }) => verdict === "bad");
   if (bad.length > 0)
     throw new CommandFailed(`${bad.length} of ${findings.length} checks found something wrong.`);
@@ -18,6 +18,6 @@ export async function doctor(io: Io, options: CommonOptions): Promise<void> {
 
 const marks = { good: "ok  ", note: "note", bad: "BAD " } as const;
 
-function line({ verdict, what, found, advice }: Finding): string {
-  return `${marks[verdict]}  ${what}: ${found}${advice ? `\n      → ${advice}` : ""}`;
+function linesOf({ verdict, what, found, advice }: Finding): string[] {
+  return [`${marks[verdict]}  ${what}: ${found}`, ...(advice ? [`      → ${advice}`] : [])];
 }

@@ -9,7 +9,8 @@ const patience = 5_000;
 export async function healthcheck(io: Io, options: CommonOptions): Promise<void> {
   const url = `${localUrl(configure(io, options))}/api/health`;
   const health = await ask(url);
-  io.print(options.json ? JSON.stringify({ url, ...health }) : `${url}: ${health.status}, ${health.version}`);
+  if (options.json) io.printJson({ url, ...health });
+  else io.print(`${url}: ${health.status}, ${health.version}`);
 }
 
 async function ask(url: string): Promise<{ status: string; version: string }> {

@@ -8,6 +8,7 @@ import {
 import { publicUrl } from "../../src/config.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { tableLines } from "../table.ts";
 
 export interface InviteOptions extends CommonOptions {
   uses: number;
@@ -28,7 +29,8 @@ export function inviteCreate(io: Io, options: InviteOptions): void {
   };
   const invitation = withDatabase(io, config, (db) => createInvitation(db, wanted, io.now()));
   const shown = present(invitation, publicUrl(config));
-  io.print(options.json ? JSON.stringify(shown) : `${shown.code}\n${shown.url}`);
+  if (options.json) io.printJson(shown);
+  else for (const line of [shown.code, shown.url]) io.print(line);
 }
 
 /** Prints all invitations, newest first. */
@@ -36,9 +38,9 @@ export function inviteList(io: Io, options: CommonOptions): void {
   const config = configure(io, options);
   const invitations = withDatabase(io, config, listInvitations);
   const shown = invitations.map((invitation) => present(invitation, publicUrl(config)));
-  if (options.json) io.print(JSON.stringify(shown));
+  if (options.json) io.printJson(shown);
   else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
-  else for (const invitation of shown) io.print(line(invitation));
+  else for (const line of tableLines(shown.map(cells))) io.print(line);
 }
 
 /** Ends an invitation. Who signed up with it stays. */
@@ -47,7 +49,8 @@ export function inviteRevoke(io: Io, code: string, options: CommonOptions): void
   if (!withDatabase(io, config, (db) => revokeInvitation(db, code))) {
     throw new CommandFailed(`There is no invitation ${code}. See them all with: topicapp invite list`);
   }
-  io.print(options.json ? JSON.stringify({ code, isActive: false }) : `Revoked ${code}`);
+  if (options.json) io.printJson({ code, isActive: false });
+  else io.print(`Revoked ${code}`);
 }
 
 function present({ code, maxUses, usedCount, expiresAt, isActive, note }: Invitation, url: string) {
@@ -62,7 +65,7 @@ function present({ code, maxUses, usedCount, expiresAt, isActive, note }: Invita
   };
 }
 
-function line({ code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>): string {
+function cells({ code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>) {
   const state = isActive ? `expires ${expiresAt?.slice(0, 10) ?? "never"}` : "revoked";
-  return [code, `${usedCount}/${maxUses} used`, state, note].filter(Boolean).join("  ");
+  return [code, `${usedCount}/${maxUses} used`, state, note ?? ""];
 }

@@ -8,6 +8,10 @@ export function migrate(io: Io, options: CommonOptions): void {
   const upgrade = withDatabase(io, configure(io, options), upgradeOf);
   const { applied, copy } = upgrade ?? { applied: [], copy: null };
   const schema = migrations.at(-1)?.tag;
-  const lines = [...applied.map((tag) => `Applied ${tag}`), `The database is up to date: ${schema}`];
-  io.print(options.json ? JSON.stringify({ schema, applied, copy }) : lines.join("\n"));
+  if (options.json) {
+    io.printJson({ schema, applied, copy });
+    return;
+  }
+  for (const tag of applied) io.print(`Applied ${tag}`);
+  io.print(`The database is up to date: ${schema}`);
 }

@@ -24,6 +24,7 @@ import {
 import { retryFailed } from "../../src/summaries/queue.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { tableLines } from "../table.ts";
 
 /** The options of `set` and `add`, as they are written. */
 export interface SourceOptions extends CommonOptions {
@@ -43,14 +44,11 @@ export interface SourceOptions extends CommonOptions {
 export function sourceList(io: Io, options: CommonOptions): void {
   const shown = withSources(io, options, (db, parts) => readSources(db).map((row) => present(row, parts)));
   if (options.json) {
-    io.print(JSON.stringify(shown));
+    io.printJson(shown);
     return;
   }
-  const width = (pick: (source: Shown) => string) => Math.max(...shown.map((source) => pick(source).length));
-  const [ids, models] = [width(({ id }) => id), width(({ model }) => model)];
-  for (const source of shown) {
-    io.print(`${source.id.padEnd(ids)}  ${source.model.padEnd(models)}  ${source.unavailable ?? "ready"}`);
-  }
+  const rows = shown.map(({ id, model, unavailable }) => [id, model, unavailable ?? "ready"]);
+  for (const line of tableLines(rows)) io.print(line);
 }
 
 /** Prints all that is known of one source. Of its key no more than the last four characters. */
@@ -95,7 +93,8 @@ export async function sourceAdd(
 export function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) throw new CommandFailed(`Removing ${id} forgets its key. If you mean it, add --yes.`);
   withSources(io, options, (db) => removeSource(db, id));
-  io.print(options.json ? JSON.stringify({ id, removed: true }) : `Removed ${id}`);
+  if (options.json) io.printJson({ id, removed: true });
+  else io.print(`Removed ${id}`);
 }
 
 /** Makes one small call and says in words what is wrong, if anything is. */
@@ -109,8 +108,7 @@ export async function sourceTest(io: Io, id: string, options: CommonOptions): Pr
   const adapter = findAdapter(row.type);
   if (!adapter) throw new CommandFailed(`This version cannot ask a source of type ${row.type}.`);
   const probe = await probeSource(adapter, { ...endpoint, fetch }, io.now);
-  if (options.json)
-    io.print(JSON.stringify({ id, ...probe, ...(probe.works && { costUsd: costOfProbe(row, probe) }) }));
+  if (options.json) io.printJson({ id, ...probe, ...(probe.works && { costUsd: costOfProbe(row, probe) }) });
   else if (probe.works) io.print(praise(row, probe));
   if (!probe.works)
     throw new CommandFailed(`${row.name} (${probe.model}): ${probe.reason}. ${probe.advice}.`);
@@ -192,7 +190,7 @@ function readableEndpoint(row: SourceRow, parts: SourceDeps) {
 
 function print(io: Io, { json }: CommonOptions, shown: Shown): void {
   if (json) {
-    io.print(JSON.stringify(shown));
+    io.printJson(shown);
     return;
   }
   const lines: [string, string | null][] = [

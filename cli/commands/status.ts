@@ -18,7 +18,7 @@ export async function status(io: Io, options: CommonOptions): Promise<void> {
     const terminal = terminalFor(io, options);
     if (terminal) return await showDashboard(io, terminal, read);
     const reading = await read();
-    if (options.json) io.print(JSON.stringify(reading));
+    if (options.json) io.printJson(reading);
     else for (const line of lines(reading)) io.print(line);
   } finally {
     closeDatabase(db);

@@ -23,7 +23,7 @@ export async function topicRefresh(
   const queued = withDatabase(io, config, (db) => queue(db, options.all ? null : (idOrName ?? ""), io.now()));
   const isServed = (await findServing(config.dataDir, fetch)).length > 0;
   if (isServed && !options.wait) {
-    if (options.json) io.print(JSON.stringify(queued.map(({ id, name }) => ({ id, name, queued: true }))));
+    if (options.json) io.printJson(queued.map(({ id, name }) => ({ id, name, queued: true })));
     else io.print(`Queued ${names(queued)}: the running server takes it up within seconds.`);
     return;
   }
@@ -31,7 +31,7 @@ export async function topicRefresh(
   else await refreshHere(io, options, queued);
   const ended = withDatabase(io, config, (db) => queued.flatMap(({ id }) => findTopics(db, id, io.now())));
   const failed = ended.filter(({ update }) => update.state !== "idle");
-  if (options.json) io.print(JSON.stringify(ended.map(outcome)));
+  if (options.json) io.printJson(ended.map(outcome));
   else for (const topic of ended) io.print(`${topic.name}: ${inWords(topic)}`);
   if (failed.length > 0) {
     throw new CommandFailed(`${failed.length} of ${ended.length} could not be updated: ${names(failed)}`);

@@ -3,14 +3,15 @@ import { findTopics, type ListedTopic, listTopics } from "../../src/status/topic
 import { deleteTopic } from "../../src/topics/topics.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { tableLines } from "../table.ts";
 
 /** Prints every topic, the newest first, or only those that are due or whose last update failed. */
 export function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: boolean }): void {
   const { due = false, failed = false } = options;
   const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
-  if (options.json) io.print(JSON.stringify(listed));
+  if (options.json) io.printJson(listed);
   else if (listed.length === 0) io.tell(due || failed ? "None." : "There are no topics yet.");
-  else for (const topic of listed) io.print(line(topic));
+  else for (const line of tableLines(listed.map(cells))) io.print(line);
 }
 
 /** Deletes a topic for all its followers. Wants `--yes`. */
@@ -26,7 +27,8 @@ export function topicDelete(io: Io, idOrName: string, options: CommonOptions & {
     deleteTopic(db, topic.createdById, topic.id);
     return topic;
   });
-  io.print(options.json ? JSON.stringify({ id: deleted.id, deleted: true }) : `Deleted ${deleted.name}`);
+  if (options.json) io.printJson({ id: deleted.id, deleted: true });
+  else io.print(`Deleted ${deleted.name}`);
 }
 
 /** @throws CommandFailed where there is none, or several have this name */
@@ -40,7 +42,7 @@ export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
   return topic;
 }
 
-function line({
+function cells({
   id,
   name,
   isPublic,
@@ -49,7 +51,7 @@ function line({
   frequency,
   followerCount,
   update,
-}: ListedTopic): string {
+}: ListedTopic): string[] {
   const every = frequency === 0 ? "manual" : `${frequency} h`;
   const visibility = isPublic ? "public" : "private";
   return [
@@ -61,7 +63,7 @@ function line({
     every,
     followerCount === 1 ? "1 follower" : `${followerCount} followers`,
     inWords({ update }),
-  ].join("  ");
+  ];
 }
 
 /** How its last update ended, or where the next one stands. */

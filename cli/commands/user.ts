@@ -6,15 +6,16 @@ import { loadSecret, openVault } from "../../src/secret.ts";
 import { listUsers, setSuspended } from "../../src/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { tableLines } from "../table.ts";
 
 type UserRow = ReturnType<typeof listUsers>[number];
 
 /** Prints everybody who has an account, the newest first. */
 export function userList(io: Io, options: CommonOptions): void {
   const people = withDatabase(io, configure(io, options), listUsers).map(present);
-  if (options.json) io.print(JSON.stringify(people));
+  if (options.json) io.printJson(people);
   else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
-  else for (const person of people) io.print(line(person));
+  else for (const line of tableLines(people.map(cells))) io.print(line);
 }
 
 /** Keeps somebody out from their next request on; what they wrote stays. */
@@ -46,7 +47,8 @@ export function userSignInLink(io: Io, username: string, options: CommonOptions)
     return new URLSearchParams({ email, code: issueCode(db, vault, email, io.now()) });
   });
   const link = `${publicUrl(config)}/auth#${fragment}`;
-  io.print(options.json ? JSON.stringify({ username, link }) : link);
+  if (options.json) io.printJson({ username, link });
+  else io.print(link);
 }
 
 function change(
@@ -57,7 +59,8 @@ function change(
   work: (db: Db, user: UserRow) => void,
 ): void {
   withDatabase(io, configure(io, options), (db) => work(db, find(db, username)));
-  io.print(options.json ? JSON.stringify({ username, done: done.toLowerCase() }) : `${done} ${username}`);
+  if (options.json) io.printJson({ username, done: done.toLowerCase() });
+  else io.print(`${done} ${username}`);
 }
 
 function find(db: Db, username: string): UserRow {
@@ -70,14 +73,14 @@ function present({ id, email, username, name, isVerified, isSuspended, createdAt
   return { id, email, username, name, isVerified, isSuspended, createdAt: createdAt.toISOString() };
 }
 
-function line({
+function cells({
   email,
   username,
   name,
   isVerified,
   isSuspended,
   createdAt,
-}: ReturnType<typeof present>): string {
+}: ReturnType<typeof present>): string[] {
   const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
-  return [createdAt.slice(0, 10), username, email, name, state].filter(Boolean).join("  ");
+  return [createdAt.slice(0, 10), username, email, name, state];
 }

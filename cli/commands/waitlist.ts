@@ -3,6 +3,7 @@ import { publicUrl } from "../../src/config.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { tableLines } from "../table.ts";
 import { terminalFor } from "../terminal.ts";
 
 const mailed = "The running server mails them within seconds; a stopped one when it starts.";
@@ -22,9 +23,9 @@ export async function waitlistBrowse(io: Io, options: CommonOptions): Promise<vo
 /** Prints who waits for an invitation, the longest first. */
 export function waitlistList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
-  if (options.json) io.print(JSON.stringify(waiting));
+  if (options.json) io.printJson(waiting);
   else if (waiting.length === 0) io.tell("Nobody is on the waitlist.");
-  else for (const entry of waiting) io.print(line(entry));
+  else for (const line of tableLines(waiting.map(cells))) io.print(line);
 }
 
 /** Mints a single-use invitation for each address, or for all, and mails it. */
@@ -36,9 +37,9 @@ export function waitlistApprove(io: Io, emails: string[], options: CommonOptions
     const vault = openVault(loadSecret(config.secret, config.dataDir));
     return approveWaiting(db, vault, wanted, publicUrl(config), io.now());
   });
-  if (options.json) io.print(JSON.stringify(approved));
+  if (options.json) io.printJson(approved);
   else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");
-  else for (const { email, code } of approved) io.print(`${email}  ${code}`);
+  else for (const line of tableLines(approved.map(({ email, code }) => [email, code]))) io.print(line);
   if (approved.length > 0) io.tell(mailed);
 }
 
@@ -48,7 +49,8 @@ export function waitlistRemove(io: Io, email: string, options: CommonOptions): v
     removeWaiting(db, email.trim().toLowerCase()),
   );
   if (!removed) throw notWaiting(email);
-  io.print(options.json ? JSON.stringify({ email, removed }) : `Removed ${email}`);
+  if (options.json) io.printJson({ email, removed });
+  else io.print(`Removed ${email}`);
 }
 
 function refuseStrangers(emails: string[], waiting: Waiting[]): void {
@@ -64,6 +66,6 @@ function present({ id, email, name, invitationSent, createdAt }: Waiting) {
   return { id, email, name, invitationSent, createdAt: createdAt.toISOString() };
 }
 
-function line({ email, name, invitationSent, createdAt }: ReturnType<typeof present>): string {
-  return [createdAt.slice(0, 10), email, name, invitationSent ? "invited" : "waiting"].join("  ");
+function cells({ email, name, invitationSent, createdAt }: ReturnType<typeof present>): string[] {
+  return [createdAt.slice(0, 10), email, name, invitationSent ? "invited" : "waiting"];
 }
