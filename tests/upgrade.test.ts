@@ -60,7 +60,7 @@ describe("a database of an older release", () => {
     // Back again: the copy is what the older release opens, and the newer database is kept.
     const older = migrations.slice(0, release);
     expect(() => read(file, (sqlite) => findPending(sqlite, older))).toThrow(/newer topicapp/);
-    const kept = restore(dataDir, copy, startOfTest);
+    const kept = restore(dataDir, copy, startOfTest, older);
     expect(read(file, (sqlite) => findPending(sqlite, older))).toEqual([]);
     expect(read(file, (sqlite) => contentOf(sqlite, columns))).toEqual(before);
     expect(read(kept ?? "", (sqlite) => findPending(sqlite))).toEqual([]);

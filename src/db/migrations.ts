@@ -63,18 +63,19 @@ export function isUpToDate(sqlite: Database): boolean {
 }
 
 /**
- * Brings a database to today's schema, one transaction a migration. Where it is not new a copy of it is kept first.
+ * Brings a database to today's schema, one transaction a migration. Where it is not new a copy of it is kept first,
+ * unless it is itself a copy (`keepsCopy` false).
  * Any number of processes may call this at once: each transaction takes the write lock first and looks again at what
  * was done. What one left undone that was killed, the next one does.
  *
  * @throws MigrationRefused before anything is written; an Error that says so when there is no room for the copy
  */
-export function migrate(sqlite: Database, now: Date, known = migrations): Upgrade {
+export function migrate(sqlite: Database, now: Date, known = migrations, { keepsCopy = true } = {}): Upgrade {
   const pending = findPending(sqlite, known);
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
   sqlite.run(`PRAGMA busy_timeout = ${patience}`);
   try {
-    return applyAll(sqlite, pending, known, now);
+    return applyAll(sqlite, pending, known, now, keepsCopy);
   } finally {
     sqlite.run(`PRAGMA busy_timeout = ${before?.timeout ?? 0}`);
   }
@@ -85,10 +86,11 @@ function applyAll(
   pending: readonly Migration[],
   known: readonly Migration[],
   now: Date,
+  keepsCopy: boolean,
 ): Upgrade {
   const upgrade: Upgrade = { applied: [], copy: null };
   for (const migration of pending) {
-    const step = applyOne(sqlite, migration, known, now);
+    const step = applyOne(sqlite, migration, known, now, keepsCopy);
     if (step === null) continue;
     upgrade.applied.push(migration.tag);
     upgrade.copy = step.copy;
@@ -109,6 +111,7 @@ function applyOne(
   migration: Migration,
   known: readonly Migration[],
   now: Date,
+  keepsCopy: boolean,
 ): { copy: string | null } | null {
   const kept: { copy: string | null } = { copy: null };
   const step = sqlite.transaction(() => {
@@ -117,7 +120,8 @@ function applyOne(
     if (done.some(({ tag }) => tag === migration.tag)) return null;
     const began = readUserVersion(sqlite) || known.indexOf(migration) + 1;
     const first = known[began - 1] ?? migration;
-    if (done.length > 0 && first === migration) kept.copy = keepCopy(sqlite.filename, migration.tag);
+    if (keepsCopy && done.length > 0 && first === migration)
+      kept.copy = keepCopy(sqlite.filename, migration.tag);
     for (const statement of migration.sql.split("--> statement-breakpoint")) sqlite.run(statement);
     sqlite.run("INSERT INTO migrations VALUES (?, ?, ?)", [
       migration.tag,
@@ -125,7 +129,7 @@ function applyOne(
       now.getTime(),
     ]);
     sqlite.run(`PRAGMA user_version = ${migration === known.at(-1) ? 0 : began}`);
-    return { copy: done.length > 0 ? findCopy(sqlite.filename, first.tag) : null };
+    return { copy: keepsCopy && done.length > 0 ? findCopy(sqlite.filename, first.tag) : null };
   });
   try {
     return step.immediate();
