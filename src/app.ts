@@ -13,6 +13,7 @@ import { type Answered, answered } from "./http/answered.ts";
 import { createCameByHttps, createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { createIsLocalHost, createIsOurHost } from "./http/host.ts";
 import { listen, stopListening } from "./http/listening.ts";
 import { plainQuery } from "./http/query.ts";
 import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
@@ -122,13 +123,14 @@ export function createApp(surroundings: Surroundings): App {
         isSecure: config.url?.startsWith("https:") ?? false,
         cameByHttps: createCameByHttps(config.trustedProxies),
         remoteImages: config.remoteImages,
+        isOurHost: createIsOurHost(config),
         apiPath: `${base}api/`,
       }),
     )
     .use(errorAnswers(log))
     .use(plainQuery)
     .use(routes)
-    .use(metricsRoutes({ metrics, token: config.metricsToken, now }))
+    .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
     .use(webAssets(surroundings.web, { base, url: config.url, remoteImages: config.remoteImages }));
 
   return {

@@ -77,6 +77,16 @@ describe("the client of a request", () => {
     expect(told).toEqual(["172.18.0.1"]);
   });
 
+  test.each(["via", "forwarded", "x-forwarded-proto", "x-real-ip"])(
+    "stands for many where a proxy that is not trusted adds %s alone, and that is told",
+    (name) => {
+      const told: string[] = [];
+      const clientOf = createClientOf([], (proxy) => void told.push(proxy));
+      clientOf(new Request("http://localhost/", { headers: { [name]: "1.1 proxy" } }), "127.0.0.1");
+      expect(told).toEqual(["127.0.0.1"]);
+    },
+  );
+
   test("is told from any header without an error", () => {
     const clientOf = createClientOf(["10.0.0.0/8"]);
     fc.assert(

@@ -2,6 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import ipaddr from "ipaddr.js";
 import { AppError } from "../errors.ts";
+import { isForwarded } from "../http/client.ts";
+import type { IsOurHost } from "../http/host.ts";
 import type { Metrics } from "./metrics.ts";
 import { words } from "./words.ts";
 
@@ -9,16 +11,17 @@ interface Options {
   metrics: Metrics;
   /** Lets other machines read, as a bearer token. */
   token: string | null;
+  isLocalHost: IsOurHost;
   now: () => Date;
 }
 
-// With one of these a request came through a proxy.
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
-
-export function metricsRoutes({ metrics, token, now }: Options) {
+export function metricsRoutes({ metrics, token, isLocalHost, now }: Options) {
   return new Elysia({ name: "metrics" }).get("/metrics", async ({ request, server, set }) => {
     const address = server?.requestIP(request)?.address ?? "";
-    if (!hasToken(request, token) && !isLocal(request, address)) {
+    if (
+      !hasToken(request, token) &&
+      !(isLocal(request, address) && isLocalHost(new URL(request.url).hostname))
+    ) {
       throw new AppError(token ? "unauthenticated" : "forbidden", words.onlyHere);
     }
     set.headers["cache-control"] = "no-store";
@@ -35,6 +38,6 @@ function hasToken(request: Request, token: string | null): boolean {
 }
 
 function isLocal(request: Request, address: string): boolean {
-  if (forwarding.some((name) => request.headers.has(name))) return false;
+  if (isForwarded(request)) return false;
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
