@@ -119,12 +119,11 @@ test("nothing is written to the terminal but through the one way out, and by the
   const streams =
     /\bconsole\.\w|process\.std(?:out|err)\.write|Bun\.std(?:out|err)|\bwriteSync\(|\/dev\/(?:tty|std)|std(?:out|err): "inherit"/;
   const inTerminal = files.filter((file) => !file.startsWith("web/"));
-  expect(inTerminal.filter((file) => streams.test(text.get(file) ?? ""))).toEqual([
-    "cli/main.ts",
-    "cli/screens/guard.ts",
-  ]);
-  const ink = inTerminal.filter((file) => specifiers(file).includes("ink"));
-  expect(ink.filter((file) => !file.startsWith("cli/screens/"))).toEqual([]);
+  expect(inTerminal.filter((file) => streams.test(text.get(file) ?? ""))).toEqual(["cli/main.ts"]);
+  const drawing = inTerminal.filter((file) => specifiers(file).includes("ink"));
+  expect(drawing.filter((file) => !file.startsWith("cli/screens/"))).toEqual([]);
+  const inksText = /import \{[^}]*\bText\b[^}]*\} from "ink"/;
+  expect(drawing.filter((file) => inksText.test(text.get(file) ?? ""))).toEqual(["cli/screens/text.tsx"]);
 });
 
 test("there is one error type, no console, and no clock or network of a capability's own", () => {

@@ -5,7 +5,7 @@ import { addDefaultSources } from "../../src/sources/sources.ts";
 import { readStatus } from "../../src/status/status.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
 import { configure } from "../open.ts";
-import type { Reading } from "../screens/status/state.ts";
+import type { Reading } from "../screens/status.tsx";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
 
@@ -26,15 +26,13 @@ export async function status(io: Io, options: CommonOptions): Promise<void> {
 }
 
 async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<Reading>): Promise<void> {
-  const [{ show }, { openDashboard }] = await Promise.all([
+  const [{ every, show }, { Dashboard }, { createElement }] = await Promise.all([
     import("../screens/show.tsx"),
-    import("../screens/status/dashboard.ts"),
+    import("../screens/status.tsx"),
+    import("react"),
   ]);
-  await show(
-    terminal,
-    openDashboard(read, () => io.now().getTime()),
-    { every: 1_000, whole: true },
-  );
+  const deps = { read, now: () => io.now().getTime(), every };
+  await show<void>(terminal, (leave) => createElement(Dashboard, { deps, leave }), { whole: true });
 }
 
 /** Reads an instance and its servers, as often as it is called. */

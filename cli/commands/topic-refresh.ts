@@ -4,8 +4,8 @@ import { enqueue } from "../../src/summaries/queue.ts";
 import { openHouse } from "../house.ts";
 import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
-import { progressReader } from "../screens/refresh/read.ts";
-import { hasEnded } from "../screens/refresh/state.ts";
+import type { RefreshResult } from "../screens/refresh.tsx";
+import { hasEnded, progressReader } from "../screens/refresh-progress.ts";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
 import { findOne, inWords } from "./topic.ts";
@@ -109,21 +109,23 @@ async function watch(
   topics: ListedTopic[],
   work?: Promise<void>,
 ): Promise<boolean> {
-  const [{ show }, { openWatch }] = await Promise.all([
+  const [{ every, show }, { Refresh }, { createElement }] = await Promise.all([
     import("../screens/show.tsx"),
-    import("../screens/refresh/watch.ts"),
+    import("../screens/refresh.tsx"),
+    import("react"),
   ]);
   const read = progressReader(
     db,
     topics.map(({ id }) => id),
   );
-  const screen = openWatch({ topics, read: () => read(io.now()), now: () => io.now().getTime() });
-  const ended = work?.finally(screen.end);
-  // It is waited for below; until then nobody listens for what goes wrong.
-  ended?.catch(() => {});
-  await show(terminal, screen, { every: 250, whole: false });
-  if (screen.left() !== "ended") return false;
-  await ended;
+  // It is waited for below; until then only the screen listens for its end.
+  work?.catch(() => {});
+  const deps = { topics, read: () => read(io.now()), ended: work, now: () => io.now().getTime(), every };
+  const left = await show<RefreshResult>(terminal, (leave) => createElement(Refresh, { deps, leave }), {
+    whole: false,
+  });
+  if (left !== "ended") return false;
+  await work;
   return true;
 }
 

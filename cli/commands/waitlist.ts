@@ -1,8 +1,11 @@
 import { approveWaiting, listWaitlist, removeWaiting, type Waiting } from "../../src/auth/waitlist.ts";
-import { publicUrl } from "../../src/config.ts";
+import { type Config, publicUrl } from "../../src/config.ts";
+import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import type { WaitlistDeps, WaitlistResult } from "../screens/waitlist.tsx";
+import { type Person, personOf } from "../screens/waitlist-state.ts";
 import { tableLines } from "../table.ts";
 import { terminalFor } from "../terminal.ts";
 
@@ -12,12 +15,58 @@ const mailed = "The running server mails them within seconds; a stopped one when
 export async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return waitlistList(io, options);
-  const { browseWaitlist } = await import("../screens/waitlist/browse.ts");
-  const { approved, removed, dropped, failure } = await browseWaitlist(io, configure(io, options), terminal);
-  if (approved > 0) io.tell(`Approved ${approved}. ${mailed}`);
-  if (removed > 0) io.tell(`Removed ${removed}.`);
-  for (const { deed, people } of dropped) io.tell(`Dropped: to ${deed} ${people.length}.`);
-  if (failure) throw new CommandFailed(failure);
+  const config = configure(io, options);
+  const db = openDatabase(config.dataDir, io.now(), { check: false });
+  try {
+    const [{ every, show }, { Waitlist }, { createElement }] = await Promise.all([
+      import("../screens/show.tsx"),
+      import("../screens/waitlist.tsx"),
+      import("react"),
+    ]);
+    const deps = { ...waitlistDeps(db, config, io.now), every };
+    const { approve, remove } = await show<WaitlistResult>(
+      terminal,
+      (leave) => createElement(Waitlist, { deps, leave }),
+      { whole: true },
+    );
+    if (approve > 0) io.tell(`Approved ${approve}. ${mailed}`);
+    if (remove > 0) io.tell(`Removed ${remove}.`);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+function waitlistDeps(db: Db, config: Config, now: Io["now"]): Omit<WaitlistDeps, "every"> {
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  return {
+    read: waitlistReader(db),
+    carryOut: {
+      approve(people) {
+        const emails = people.map(({ email }) => email);
+        return approveWaiting(db, vault, emails, publicUrl(config), now()).length;
+      },
+      remove(people) {
+        const removeAll = () => people.filter(({ email }) => removeWaiting(db, email)).length;
+        return db.$client.transaction(removeAll).immediate();
+      },
+    },
+    now: () => now().getTime(),
+  };
+}
+
+/** Reads again only what has changed: SQLite counts what others commit, and `total_changes` what we do. */
+function waitlistReader(db: Db): WaitlistDeps["read"] {
+  const version = db.$client.query<{ others: number; own: number }, []>(
+    "SELECT data_version AS others, total_changes() AS own FROM pragma_data_version",
+  );
+  let seen: string | undefined;
+  let people: Person[] = [];
+  return () => {
+    const latest = JSON.stringify(version.get());
+    if (latest !== seen) people = listWaitlist(db).map(personOf);
+    seen = latest;
+    return people;
+  };
 }
 
 /** Prints who waits for an invitation, the longest first. */

@@ -1,9 +1,19 @@
 import { and, eq, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
-import type { Update } from "../../../src/contract/summaries.ts";
-import type { Db } from "../../../src/db/open.ts";
-import { refreshJobs, runs } from "../../../src/db/schema/newsroom.ts";
-import { findTopics } from "../../../src/status/topics.ts";
-import { hasEnded, type Progress } from "./state.ts";
+import type { Update } from "../../src/contract/summaries.ts";
+import type { Db } from "../../src/db/open.ts";
+import { refreshJobs, runs } from "../../src/db/schema/newsroom.ts";
+import { findTopics } from "../../src/status/topics.ts";
+
+/** Where one of the topics stands that are being updated. */
+export type Progress =
+  | { state: "queued" }
+  | { state: "running"; startedAt: number; phase: "reading" | "asking" }
+  | { state: "done"; outcome: string }
+  | { state: "failed"; reason: string };
+
+export function hasEnded({ state }: Progress): boolean {
+  return state === "done" || state === "failed";
+}
 
 /**
  * Reads where topics stand that were queued before. Asks only for what is under way in the whole instance, and once

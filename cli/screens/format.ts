@@ -9,8 +9,20 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
+/** How long ago in one unit: `just now`, `5 min`, `24 h`, `3 days`. */
+export function age(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${grouped(Math.floor(minutes / 1440))} days`;
+}
+
 /** A moment as today's time of day, or as its date where it was another day; in UTC, as the budget's days are. */
 export function moment(iso: string, now: number): string {
   const today = new Date(now).toISOString().slice(0, 10);
   return iso.startsWith(today) ? iso.slice(11, 16) : iso.slice(5, 16).replace("T", " ");
+}
+
+export function grouped(number: number): string {
+  return number.toLocaleString("en");
 }
