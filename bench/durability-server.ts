@@ -1,4 +1,4 @@
-import { openHouse, takePort } from "../cli/house.ts";
+import { openHouse, takePort } from "../cli/app.ts";
 import { createOutput } from "../cli/io.ts";
 import { readConfig } from "../src/config.ts";
 

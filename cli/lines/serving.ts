@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "../io.ts";
-import { example, withDataDir } from "./options.ts";
+import { example, withDataDir } from "../options.ts";
 
 /** `serve`: the server itself. */
 export function addServe(program: Command, io: Io): void {
@@ -9,7 +9,7 @@ export function addServe(program: Command, io: Io): void {
     .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
     .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
     .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
-    .action(async (options) => (await import("../commands/serve.ts")).serve(io, options));
+    .action(async (options) => (await import("../program/serve.ts")).serve(io, options));
 }
 
 /** `demo`: a sample instance to try. */
@@ -23,5 +23,5 @@ export function addDemo(program: Command, io: Io): void {
       "0 takes a free one (TOPICAPP_PORT, default 3000, or a free one where that is taken)",
     )
     .addHelpText("after", example("topicapp demo"))
-    .action(async (options) => (await import("../commands/demo.ts")).demo(io, options));
+    .action(async (options) => (await import("../demo/demo.ts")).demo(io, options));
 }

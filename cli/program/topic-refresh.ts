@@ -1,7 +1,7 @@
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { findTopics, type ListedTopic, listTopics } from "../../src/status/topics.ts";
 import { enqueue } from "../../src/summaries/queue.ts";
-import { openHouse } from "../house.ts";
+import { openHouse } from "../app.ts";
 import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import type { RefreshResult } from "../screens/refresh.tsx";

@@ -8,22 +8,14 @@ import { type Config, type Environment, publicUrl, readConfig } from "../../src/
 import { startJobs } from "../../src/jobs.ts";
 import { createLog, type Log } from "../../src/log.ts";
 import { version } from "../../src/version.ts";
-import { createDemoClock, type DemoClock } from "../demo/clock.ts";
-import { type SampleNewsroom, startNewsroom } from "../demo/newsroom.ts";
-import { livePast } from "../demo/past.ts";
-import { people, visitor } from "../demo/people.ts";
-import { sampleTopics } from "../demo/sample-topics.ts";
-import {
-  displayHost,
-  type House,
-  localUrl,
-  openHouse,
-  putAway,
-  takePort,
-  untilToldToStop,
-} from "../house.ts";
+import { displayHost, type House, localUrl, openHouse, putAway, takePort, untilToldToStop } from "../app.ts";
 import { CommandFailed, type Io } from "../io.ts";
 import { announceServing } from "../serving.ts";
+import { createDemoClock, type DemoClock } from "./clock.ts";
+import { type SampleNewsroom, startNewsroom } from "./newsroom.ts";
+import { livePast } from "./past.ts";
+import { people, visitor } from "./people.ts";
+import { sampleTopics } from "./sample-topics.ts";
 
 export interface DemoOptions {
   host?: string;

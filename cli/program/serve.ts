@@ -3,15 +3,7 @@ import { doubtAbout } from "../../src/db/file-system.ts";
 import { upgradeOf } from "../../src/db/open.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { version } from "../../src/version.ts";
-import {
-  displayHost,
-  type House,
-  localUrl,
-  openHouse,
-  putAway,
-  takePort,
-  untilToldToStop,
-} from "../house.ts";
+import { displayHost, type House, localUrl, openHouse, putAway, takePort, untilToldToStop } from "../app.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
 import { announceServing } from "../serving.ts";

@@ -1,4 +1,4 @@
-import { localUrl } from "../house.ts";
+import { localUrl } from "../app.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure } from "../open.ts";
 
