@@ -1,6 +1,6 @@
 import { loadWebAssets } from "#web-assets";
 import { type App, createApp, type Surroundings } from "../src/app.ts";
-import { basePath, type Config } from "../src/config.ts";
+import type { Config } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { createLog } from "../src/log.ts";
 import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
@@ -11,13 +11,13 @@ import { CommandFailed, type Io } from "./io.ts";
 const grace = 10_000;
 
 /** An instance on its data folder. */
-export interface House {
+export interface OpenApp {
   app: App;
   db: Db;
 }
 
 /** Opens an instance without listening or starting its clock. What is handed in stands for the real thing. */
-export function openHouse(io: Io, config: Config, instead: Partial<Surroundings> = {}): House {
+export function openApp(io: Io, config: Config, instead: Partial<Surroundings> = {}): OpenApp {
   const db = openDatabase(config.dataDir, io.now());
   const app = createApp({
     config,
@@ -50,26 +50,15 @@ export function takePort(app: App, { host, port }: Config): number {
 }
 
 /** Stops taking requests and claims, waits for what is under way, and closes the database. */
-export async function putAway({ app, db }: House, jobs: { stop(): void }): Promise<void> {
+export async function closeApp({ app, db }: OpenApp, jobs: { stop(): void }): Promise<void> {
   jobs.stop();
   await app.close(grace);
   closeDatabase(db);
 }
 
 /** Resolves when the process is asked to end: by the system, from the keyboard, or by its terminal closing. */
-export function untilToldToStop(): Promise<void> {
+export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => resolve());
   });
-}
-
-/** A host as it stands in an address. */
-export function displayHost(host: string): string {
-  return host.includes(":") ? `[${host}]` : host;
-}
-
-/** Where a server answers that listens with this configuration, for programs on the same machine. */
-export function localUrl(config: Config, port: number = config.port): string {
-  const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host === "::" ? "::1" : config.host;
-  return `http://${displayHost(host)}:${port}${basePath(config).replace(/\/$/, "")}`;
 }

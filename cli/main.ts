@@ -9,7 +9,7 @@ import { createProgram } from "./program.ts";
  * configuration
  */
 export async function main(args: string[], io: Io): Promise<number> {
-  const program = createProgram(io, args[0]);
+  const program = await createProgram(io, args[0]);
   for (const command of [
     program,
     ...program.commands,

@@ -8,9 +8,9 @@ import { type Config, type Environment, publicUrl, readConfig } from "../../src/
 import { startJobs } from "../../src/jobs.ts";
 import { createLog, type Log } from "../../src/log.ts";
 import { version } from "../../src/version.ts";
-import { displayHost, type House, localUrl, openHouse, putAway, takePort, untilToldToStop } from "../app.ts";
+import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
 import { CommandFailed, type Io } from "../io.ts";
-import { announceServing } from "../serving.ts";
+import { announceServing, displayHost, localUrl } from "../serving.ts";
 import { createDemoClock, type DemoClock } from "./clock.ts";
 import { type SampleNewsroom, startNewsroom } from "./newsroom.ts";
 import { livePast } from "./past.ts";
@@ -39,7 +39,7 @@ function makeFolder(): string {
 
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
-  const told = untilToldToStop();
+  const told = untilStopped();
   const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", remove);
@@ -62,23 +62,23 @@ async function serveSample(
   const newsroom = startNewsroom(sampleTopics, clock);
   try {
     const config = configure(io.env, options, { dataDir, newsFeeds: newsroom.feeds });
-    const house = openSample(io, config, clock, newsroom);
-    const users = await livePast({ db: house.db, scheduler: house.app.scheduler, clock }, sampleTopics);
+    const opened = openSample(io, config, clock, newsroom);
+    const users = await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
     clock.goOn();
-    const port = takeAnyPort(house.app, config, isPortGiven(io.env, options));
-    const jobs = startJobs(house.app);
+    const port = takeAnyPort(opened.app, config, isPortGiven(io.env, options));
+    const jobs = startJobs(opened.app);
     announceServing(dataDir, { url: localUrl(config, port), version, startedAt: io.now().toISOString() });
-    await greet(io, house, { config, port, userId: users.get(visitor) ?? "" });
+    await greet(io, opened, { config, port, userId: users.get(visitor) ?? "" });
     await told;
-    await putAway(house, jobs);
+    await closeApp(opened, jobs);
   } finally {
     await newsroom.stop();
   }
 }
 
 /** The instance that `serve` opens too, with the demo's clock and no network beyond its newsroom. */
-export function openSample(io: Io, config: Config, clock: DemoClock, newsroom: SampleNewsroom): House {
-  return openHouse(io, config, {
+export function openSample(io: Io, config: Config, clock: DemoClock, newsroom: SampleNewsroom): OpenApp {
+  return openApp(io, config, {
     now: clock.now,
     fetch: newsroom.fetch,
     lookup: async () => [],
@@ -120,7 +120,7 @@ function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
 
 async function greet(
   io: Io,
-  { app, db }: House,
+  { app, db }: OpenApp,
   { config, port, userId }: { config: Config; port: number; userId: string },
 ): Promise<void> {
   const url = addressFor(config, port);

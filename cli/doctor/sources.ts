@@ -11,10 +11,10 @@ import {
   whyUnavailable,
 } from "../../src/sources/sources.ts";
 import { withDatabase } from "../open.ts";
-import type { Finding, Patient } from "./finding.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** Each source that has a key or needs none: one small question, as `source test` asks it. */
-export async function* examineSources({ io, config }: Patient): AsyncGenerator<Finding> {
+export async function* examineSources({ io, config }: DoctorDeps): AsyncGenerator<Finding> {
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const parts: SourceDeps = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
   const rows = withDatabase(io, config, (db) => {
@@ -31,7 +31,7 @@ export async function* examineSources({ io, config }: Patient): AsyncGenerator<F
   }
 }
 
-async function examineSource(io: Patient["io"], row: SourceRow, parts: SourceDeps): Promise<Finding> {
+async function examineSource(io: DoctorDeps["io"], row: SourceRow, parts: SourceDeps): Promise<Finding> {
   const what = `source ${row.id}`;
   const unavailable = whyUnavailable(row, parts);
   if (!row.isEnabled) return { what, verdict: "note", found: "switched off" };

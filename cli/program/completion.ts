@@ -1,12 +1,23 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import type { Io } from "../io.ts";
+import { example } from "../options.ts";
+
+/** `completion`: for the shells. */
+export function defineCompletion(program: Command, io: Io): void {
+  program
+    .command("completion")
+    .description("print what completes commands in your shell")
+    .addArgument(new Argument("<shell>", "your shell").choices(["bash", "zsh", "fish"]))
+    .addHelpText("after", example("topicapp completion bash > /etc/bash_completion.d/topicapp"))
+    .action((shell) => completion(io, program, shell));
+}
 
 /** The shells that completion is written for. */
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
 /** Prints a script that completes commands and options, made from the commands themselves. */
-export function completion(io: Io, program: Command, shell: Shell): void {
+function completion(io: Io, program: Command, shell: Shell): void {
   for (const line of writers[shell](pathsOf(program)).split("\n")) io.print(line);
 }
 

@@ -1,9 +1,19 @@
+import type { Command } from "commander";
 import type { CommonOptions, Io } from "../io.ts";
+import { example, withDataDir, withJson } from "../options.ts";
 import { describeConfig } from "../settings.ts";
 import { tableLines } from "../table.ts";
 
+/** `config`: every setting as it holds. */
+export function defineConfig(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("config")))
+    .description("every setting as it holds, and where it comes from; secrets are masked")
+    .addHelpText("after", example("topicapp config"))
+    .action((options) => config(io, options));
+}
+
 /** Prints what holds, where it comes from, and of a secret no more than that it is there. */
-export function config(io: Io, options: CommonOptions): void {
+function config(io: Io, options: CommonOptions): void {
   const settings = describeConfig(io.env, options, io.isTerminal);
   if (options.json) {
     io.printJson(settings);

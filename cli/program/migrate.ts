@@ -1,10 +1,20 @@
+import type { Command } from "commander";
 import { migrations } from "../../src/db/migrations.ts";
 import { upgradeOf } from "../../src/db/open.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+
+/** `migrate`: the database at this version's schema. */
+export function defineMigrate(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("migrate")))
+    .description("bring the database to this version's schema; serve does it too")
+    .addHelpText("after", example("topicapp migrate"))
+    .action((options) => migrate(io, options));
+}
 
 /** Brings the database to this version's schema, which every command that opens it does too, and says so. */
-export function migrate(io: Io, options: CommonOptions): void {
+function migrate(io: Io, options: CommonOptions): void {
   const upgrade = withDatabase(io, configure(io, options), upgradeOf);
   const { applied, copy } = upgrade ?? { applied: [], copy: null };
   const schema = migrations.at(-1)?.tag;

@@ -1,12 +1,23 @@
+import type { Command } from "commander";
 import type { Config } from "../../src/config.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { upgradeOf } from "../../src/db/open.ts";
-import { startJobs } from "../../src/jobs.ts";
 import { version } from "../../src/version.ts";
-import { displayHost, type House, localUrl, openHouse, putAway, takePort, untilToldToStop } from "../app.ts";
+import type { OpenApp } from "../app.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
-import { announceServing } from "../serving.ts";
+import { example, withDataDir } from "../options.ts";
+import { announceServing, displayHost, localUrl } from "../serving.ts";
+
+/** `serve`: the server itself. */
+export function defineServe(program: Command, io: Io): void {
+  withDataDir(program.command("serve"))
+    .description("run the server: API, web app and scheduler")
+    .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
+    .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
+    .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
+    .action((options) => serve(io, options));
+}
 
 export interface ServeOptions extends CommonOptions {
   host?: string;
@@ -14,16 +25,20 @@ export interface ServeOptions extends CommonOptions {
 }
 
 /** Serves until it is told to stop. */
-export async function serve(io: Io, options: ServeOptions): Promise<void> {
+async function serve(io: Io, options: ServeOptions): Promise<void> {
+  const [{ closeApp, openApp, takePort, untilStopped }, { startJobs }] = await Promise.all([
+    import("../app.ts"),
+    import("../../src/jobs.ts"),
+  ]);
   const config = configure(io, options, { logs: true });
-  const house = orRefuse(config, () => openHouse(io, config));
+  const opened = orRefuse(config, () => openApp(io, config));
   if (!config.rateLimits) {
-    house.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send and guess without limit");
+    opened.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send and guess without limit");
   }
-  tellOfDatabase(house, config);
-  const told = untilToldToStop();
-  const port = takePort(house.app, config);
-  const jobs = startJobs(house.app);
+  tellOfDatabase(opened, config);
+  const told = untilStopped();
+  const port = takePort(opened.app, config);
+  const jobs = startJobs(opened.app);
   try {
     const serving = { url: localUrl(config, port), version, startedAt: io.now().toISOString() };
     const withdraw = orRefuse(config, () => announceServing(config.dataDir, serving));
@@ -31,12 +46,12 @@ export async function serve(io: Io, options: ServeOptions): Promise<void> {
     await told;
     withdraw();
   } finally {
-    await putAway(house, jobs);
+    await closeApp(opened, jobs);
   }
 }
 
 /** What its admin should know: where the database lies badly, and what was done to it. */
-function tellOfDatabase({ app: { log }, db }: House, { dataDir }: Config): void {
+function tellOfDatabase({ app: { log }, db }: OpenApp, { dataDir }: Config): void {
   const doubt = doubtAbout(dataDir);
   if (doubt) log.warn(`the data folder is ${doubt}`, { folder: dataDir });
   const upgrade = upgradeOf(db);

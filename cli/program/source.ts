@@ -1,6 +1,7 @@
+import { type Command, Option } from "commander";
 import type { Db } from "../../src/db/open.ts";
 import { costOf } from "../../src/providers/prices.ts";
-import { findAdapter } from "../../src/providers/registry.ts";
+import { addableTypes, findAdapter } from "../../src/providers/registry.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { environmentKeyOf, KeyUnreadable, keyOf } from "../../src/sources/keys.ts";
 import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
@@ -22,9 +23,69 @@ import {
   whyUnavailable,
 } from "../../src/sources/sources.ts";
 import { retryFailed } from "../../src/summaries/queue.ts";
+import type { PlaceAnswer } from "../doctor/news.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { dollars, example, withDataDir, withJson } from "../options.ts";
 import { tableLines } from "../table.ts";
+
+/** `source …`: who writes the summaries. */
+export function defineSource(program: Command, io: Io): void {
+  const source = program
+    .command("source")
+    .description("the AI sources: keys, models, prices")
+    .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"));
+  withJson(withDataDir(source.command("list")))
+    .description("every source, its model, and whether it can be used or why not")
+    .addHelpText("after", example("topicapp source list --json"))
+    .action((options) => sourceList(io, options));
+  withJson(withDataDir(source.command("show <id>")))
+    .description("all about one source; of its key only the last four characters")
+    .addHelpText("after", example("topicapp source show gpt-4o"))
+    .action((id, options) => sourceShow(io, id, options));
+  withSettings(withJson(withDataDir(source.command("set <id>"))))
+    .description("change a source; a running server goes by it from its next run on")
+    .option("--base-url <url>", "where it is asked; takes the stored key away")
+    .option("--model <model>", "the model to call")
+    .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"))
+    .action((id, options) => sourceSet(io, id, options));
+  withSettings(withJson(withDataDir(source.command("add <id>"))))
+    .description("add a source, such as a local model")
+    .requiredOption("--name <name>", "as people see it")
+    .addOption(
+      new Option("--type <type>", "which API it speaks").choices(addableTypes()).makeOptionMandatory(),
+    )
+    .requiredOption("--base-url <url>", "as the provider's own SDK takes it")
+    .requiredOption("--model <model>", "the model to call")
+    .addHelpText(
+      "after",
+      example(
+        "topicapp source add llama --name Llama --type openai-chat --base-url http://localhost:11434/v1 \\\n      --model llama3.2 --price-in 0 --price-out 0",
+      ),
+    )
+    .action((id, options) => sourceAdd(io, id, options));
+  withJson(withDataDir(source.command("remove <id>")))
+    .description("remove a source that was added and that no topic uses")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example("topicapp source remove llama --yes"))
+    .action((id, options) => sourceRemove(io, id, options));
+  withJson(withDataDir(source.command("test <id>")))
+    .description("make one small call, or ask each feed for the digest, and say what is wrong")
+    .addHelpText("after", example("topicapp source test gpt-4o"))
+    .action((id, options) => sourceTest(io, id, options));
+}
+
+function withSettings(command: Command): Command {
+  return command
+    .option("--key <key>", "its key; others on this machine may see it: --key-stdin is safer")
+    .option("--key-stdin", "read its key from standard input")
+    .option("--system-prompt <text>", "how it is to write")
+    .option("--price-in <usd>", "US dollars a million tokens read", dollars)
+    .option("--price-out <usd>", "US dollars a million tokens written", dollars)
+    .option("--price-search <usd>", "US dollars a thousand searches", dollars)
+    .option("--enable", "let topics use it, and start it again if it was stopped")
+    .addOption(new Option("--disable", "let no topic use it").conflicts("enable"));
+}
 
 /** The options of `set` and `add`, as they are written. */
 export interface SourceOptions extends CommonOptions {
@@ -41,7 +102,7 @@ export interface SourceOptions extends CommonOptions {
 }
 
 /** Prints every source with its model, and whether it can be used or why not. */
-export function sourceList(io: Io, options: CommonOptions): void {
+function sourceList(io: Io, options: CommonOptions): void {
   const shown = withSources(io, options, (db, parts) => readSources(db).map((row) => present(row, parts)));
   if (options.json) {
     io.printJson(shown);
@@ -52,7 +113,7 @@ export function sourceList(io: Io, options: CommonOptions): void {
 }
 
 /** Prints all that is known of one source. Of its key no more than the last four characters. */
-export function sourceShow(io: Io, id: string, options: CommonOptions): void {
+function sourceShow(io: Io, id: string, options: CommonOptions): void {
   print(
     io,
     options,
@@ -61,7 +122,7 @@ export function sourceShow(io: Io, id: string, options: CommonOptions): void {
 }
 
 /** Changes a source. Topics whose last run failed on it are due again where it was started anew. */
-export async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<void> {
+async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<void> {
   const changes = await changesOf(io, options);
   if (Object.values(changes).every((change) => change === undefined)) {
     throw new CommandFailed("Nothing to change. See what there is with: topicapp source set --help");
@@ -76,7 +137,7 @@ export async function sourceSet(io: Io, id: string, options: SourceOptions): Pro
 }
 
 /** Adds a source of a known type at an address of its own. */
-export async function sourceAdd(
+async function sourceAdd(
   io: Io,
   id: string,
   options: SourceOptions & Pick<NewSource, "name" | "type" | "baseUrl" | "model">,
@@ -90,7 +151,7 @@ export async function sourceAdd(
 }
 
 /** Removes a source that was added and that no topic uses. Wants `--yes`. */
-export function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
+function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) throw new CommandFailed(`Removing ${id} forgets its key. If you mean it, add --yes.`);
   withSources(io, options, (db) => removeSource(db, id));
   if (options.json) io.printJson({ id, removed: true });
@@ -98,13 +159,12 @@ export function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?
 }
 
 /** Makes one small call and says in words what is wrong, if anything is. */
-export async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<void> {
+async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<void> {
   const { row, endpoint } = withSources(io, options, (db, parts) => {
     const row = requireSource(db, id);
-    if (row.type === "digest")
-      throw new CommandFailed("The digest asks no model, so there is nothing to test.");
-    return { row, endpoint: readableEndpoint(row, parts) };
+    return { row, endpoint: row.type === "digest" ? null : readableEndpoint(row, parts) };
   });
+  if (endpoint === null) return await testDigest(io, row, options);
   const adapter = findAdapter(row.type);
   if (!adapter) throw new CommandFailed(`This version cannot ask a source of type ${row.type}.`);
   const probe = await probeSource(adapter, { ...endpoint, fetch }, io.now);
@@ -112,6 +172,22 @@ export async function sourceTest(io: Io, id: string, options: CommonOptions): Pr
   else if (probe.works) io.print(praise(row, probe));
   if (!probe.works)
     throw new CommandFailed(`${row.name} (${probe.model}): ${probe.reason}. ${probe.advice}.`);
+}
+
+/** The digest asks no model: every feed is asked instead. It works as long as one of them can be read. */
+async function testDigest(io: Io, { id, name }: SourceRow, options: CommonOptions): Promise<void> {
+  const { askPlaces, placeInWords } = await import("../doctor/news.ts");
+  const feeds: PlaceAnswer[] = [];
+  for await (const answer of askPlaces({ io, config: configure(io, options) })) {
+    feeds.push(answer);
+    if (!options.json) io.print(`${answer.url}: ${placeInWords(answer)}`);
+  }
+  const works = feeds.some((feed) => "articles" in feed);
+  if (options.json) io.printJson({ id, works, feeds });
+  if (!works)
+    throw new CommandFailed(
+      `${name}: no feed can be read. Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.`,
+    );
 }
 
 function withSources<T>(io: Io, options: CommonOptions, work: (db: Db, parts: SourceDeps) => T): T {

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import type { Config } from "../../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
@@ -5,12 +6,21 @@ import { addDefaultSources } from "../../src/sources/sources.ts";
 import { readStatus } from "../../src/status/status.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
 import { configure } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
 import type { Reading } from "../screens/status.tsx";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
 
+/** `status`: how the instance is. */
+export function defineStatus(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("status")))
+    .description("server, queue, updates under way, last failures, sources, and what today has cost")
+    .addHelpText("after", example("topicapp status --json"))
+    .action((options) => status(io, options));
+}
+
 /** Shows how an instance is: on a terminal as a dashboard until it is left; else once, as lines or as JSON. */
-export async function status(io: Io, options: CommonOptions): Promise<void> {
+async function status(io: Io, options: CommonOptions): Promise<void> {
   const config = configure(io, options);
   const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {

@@ -1,20 +1,34 @@
+import type { Command } from "commander";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { findTopics, type ListedTopic, listTopics } from "../../src/status/topics.ts";
 import { enqueue } from "../../src/summaries/queue.ts";
-import { openHouse } from "../app.ts";
 import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
 import type { RefreshResult } from "../screens/refresh.tsx";
 import { hasEnded, progressReader } from "../screens/refresh-progress.ts";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
-import { findOne, inWords } from "./topic.ts";
+import { findOne, inWords } from "./named-topic.ts";
+
+/** `topic refresh`: has topics updated now. */
+export function defineTopicRefresh(topic: Command, io: Io): void {
+  withJson(withDataDir(topic.command("refresh [id-or-name]")))
+    .description("have a topic updated now; without a running server this command does it itself")
+    .option("--all", "every topic")
+    .option("--wait", "wait until it has ended, and fail if it failed")
+    .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))
+    .action(async (name: string | undefined, options, command: Command) => {
+      if ((name === undefined) === !options.all) command.error("Name a topic, or --all.", { exitCode: 2 });
+      await topicRefresh(io, name, options);
+    });
+}
 
 /**
  * Has topics updated now: by the running server, which takes them up within two seconds, or without one by this
  * command itself. With `wait` it ends when they have, and a terminal shows how far they are.
  */
-export async function topicRefresh(
+async function topicRefresh(
   io: Io,
   idOrName: string | undefined,
   options: CommonOptions & { all?: boolean; wait?: boolean },
@@ -52,10 +66,11 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
 
 /** What is not done when its screen is left is given back: it stays queued for the next start of a server. */
 async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
+  const { openApp } = await import("../app.ts");
   const terminal = terminalFor(io, options);
   io.tell(`No server runs on this data folder: updating ${names(queued)} here …`);
   // On the screen each failure is told with its topic: the log would write across it.
-  const { app, db } = openHouse(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
+  const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
   try {
     const work = app.scheduler.refreshOnly(queued.map(({ id }) => id));
     const isDone = terminal ? await watch(io, terminal, db, queued, work) : await work.then(() => true);

@@ -1,12 +1,35 @@
-import type { Db } from "../../src/db/open.ts";
-import { findTopics, type ListedTopic, listTopics } from "../../src/status/topics.ts";
+import type { Command } from "commander";
+import { type ListedTopic, listTopics } from "../../src/status/topics.ts";
 import { deleteTopic } from "../../src/topics/topics.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
 import { tableLines } from "../table.ts";
+import { findOne, inWords } from "./named-topic.ts";
+import { defineTopicRefresh } from "./topic-refresh.ts";
+
+/** `topic …`: all topics, whoever created them. */
+export function defineTopic(program: Command, io: Io): void {
+  const topic = program
+    .command("topic")
+    .description("see all topics, have them updated, delete one")
+    .addHelpText("after", example("topicapp topic list --due"));
+  withJson(withDataDir(topic.command("list")))
+    .description("every topic, the newest first, with how its last update ended")
+    .option("--due", "only those that are to be updated now, or are")
+    .option("--failed", "only those whose last update failed")
+    .addHelpText("after", example("topicapp topic list --failed"))
+    .action((options) => topicList(io, options));
+  defineTopicRefresh(topic, io);
+  withJson(withDataDir(topic.command("delete <id-or-name>")))
+    .description("delete a topic for all its followers")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example('topicapp topic delete "Spam" --yes'))
+    .action((name, options) => topicDelete(io, name, options));
+}
 
 /** Prints every topic, the newest first, or only those that are due or whose last update failed. */
-export function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: boolean }): void {
+function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: boolean }): void {
   const { due = false, failed = false } = options;
   const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
   if (options.json) io.printJson(listed);
@@ -15,7 +38,7 @@ export function topicList(io: Io, options: CommonOptions & { due?: boolean; fail
 }
 
 /** Deletes a topic for all its followers. Wants `--yes`. */
-export function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: boolean }): void {
+function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: boolean }): void {
   const config = configure(io, options);
   const deleted = withDatabase(io, config, (db) => {
     const topic = findOne(db, idOrName, io.now());
@@ -29,17 +52,6 @@ export function topicDelete(io: Io, idOrName: string, options: CommonOptions & {
   });
   if (options.json) io.printJson({ id: deleted.id, deleted: true });
   else io.print(`Deleted ${deleted.name}`);
-}
-
-/** @throws CommandFailed where there is none, or several have this name */
-export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
-  const [topic, ...others] = findTopics(db, idOrName, now);
-  if (!topic) throw new CommandFailed(`There is no topic "${idOrName}". See them with: topicapp topic list`);
-  if (others.length > 0) {
-    const ids = [topic, ...others].map(({ id, creator }) => `${id} (${creator})`).join(", ");
-    throw new CommandFailed(`Several topics are named "${idOrName}". Name one by its id: ${ids}`);
-  }
-  return topic;
 }
 
 function cells({
@@ -64,15 +76,4 @@ function cells({
     followerCount === 1 ? "1 follower" : `${followerCount} followers`,
     inWords({ update }),
   ];
-}
-
-/** How its last update ended, or where the next one stands. */
-export function inWords({
-  update: { state, outcome, error, lastCheckedAt },
-}: Pick<ListedTopic, "update">): string {
-  if (state === "failed") return `failed: ${error ?? "no reason is known"}`;
-  if (state === "waiting_for_budget") return `waits: ${error ?? "for the budget"}`;
-  if (state !== "idle") return state;
-  if (outcome === null) return "not updated yet";
-  return `${outcome === "published" ? "published" : "nothing new"}${lastCheckedAt ? ` ${lastCheckedAt}` : ""}`;
 }

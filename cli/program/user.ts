@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { deleteAccount } from "../../src/account/account.ts";
 import { issueCode } from "../../src/auth/codes.ts";
 import { publicUrl } from "../../src/config.ts";
@@ -6,12 +7,42 @@ import { loadSecret, openVault } from "../../src/secret.ts";
 import { listUsers, setSuspended } from "../../src/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
 import { tableLines } from "../table.ts";
+
+/** `user …`: who has an account. */
+export function defineUser(program: Command, io: Io): void {
+  const user = program
+    .command("user")
+    .description("see who has an account, suspend, restore and delete")
+    .addHelpText("after", example("topicapp user list"));
+  withJson(withDataDir(user.command("list")))
+    .description("everybody, the newest first")
+    .addHelpText("after", example("topicapp user list --json"))
+    .action((options) => userList(io, options));
+  withJson(withDataDir(user.command("suspend <username>")))
+    .description("keep somebody out from their next request on; what they wrote stays")
+    .addHelpText("after", example("topicapp user suspend eve"))
+    .action((name, options) => userSuspend(io, name, options));
+  withJson(withDataDir(user.command("restore <username>")))
+    .description("let somebody back in who was suspended")
+    .addHelpText("after", example("topicapp user restore eve"))
+    .action((name, options) => userRestore(io, name, options));
+  withJson(withDataDir(user.command("delete <username>")))
+    .description("delete an account; public topics that others follow stay")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example("topicapp user delete eve --yes"))
+    .action((name, options) => userDelete(io, name, options));
+  withJson(withDataDir(user.command("sign-in-link <username>")))
+    .description("print an address that signs somebody in, once and for 10 minutes")
+    .addHelpText("after", example("topicapp user sign-in-link ada"))
+    .action((name, options) => userSignInLink(io, name, options));
+}
 
 type UserRow = ReturnType<typeof listUsers>[number];
 
 /** Prints everybody who has an account, the newest first. */
-export function userList(io: Io, options: CommonOptions): void {
+function userList(io: Io, options: CommonOptions): void {
   const people = withDatabase(io, configure(io, options), listUsers).map(present);
   if (options.json) io.printJson(people);
   else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
@@ -19,17 +50,17 @@ export function userList(io: Io, options: CommonOptions): void {
 }
 
 /** Keeps somebody out from their next request on; what they wrote stays. */
-export function userSuspend(io: Io, username: string, options: CommonOptions): void {
+function userSuspend(io: Io, username: string, options: CommonOptions): void {
   change(io, username, options, "Suspended", (db, { id }) => setSuspended(db, id, true));
 }
 
 /** Lets somebody back in who was suspended. */
-export function userRestore(io: Io, username: string, options: CommonOptions): void {
+function userRestore(io: Io, username: string, options: CommonOptions): void {
   change(io, username, options, "Restored", (db, { id }) => setSuspended(db, id, false));
 }
 
 /** Deletes an account; public topics that others follow stay. Wants `--yes`. */
-export function userDelete(io: Io, username: string, options: CommonOptions & { yes?: boolean }): void {
+function userDelete(io: Io, username: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) {
     throw new CommandFailed(`Deleting ${username} cannot be undone. If you mean it, add --yes.`);
   }
@@ -37,7 +68,7 @@ export function userDelete(io: Io, username: string, options: CommonOptions & { 
 }
 
 /** Prints an address that signs somebody in, once and for 10 minutes, for whom no mail arrives. */
-export function userSignInLink(io: Io, username: string, options: CommonOptions): void {
+function userSignInLink(io: Io, username: string, options: CommonOptions): void {
   const config = configure(io, options);
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const fragment = withDatabase(io, config, (db) => {

@@ -1,18 +1,49 @@
+import type { Command } from "commander";
 import { approveWaiting, listWaitlist, removeWaiting, type Waiting } from "../../src/auth/waitlist.ts";
 import { type Config, publicUrl } from "../../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
 import type { WaitlistDeps, WaitlistResult } from "../screens/waitlist.tsx";
 import { type Person, personOf } from "../screens/waitlist-state.ts";
 import { tableLines } from "../table.ts";
 import { terminalFor } from "../terminal.ts";
 
+/** `waitlist …`: who waits for that. */
+export function defineWaitlist(program: Command, io: Io): void {
+  const waitlist = program
+    .command("waitlist")
+    .description("see who waits for an invitation, approve and remove")
+    .addHelpText("after", example("topicapp waitlist approve ada@example.org"));
+  withJson(withDataDir(waitlist.command("browse", { isDefault: true })))
+    .description("the list as a screen to search, select, approve and remove in; q quits, ? helps")
+    .addHelpText("after", example("topicapp waitlist"))
+    .action((options) => waitlistBrowse(io, options));
+  withJson(withDataDir(waitlist.command("list")))
+    .description("who waits, the longest first")
+    .addHelpText("after", example("topicapp waitlist list --json"))
+    .action((options) => waitlistList(io, options));
+  withJson(withDataDir(waitlist.command("approve [emails...]")))
+    .description("mint a single-use invitation for each address and mail it")
+    .option("--all", "everybody who still waits")
+    .addHelpText("after", example("topicapp waitlist approve ada@example.org kim@example.org"))
+    .action((emails: string[], options, command: Command) => {
+      if (emails.length === 0 && !options.all)
+        command.error("Name at least one address, or --all.", { exitCode: 2 });
+      waitlistApprove(io, emails, options);
+    });
+  withJson(withDataDir(waitlist.command("remove <email>")))
+    .description("take an address off the list")
+    .addHelpText("after", example("topicapp waitlist remove ada@example.org"))
+    .action((email, options) => waitlistRemove(io, email, options));
+}
+
 const mailed = "The running server mails them within seconds; a stopped one when it starts.";
 
 /** The list as a screen, in which people are approved and removed; or printed, where there is no terminal. */
-export async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
+async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return waitlistList(io, options);
   const config = configure(io, options);
@@ -70,7 +101,7 @@ function waitlistReader(db: Db): WaitlistDeps["read"] {
 }
 
 /** Prints who waits for an invitation, the longest first. */
-export function waitlistList(io: Io, options: CommonOptions): void {
+function waitlistList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
   if (options.json) io.printJson(waiting);
   else if (waiting.length === 0) io.tell("Nobody is on the waitlist.");
@@ -78,7 +109,7 @@ export function waitlistList(io: Io, options: CommonOptions): void {
 }
 
 /** Mints a single-use invitation for each address, or for all, and mails it. */
-export function waitlistApprove(io: Io, emails: string[], options: CommonOptions & { all?: boolean }): void {
+function waitlistApprove(io: Io, emails: string[], options: CommonOptions & { all?: boolean }): void {
   const config = configure(io, options);
   const wanted = options.all ? null : emails.map((email) => email.trim().toLowerCase());
   const approved = withDatabase(io, config, (db) => {
@@ -93,7 +124,7 @@ export function waitlistApprove(io: Io, emails: string[], options: CommonOptions
 }
 
 /** Takes an address off the waitlist. An invitation that was sent stays valid. */
-export function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
+function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
   const removed = withDatabase(io, configure(io, options), (db) =>
     removeWaiting(db, email.trim().toLowerCase()),
   );

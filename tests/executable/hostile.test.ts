@@ -157,7 +157,7 @@ function leaves(command: Command, words: string[] = []): [words: string, command
   return command.commands.flatMap((each) => leaves(each, [...words, each.name()]));
 }
 
-const commands = leaves(createProgram({} as Parameters<typeof createProgram>[0]));
+const commands = leaves(await createProgram({} as Parameters<typeof createProgram>[0]));
 
 describe("what strangers wrote", () => {
   test("is looked for in what every command prints", () => {
