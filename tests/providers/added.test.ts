@@ -91,6 +91,7 @@ function open() {
       wait: async () => {},
       readInput: async () => "",
       print: (line) => void lines.push(line),
+      printJson: (value) => void lines.push(JSON.stringify(value)),
       tell: (line) => void lines.push(line),
     });
     return exitCode === 0 ? JSON.parse(lines.join("\n")) : lines;
