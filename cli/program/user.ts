@@ -4,7 +4,7 @@ import { issueCode } from "../../src/auth/codes.ts";
 import { publicUrl } from "../../src/config.ts";
 import type { Db } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
-import { listUsers, setSuspended } from "../../src/users/users.ts";
+import { findByUsername, listUsers, setSuspended } from "../../src/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
@@ -75,7 +75,8 @@ function userSignInLink(io: Io, username: string, options: CommonOptions): void 
     const { email, isSuspended } = find(db, username);
     if (isSuspended)
       throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
-    return new URLSearchParams({ email, code: issueCode(db, vault, email, io.now()) });
+    const { code, attempt } = issueCode(db, vault, { email, isRecognised: true }, io.now());
+    return new URLSearchParams({ email, code, attempt });
   });
   const link = `${publicUrl(config)}/auth#${fragment}`;
   if (options.json) io.printJson({ username, link });
@@ -94,9 +95,18 @@ function change(
   else io.print(`${done} ${username}`);
 }
 
-function find(db: Db, username: string): UserRow {
-  const user = listUsers(db).find((each) => each.username.toLowerCase() === username.toLowerCase());
-  if (!user) throw new CommandFailed(`There is no user ${username}. See them all with: topicapp user list`);
+/** By the id, or by the username in whatever form. @throws CommandFailed where it is nobody's, or not one person's */
+function find(db: Db, named: string): UserRow {
+  const byId = listUsers(db).find(({ id }) => id === named);
+  const found = byId ? [byId] : findByUsername(db, named);
+  const [user, ...others] = found;
+  if (!user) throw new CommandFailed(`There is no user ${named}. See them all with: topicapp user list`);
+  if (others.length > 0) {
+    const ids = found.map(({ id, username, email }) => `${id} (${username}, ${email})`);
+    throw new CommandFailed(
+      `${found.length} users are called ${named}. Name one by the id: ${ids.join(", ")}`,
+    );
+  }
   return user;
 }
 

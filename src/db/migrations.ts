@@ -4,15 +4,25 @@ import derived from "../../migrations/0001_derived.sql" with { type: "text" };
 import community from "../../migrations/0002_community.sql" with { type: "text" };
 import search from "../../migrations/0003_search.sql" with { type: "text" };
 import newsroom from "../../migrations/0004_newsroom.sql" with { type: "text" };
+import accounts from "../../migrations/0005_accounts.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
+import { fillUsernameKeys } from "./username-keys.ts";
+
+/** `fill` does in the same transaction, after the SQL, what SQL cannot. */
+interface Migration {
+  tag: string;
+  sql: string;
+  fill?: (sqlite: Database) => void;
+}
 
 /** Every migration in order, inside the executable. The tags are the file names in `migrations/`. */
-export const migrations: readonly { tag: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { tag: "0000_first_light", sql: firstLight },
   { tag: "0001_derived", sql: derived },
   { tag: "0002_community", sql: community },
   { tag: "0003_search", sql: search },
   { tag: "0004_newsroom", sql: newsroom },
+  { tag: "0005_accounts", sql: accounts, fill: fillUsernameKeys },
 ];
 
 /** The database was written by a newer version or another program, or a migration was changed after it ran. */
@@ -27,8 +37,6 @@ export interface Upgrade {
   /** Where the database of before is kept; null when there was none. */
   copy: string | null;
 }
-
-type Migration = (typeof migrations)[number];
 
 /** How long to wait while another process copies and migrates, in milliseconds. */
 const patience = 600_000;
@@ -123,6 +131,7 @@ function applyOne(
     if (keepsCopy && done.length > 0 && first === migration)
       kept.copy = keepCopy(sqlite.filename, migration.tag);
     for (const statement of migration.sql.split("--> statement-breakpoint")) sqlite.run(statement);
+    migration.fill?.(sqlite);
     sqlite.run("INSERT INTO migrations VALUES (?, ?, ?)", [
       migration.tag,
       hash(migration.sql),

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, lt, ne, sql } from "drizzle-orm";
-import type { User } from "../contract/users.ts";
+import { and, count, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { type User, usernameKey } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
@@ -24,18 +24,30 @@ export interface NewUser {
 export function createUser(tx: Tx, person: NewUser, now: Date): Row {
   return tx
     .insert(users)
-    .values({ id: newId(now), ...person, createdAt: now })
+    .values({ id: newId(now), ...person, usernameKey: usernameKey(person.username), createdAt: now })
     .returning()
     .get();
 }
 
-/** Takes a second registration with an address that was never confirmed: the person may have mistyped. */
-export function renameUnverified(tx: Tx, id: string, person: Pick<NewUser, "username" | "name">): void {
-  tx.update(users).set({ username: person.username, name: person.name }).where(eq(users.id, id)).run();
+/**
+ * Confirms an address. Where it was registered more than once, `registered` are the names that came with the code
+ * that was spent; a username that somebody else has by now is left as it was.
+ */
+export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "username" | "name">): void {
+  const isFree = registered && findByUsername(tx, registered.username).every((holder) => holder.id === id);
+  tx.update(users)
+    .set({
+      isVerified: true,
+      ...(registered && { name: registered.name }),
+      ...(isFree && { username: registered.username, usernameKey: usernameKey(registered.username) }),
+    })
+    .where(eq(users.id, id))
+    .run();
 }
 
-export function markVerified(tx: Tx, id: string): void {
-  tx.update(users).set({ isVerified: true }).where(eq(users.id, id)).run();
+/** Books an account that waits for confirmation on another invitation. */
+export function moveInvitation(tx: Tx, id: string, invitationCodeId: string): void {
+  tx.update(users).set({ invitationCodeId }).where(eq(users.id, id)).run();
 }
 
 /** Everybody who has an account, the newest first. */
@@ -48,13 +60,23 @@ export function listUsers(db: Db): Row[] {
     .all();
 }
 
-/** Whatever the case. */
-export function findByUsername(tx: Tx, username: string): Row | undefined {
+/**
+ * Whoever has a username, in whatever form it is written. More than one where names that were different once have become
+ * the same.
+ */
+export function findByUsername(tx: Tx, username: string): Row[] {
+  const key = usernameKey(username);
   return tx
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
-    .get();
+    .where(
+      // `$` comes after `#`: all keys that begin with this one and a `#`.
+      or(
+        eq(users.usernameKey, key),
+        and(gte(users.usernameKey, `${key}#`), lt(users.usernameKey, `${key}$`)),
+      ),
+    )
+    .all();
 }
 
 /** Keeps a person out from the next request on, or lets them back in. */
@@ -82,6 +104,8 @@ export function formerMember(tx: Tx, now: Date): string {
       id,
       email: id,
       username: id,
+      // Not what anybody can register, or has registered.
+      usernameKey: `#${id}`,
       name: "Former member",
       isVerified: true,
       isSuspended: true,
@@ -106,10 +130,10 @@ export function findByEmail(tx: Tx, email: string): Row | undefined {
   return tx.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** @throws conflict when somebody else has the username, whatever its case */
+/** @throws conflict when somebody else has the username, in whatever form */
 export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
-  const holder = findByUsername(tx, username);
-  if (holder && holder.id !== exceptId) throw new AppError("conflict", "This username is taken");
+  if (findByUsername(tx, username).some(({ id }) => id !== exceptId))
+    throw new AppError("conflict", "This username is taken");
 }
 
 /**
