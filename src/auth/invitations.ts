@@ -71,6 +71,24 @@ export function takeInvitation(tx: Tx, code: string, now: Date): string {
   return used.id;
 }
 
+/** Whether an invitation, if there is one, is the one with this code; whether it still admits anybody does not matter. */
+export function isInvitation(tx: Tx, id: string | null, code: string): boolean {
+  if (id === null) return false;
+  const found = tx
+    .select({ code: invitationCodes.code })
+    .from(invitationCodes)
+    .where(eq(invitationCodes.id, id));
+  return found.get()?.code === code;
+}
+
+/** Takes one use back that did not become an account. */
+export function giveUseBack(tx: Tx, id: string): void {
+  tx.update(invitationCodes)
+    .set({ usedCount: sql`${invitationCodes.usedCount} - 1` })
+    .where(and(eq(invitationCodes.id, id), gt(invitationCodes.usedCount, 0)))
+    .run();
+}
+
 /** The page that opens in register mode with the code filled in. */
 export function signUpLink(url: string, code: string): string {
   return `${url}/auth?invite=${encodeURIComponent(code)}`;

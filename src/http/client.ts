@@ -91,6 +91,12 @@ function isIn(address: Address, range: Range): boolean {
   return address.kind() === range[0].kind() && address.match(range);
 }
 
+/** The /48 that the /64 of an IPv6 client belongs to, which is what one site is given (RFC 6177); null for others. */
+export function widerNetwork(client: string): string | null {
+  const groups = client.match(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/);
+  return groups ? `${groups[1]}::/48` : null;
+}
+
 function household(address: Address): string {
   if (address.kind() === "ipv4") return address.toString();
   return `${address.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;

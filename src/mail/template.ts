@@ -1,22 +1,23 @@
 import type { Mail } from "./mailer.ts";
 import { words } from "./words.ts";
 
+/** What a mail says: paragraphs, and what stands out behind the first of them (a code, or a link with its label). */
 export interface Letter {
   to: string;
   subject: string;
   paragraphs: string[];
-  highlight: { code: string } | { label: string; href: string };
+  highlight: { code: string } | { label: string; href: string } | null;
   shown: Mail["shown"];
 }
 
 /** As text and as plain HTML, without pictures, other resources or tracking. */
 export function writeLetter({ to, subject, paragraphs, highlight, shown }: Letter): Mail {
   const [opening = "", ...rest] = paragraphs;
-  const marked = "code" in highlight ? highlight.code : highlight.href;
+  const marked = highlight === null ? [] : [`    ${"code" in highlight ? highlight.code : highlight.href}`];
   return {
     to: oneLine(to),
     subject: oneLine(subject),
-    text: [opening, `    ${marked}`, ...rest, words.signature].join("\n\n").concat("\n"),
+    text: [opening, ...marked, ...rest, words.signature].join("\n\n").concat("\n"),
     html: page([
       paragraph(opening),
       highlighted(highlight),
@@ -37,6 +38,7 @@ function paragraph(text: string): string {
 }
 
 function highlighted(highlight: Letter["highlight"]): string {
+  if (highlight === null) return "";
   if ("code" in highlight) {
     return `<p style="font:bold 30px/1.2 monospace;letter-spacing:.15em">${Bun.escapeHTML(highlight.code)}</p>`;
   }
