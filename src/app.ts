@@ -73,6 +73,8 @@ export interface Surroundings {
   askProvider: ProviderFetch;
   log: Log;
   web: WebAssets;
+  /** Whether this is a demo, whose pages take a session's token from their address. */
+  isDemo?: boolean;
 }
 
 /** One instance, ready to answer, with nothing started: the clock is handed in. */
@@ -215,7 +217,7 @@ function createRoutes(
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
   const shared = { db, guard, now };
   return new Elysia({ prefix: "/api" })
-    .use(healthRoutes({ db }))
+    .use(healthRoutes({ db, isDemo: surroundings.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
     .use(sourceRoutes({ db, sources }))

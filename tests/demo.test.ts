@@ -205,6 +205,8 @@ describe("topicapp demo", () => {
     const [, folder = ""] = await output.find(/removes its data \((.+)\)/);
     const get = reader(url, token);
     expect(existsSync(folder)).toBe(true);
+    // By this the page knows that it may take a token from its address.
+    expect((await get<{ demo?: boolean }>("/api/health")).demo).toBe(true);
 
     const { user } = await get<{ user: User }>("/api/auth/me");
     const before = await get<Topic[]>(`/api/users/${user.id}/followed-topics`);

@@ -82,6 +82,7 @@ export function openSample(io: Io, config: Config, clock: DemoClock, newsroom: S
     now: clock.now,
     fetch: newsroom.fetch,
     lookup: async () => [],
+    isDemo: true,
     log: complaintsOnly(createLog("pretty", clock.now, io.tell)),
   });
 }
@@ -137,7 +138,7 @@ async function greet(
     "This is topicapp with sample people, topics and news. People, papers and events are invented,",
     "nothing is kept, and nothing is asked of any machine but this one.",
     "",
-    `  Open this; it signs you in as ${people.find(({ username }) => username === visitor)?.name}:`,
+    `  Open this; one click signs you in as ${people.find(({ username }) => username === visitor)?.name}:`,
     `  ${url}/auth#token=${token}`,
     "",
     "  Watch Home: within a minute a topic you follow updates itself, the next ones follow soon after.",

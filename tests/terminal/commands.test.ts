@@ -18,7 +18,11 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["waitlist approve", /Name at least one address, or --all\./, 2],
   ["waitlist remove person1@example.org", /^Removed person1@example\.org/m, 0],
   ["user list", /^\d{4}-\d\d-\d\d {2}ada {2}ada@example\.org {2}Ada$/m, 0],
-  ["user sign-in-link ada", /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}$/m, 0],
+  [
+    "user sign-in-link ada",
+    /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}&attempt=[\w-]{22}$/m,
+    0,
+  ],
   ["user suspend ada", /^Suspended ada$/m, 0],
   ["user restore ada", /^Restored ada$/m, 0],
   ["source list", /^digest\b/m, 0],
