@@ -109,6 +109,7 @@ function nothing(table: string, column: string, type: string): string | number {
 const changedBy: Record<string, string[]> = {
   "0003_search": ["topic_summaries.plain_text"],
   "0004_newsroom": ["topic_sources.position"],
+  "0005_accounts": ["auth_codes"],
 };
 /** The tables of a database and their columns, but for those that are made from others or that an upgrade changes. */
 export function columnsOf(sqlite: Database): Map<string, string[]> {
