@@ -6,6 +6,7 @@ import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
+import { limits } from "./contract/limits.ts";
 import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
@@ -15,6 +16,7 @@ import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createIsLocalHost, createIsOurHost } from "./http/host.ts";
 import { listen, stopListening } from "./http/listening.ts";
+import { createMemberLimiter } from "./http/member-limits.ts";
 import { plainQuery } from "./http/query.ts";
 import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
 import { security } from "./http/security.ts";
@@ -215,7 +217,8 @@ function createRoutes(
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
   );
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
-  const shared = { db, guard, now };
+  const memberLimiter = createMemberLimiter({ now, clientOf, isOn: config.rateLimits });
+  const shared = { db, guard, memberLimiter, now };
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: surroundings.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
@@ -225,6 +228,7 @@ function createRoutes(
     .use(
       topicRoutes({
         ...shared,
+        mostTopics: config.rateLimits ? limits.ownTopics : null,
         defaultSourceId: () => defaultSourceId(db, sources),
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),

@@ -33,7 +33,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const config = configure(io, options, { logs: true });
   const opened = orRefuse(config, () => openApp(io, config));
   if (!config.rateLimits) {
-    opened.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send and guess without limit");
+    opened.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send, guess and write without limit");
   }
   tellOfDatabase(opened, config);
   const told = untilStopped();

@@ -4,8 +4,10 @@ import { type Guard, member } from "../auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../auth/sessions.ts";
 import { profileDraft, signedIn, takeout } from "../contract/account.ts";
 import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { readUser, renameUser } from "../users/users.ts";
 import { deleteAccount, takeOut } from "./account.ts";
@@ -13,6 +15,7 @@ import { deleteAccount, takeOut } from "./account.ts";
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
@@ -25,9 +28,10 @@ const attachment = {
 };
 
 /** What a person does with their own account; there is no other's to name. */
-export function accountRoutes({ db, guard, now }: Options) {
+export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
+    .use(memberLimiter)
     .patch(
       "/",
       ({ viewer, body }) => {
@@ -37,6 +41,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: { operationId: "renameAccount", summary: "Change one's name" },
         body: profileDraft,
         response: { 200: user },
@@ -50,6 +55,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "deleteAccount",
           summary: "Delete one's account",
@@ -67,6 +73,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.takeouts],
         detail: {
           operationId: "takeOut",
           summary: "Download everything that one wrote and did",
@@ -93,6 +100,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: { operationId: "endOtherSessions", summary: "Sign out everywhere else" },
         response: { 200: nothing },
       },
@@ -105,6 +113,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "endSession",
           summary: "End one session of one's own",

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { codeSent, login, me, registration, session, verification, waitlistEntry } from "../contract/auth.ts";
 import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Vault } from "../secret.ts";
@@ -19,6 +21,7 @@ interface Options {
   vault: Vault;
   tokens: Tokens;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   now: () => Date;
   /** Called once an answer is decided: the mail leaves after it, so that its time tells nothing. */
@@ -64,10 +67,11 @@ const joiningTheWaitlist: RateLimit = {
   ],
 };
 
-export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPosting }: Options) {
+export function authRoutes({ db, vault, tokens, guard, memberLimiter, limiter, now, afterPosting }: Options) {
   const sending = sendingCodes(db, vault);
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)
+    .use(memberLimiter)
     .use(limiter)
     .post(
       "/register",
@@ -168,6 +172,7 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "signOut",
           summary: "Sign out",

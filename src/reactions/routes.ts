@@ -2,9 +2,11 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import { liked, reactions, slopped } from "../contract/reactions.ts";
 import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { readTopics } from "../topics/read.ts";
@@ -13,6 +15,7 @@ import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
@@ -21,9 +24,10 @@ const ofUser = z.object({ id: z.string() });
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
 
-export function reactionRoutes({ db, guard, now }: Options) {
+export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/followed-topics",
       ({ viewer, params, query, ...context }) => {
@@ -120,6 +124,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "react",
           summary: "Follow a topic, like it, or mark it as slop",
@@ -142,6 +147,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "unreact",
           summary: "Take a follow, like or slop mark back",

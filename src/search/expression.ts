@@ -23,5 +23,8 @@ export function matchExpression(typed: string): string | null {
   return written.length > 0 ? written.join(" AND ") : null;
 }
 
+/** Whether there is anything to look for in what somebody typed. */
+export const isSearch = (typed: string): boolean => isIndexed.test(typed);
+
 /** The index knows letters, numbers and characters for private use; everything else parts words. */
 const isIndexed = /[\p{L}\p{N}\p{Co}]/u;

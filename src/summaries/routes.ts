@@ -3,11 +3,12 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
-import { limits } from "../contract/limits.ts";
+import { limits, rates } from "../contract/limits.ts";
 import { run, summary, updates, updatesQuery } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import { refreshJobs } from "../db/schema/newsroom.ts";
 import { AppError } from "../errors.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
@@ -17,12 +18,14 @@ import { enqueue } from "./queue.ts";
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
-export function summaryRoutes({ db, guard, now }: Options) {
+export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/topics/:id/summaries",
       ({ viewer, params, query, ...context }) => {
@@ -84,6 +87,7 @@ export function summaryRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "refreshTopic",
           summary: "Update a topic of one's own now",

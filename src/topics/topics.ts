@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -87,6 +87,13 @@ export function editTopic(
     },
     { behavior: "immediate" },
   );
+}
+
+/** To be called with the new topic in the table already. @throws forbidden when a member has more than `most` */
+export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
+  const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
+  if ((own?.topics ?? 0) <= most) return;
+  throw new AppError("forbidden", `You have ${most} topics, and nobody can have more here. Delete one first`);
 }
 
 /** Removes a topic of one's own, for all its followers. @throws not_found, forbidden */
