@@ -15,8 +15,9 @@ export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
 
 /** How its last update ended, or where the next one stands. */
 export function inWords({
-  update: { state, outcome, error, lastCheckedAt },
+  update: { state, outcome, error, lastCheckedAt, note },
 }: Pick<ListedTopic, "update">): string {
+  if (state === "idle" && note !== null) return note;
   if (state === "failed") return `failed: ${error ?? "no reason is known"}`;
   if (state === "waiting_for_budget") return `waits: ${error ?? "for the budget"}`;
   if (state !== "idle") return state;

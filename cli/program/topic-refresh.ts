@@ -53,7 +53,14 @@ async function topicRefresh(
 }
 
 function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
-  const wanted = idOrName === null ? listTopics(db, {}, now) : [findOne(db, idOrName, now)];
+  const named = idOrName === null ? listTopics(db, {}, now) : [findOne(db, idOrName, now)];
+  const wanted = named.filter(({ isPaused }) => !isPaused);
+  const [paused] = named;
+  if (idOrName !== null && paused?.isPaused) {
+    throw new CommandFailed(
+      `"${paused.name}" is not updated while its creator is suspended. Let them back in with: topicapp user restore ${paused.creator}`,
+    );
+  }
   if (wanted.length === 0) throw new CommandFailed("There are no topics to refresh.");
   db.transaction(
     (tx) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, not, or, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
 import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { users, waitlist } from "../db/schema/people.ts";
@@ -7,6 +7,7 @@ import { topics } from "../db/schema/topics.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
 import { committedToday, startOfDay } from "../summaries/budget.ts";
+import { isKeptOut } from "../users/users.ts";
 import { words } from "./words.ts";
 
 /** For the admin. Times are ISO 8601 in UTC, money in US dollars. */
@@ -96,9 +97,10 @@ function readQueue(db: Db, now: Date): Status["queue"] {
       .select({ rows: count() })
       .from(refreshJobs)
       .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+      .innerJoin(users, eq(users.id, topics.createdById))
       .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
   const isFollowed = or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0));
-  const isDue = and(isNull(refreshJobs.claimedBy), lte(refreshJobs.dueAt, now), isFollowed);
+  const isDue = and(isNull(refreshJobs.claimedBy), lte(refreshJobs.dueAt, now), isFollowed, not(isKeptOut));
   return {
     due: rowsOf(jobs().where(isDue).get()),
     running: rowsOf(jobs().where(isNotNull(refreshJobs.claimedBy)).get()),

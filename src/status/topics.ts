@@ -5,6 +5,7 @@ import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
 import { presentUpdate } from "../topics/present.ts";
+import { isKeptOut } from "../users/users.ts";
 
 /** A topic as the admin sees it, public or not. */
 export interface ListedTopic {
@@ -20,6 +21,8 @@ export interface ListedTopic {
   commentCount: number;
   createdAt: string;
   update: Update;
+  /** Its creator is suspended: it is not updated. */
+  isPaused: boolean;
 }
 
 interface Filter {
@@ -55,7 +58,7 @@ export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
 
 function select(db: Db) {
   return db
-    .select({ topic: topics, creator: users.username, job: refreshJobs, run: runs })
+    .select({ topic: topics, creator: users.username, isPaused: isKeptOut, job: refreshJobs, run: runs })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.createdById))
     .leftJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
@@ -64,7 +67,7 @@ function select(db: Db) {
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-function present({ topic, creator, job, run }: Row, now: Date): ListedTopic {
+function present({ topic, creator, isPaused, job, run }: Row, now: Date): ListedTopic {
   return {
     id: topic.id,
     name: topic.name,
@@ -76,6 +79,7 @@ function present({ topic, creator, job, run }: Row, now: Date): ListedTopic {
     followerCount: topic.followerCount,
     commentCount: topic.commentCount,
     createdAt: topic.createdAt.toISOString(),
-    update: presentUpdate(topic, job, run, true, now),
+    update: presentUpdate(topic, job, run, { isCreator: true, isPaused: Boolean(isPaused) }, now),
+    isPaused: Boolean(isPaused),
   };
 }

@@ -116,6 +116,12 @@ export function formerMember(tx: Tx, now: Date): string {
   return id;
 }
 
+/**
+ * Whether somebody is suspended, in a query that joins `users`. A former member is so only that nobody signs in: the
+ * topics that deleted accounts left to their followers go on.
+ */
+export const isKeptOut = sql<number>`(${users.isSuspended} = 1 and ${users.id} <> ${sql.raw(`'${formerMemberId}'`)})`;
+
 /** Removes accounts whose address nobody confirmed since `before`. @returns the invitations they had used */
 export function removeUnverified(tx: Tx, before: Date): string[] {
   return tx

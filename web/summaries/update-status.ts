@@ -18,7 +18,7 @@ export function updateStatus({ update, summary }: Updated, now: Date, place?: Pl
     case "running":
       return { tone: "live", text: "Updating now" };
     case "queued":
-      return { tone: "live", text: "Update queued" };
+      return { tone: "live", text: update.note ?? "Update queued" };
     case "failed":
       return { tone: "failed", text: `The last update failed${reason(update.error)}.${next}` };
     case "waiting_for_budget":
@@ -29,6 +29,7 @@ export function updateStatus({ update, summary }: Updated, now: Date, place?: Pl
 }
 
 function idleStatus({ update, summary }: Updated, now: Date, place?: Place): UpdateStatus | null {
+  if (update.note) return { tone: "quiet", text: update.note };
   if (!update.lastCheckedAt) {
     return summary ? null : { tone: "quiet", text: "Waiting for its first update" };
   }
