@@ -10,6 +10,7 @@ import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { readTopics } from "../topics/read.ts";
+import { requireUser } from "../users/users.ts";
 import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
 
 interface Options {
@@ -31,8 +32,10 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     .get(
       "/followed-topics",
       ({ viewer, params, query, ...context }) => {
+        const { id } = member(viewer);
+        requireUser(db, params.id);
         const scope = reactedBy(params.id, "follow");
-        return answerPage(readTopics(db, member(viewer).id, scope, "updated", query, now()), context);
+        return answerPage(readTopics(db, id, scope, "updated", query, now()), context);
       },
       {
         access: "member",
@@ -40,6 +43,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
           operationId: "listFollowedTopics",
           summary: "List the topics that a person follows",
           description: "Newest summary first; of another's, those that one may see.",
+          responses: refusals("not_found"),
         },
         params: ofUser,
         query: pageQuery,
@@ -49,6 +53,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     .get(
       "/liked-topics",
       ({ viewer, params, query, ...context }) => {
+        requireUser(db, params.id);
         const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
       },
@@ -58,7 +63,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
           operationId: "listLikedTopics",
           summary: "List the topics that one likes",
           description: "Newest summary first.",
-          responses: refusals("forbidden"),
+          responses: refusals("forbidden", "not_found"),
         },
         params: ofUser,
         query: pageQuery,
@@ -68,6 +73,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     .get(
       "/slopped-topics",
       ({ viewer, params, query, ...context }) => {
+        requireUser(db, params.id);
         const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
       },
@@ -77,7 +83,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
           operationId: "listSloppedTopics",
           summary: "List the topics that one marked as slop",
           description: "Newest summary first.",
-          responses: refusals("forbidden"),
+          responses: refusals("forbidden", "not_found"),
         },
         params: ofUser,
         query: pageQuery,

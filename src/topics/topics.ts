@@ -129,13 +129,21 @@ export function requireOwn(tx: Tx, viewerId: string, id: string): Row {
 
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function requireVisible(tx: Tx, viewerId: string | null, id: string): Row {
-  const topic = tx
+  const topic = findVisible(tx, viewerId, id);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+export function isVisible(tx: Tx, viewerId: string | null, id: string): boolean {
+  return findVisible(tx, viewerId, id) !== undefined;
+}
+
+function findVisible(tx: Tx, viewerId: string | null, id: string): Row | undefined {
+  return tx
     .select()
     .from(topics)
     .where(and(eq(topics.id, id), visibleTo(viewerId)))
     .get();
-  if (!topic) throw notFound("Topic");
-  return topic;
 }
 
 function refuseUnknownSource(tx: Tx, sourceId: string): void {

@@ -149,8 +149,7 @@ export function refuseTakenUsername(tx: Tx, username: string, exceptId: string |
  * @throws not_found for an unknown, unverified or suspended person
  */
 export function readUser(db: Db, id: string, viewerId: string | null): User {
-  const row = db.select().from(users).where(eq(users.id, id)).get();
-  if (!row?.isVerified || row.isSuspended) throw notFound("User");
+  const row = requireUser(db, id);
   return {
     id: row.id,
     ...(viewerId === id && { email: row.email }),
@@ -160,6 +159,13 @@ export function readUser(db: Db, id: string, viewerId: string | null): User {
     followedTopicsCount: countFollowed(db, id, viewerId),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** @throws not_found for an unknown, unverified or suspended person */
+export function requireUser(db: Db, id: string): Row {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  if (!row?.isVerified || row.isSuspended) throw notFound("User");
+  return row;
 }
 
 function countFollowed(db: Db, userId: string, viewerId: string | null): number {
