@@ -9,6 +9,7 @@ import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
+import { streamed } from "../http/stream.ts";
 import { readUser, renameUser } from "../users/users.ts";
 import { deleteAccount, takeOut } from "./account.ts";
 
@@ -67,10 +68,13 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/takeout",
-      ({ viewer, set }) => {
-        set.headers["content-disposition"] = 'attachment; filename="topicapp.json"';
-        return takeOut(db, member(viewer).id, now());
-      },
+      ({ viewer }) =>
+        new Response(streamed(takeOut(db, member(viewer).id, now())), {
+          headers: {
+            "content-type": "application/json;charset=utf-8",
+            "content-disposition": 'attachment; filename="topicapp.json"',
+          },
+        }),
       {
         access: "member",
         memberLimits: [rates.takeouts],
