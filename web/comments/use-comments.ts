@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Comment } from "../../src/contract/comments.ts";
 import { call } from "../api/client.ts";
-import { ApiError } from "../api/errors.ts";
+import { ApiError, tooOftenMessage } from "../api/errors.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { isPages, removeItem } from "../api/pages.ts";
 import { toast } from "../ui/toast.ts";
@@ -51,7 +51,12 @@ export function deletingComment(client: QueryClient, topicId: string) {
       return isPages<Comment>(data) ? removeItem(data, id) : data;
     },
     onSuccess: () => toast({ title: "Comment deleted" }),
-    onError: () => toast({ title: "Error", description: "Failed to delete comment", variant: "destructive" }),
+    onError: (error) =>
+      toast({
+        title: "Error",
+        description: tooOftenMessage(error) ?? "Failed to delete comment",
+        variant: "destructive",
+      }),
   });
 }
 
@@ -66,5 +71,8 @@ function commentsOf(topicId: string) {
 function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
     ? { title: "Authentication required", description: "Please log in to post a comment." }
-    : { title: "Failed to post comment", description: "Something went wrong. Please try again." };
+    : {
+        title: "Failed to post comment",
+        description: tooOftenMessage(error) ?? "Something went wrong. Please try again.",
+      };
 }

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@t
 import type { Reaction } from "../../src/contract/reactions.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
+import { serverMessage, tooOftenMessage } from "../api/errors.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { useAuth } from "../auth/session.tsx";
 import { toast } from "../ui/toast.ts";
@@ -21,7 +21,8 @@ export function useReaction(
   scope: string,
 ): (topic: Topic, on: boolean) => void {
   const { user } = useAuth();
-  const { mutate } = useMutation(reacting(useQueryClient(), user?.id ?? "", reaction, place, scope));
+  const client = useQueryClient();
+  const { mutate } = useMutation(reacting(client, user?.id ?? "", reaction, place, scope));
   return (topic, on) => mutate({ topic, on });
 }
 
@@ -46,7 +47,8 @@ export function reacting(
     onSuccess: (_answer, { on }) => toast(reactionDone(reaction, on)),
     onError: (error, { on }) => {
       const failure = reactionFailed(reaction, on, place, serverMessage(error));
-      if (failure) toast(failure);
+      const description = tooOftenMessage(error) ?? failure?.description;
+      if (failure) toast({ ...failure, ...(description && { description }) });
     },
   });
 }
