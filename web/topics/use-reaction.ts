@@ -13,7 +13,8 @@ import { concernsTopics, countFollowed } from "./topic-data.ts";
 
 /**
  * Switches the signed-in user's follow, like or slop of a topic, on the screen at once.
- * Switches of one `scope` (a topic's id, usually) reach the server in the order they were made.
+ * Switches of one `scope` (a topic's id, usually) reach the server in the order they were made. A press can come
+ * before the last one is on the screen: then what the screen showed is wanted already, and the press takes it back.
  */
 export function useReaction(
   reaction: Reaction,
@@ -23,7 +24,15 @@ export function useReaction(
   const { user } = useAuth();
   const client = useQueryClient();
   const { mutate } = useMutation(reacting(client, user?.id ?? "", reaction, place, scope));
-  return (topic, on) => mutate({ topic, on });
+  return (topic, on) => mutate({ topic, on: on === wantedOf(client, reaction, scope) ? !on : on });
+}
+
+/** What a reaction will be once the server has all that is on its way to it; undefined where nothing is. */
+function wantedOf(client: QueryClient, reaction: Reaction, topicId: string): boolean | undefined {
+  const underWay = client.getMutationCache().findAll({ status: "pending" });
+  const last = underWay.findLast(({ options }) => options.scope?.id === `${reaction} ${topicId}`);
+  const toggled = last?.state.variables as Toggled | undefined;
+  return toggled?.topic.id === topicId ? toggled.on : undefined;
 }
 
 export function reacting(
