@@ -6,6 +6,7 @@ import { createLog } from "../src/log.ts";
 import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
 import { loadSecret, openVault } from "../src/secret.ts";
 import { CommandFailed, type Io } from "./io.ts";
+import { openParser } from "./parser.ts";
 
 /** Milliseconds that requests and refreshes get to end when the server is told to stop. */
 const grace = 10_000;
@@ -28,6 +29,7 @@ export function openApp(io: Io, config: Config, instead: Partial<Surroundings> =
     mailer: config.smtp ? smtpMailer(config.smtp) : consoleMailer(io.print),
     fetch,
     askProvider: fetch,
+    parser: openParser(),
     log: createLog(config.log, io.now, io.tell),
     web: loadWebAssets(),
     ...instead,

@@ -2,6 +2,9 @@ import type { Environment } from "../src/config.ts";
 import { Refusal } from "../src/errors.ts";
 import { printable, printableJson } from "../src/printable.ts";
 
+/** The command that makes a process a worker, which reads what strangers wrote; only the program itself gives it. */
+export const workerCommand = "worker";
+
 /** Somebody's terminal, both ends of it. */
 export interface Terminal {
   input: NodeJS.ReadStream;

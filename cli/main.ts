@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { AppError, Refusal } from "../src/errors.ts";
-import { createOutput, type Io, type Terminal } from "./io.ts";
+import { createOutput, type Io, type Terminal, workerCommand } from "./io.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -70,7 +70,10 @@ function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
   process.exit(1);
 }
 
-if (import.meta.main) {
+async function run(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2);
+  // A worker shares nothing with the other commands, and starts the sooner for it.
+  if (command === workerCommand) return (await import("../src/worker.ts")).work(args);
   const output = createOutput(writeLine);
   for (const event of ["uncaughtException", "unhandledRejection"])
     process.on(event, (cause) => crash(output, cause));
@@ -90,3 +93,5 @@ if (import.meta.main) {
     ...output,
   });
 }
+
+if (import.meta.main) await run();

@@ -2,6 +2,7 @@ import { feedPlaces } from "../../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../src/retrieval/searxng.ts";
+import { openParser } from "../parser.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** What is searched for: something that any news search has every day. */
@@ -27,8 +28,9 @@ export async function* askPlaces(
     if (!Number.isNaN(date)) onDate(new Date(date));
     return page;
   };
-  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], fetchPage) }));
-  if (searxngUrl) places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, io.now)] });
+  const parser = openParser();
+  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], fetchPage, parser) }));
+  if (searxngUrl) places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, parser, io.now)] });
   for (const { url, place } of places) {
     try {
       const finder = createNewsFinder({ places: place, now: io.now });
@@ -38,6 +40,7 @@ export async function* askPlaces(
       yield { url, reason: cause instanceof NoFeedReadable ? cause.message : "it did not answer in time" };
     }
   }
+  await parser.close();
 }
 
 /** What a place gave, in words. */
