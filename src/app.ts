@@ -29,12 +29,13 @@ import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
+import type { Parser } from "./parsing/parser.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
-import { readArticles } from "./retrieval/article-text.ts";
+import { readArticles } from "./retrieval/read-articles.ts";
 import { feedPlaces } from "./retrieval/feed-place.ts";
 import { createNewsFinder } from "./retrieval/feeds.ts";
 import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
@@ -51,13 +52,13 @@ import {
   type SourceRow,
   whyUnavailable,
 } from "./sources/sources.ts";
-import { checkCitations } from "./summaries/citation-checks.ts";
+import { type CheckParts, checkCitations } from "./summaries/citation-checks.ts";
 import { enqueue } from "./summaries/queue.ts";
+import type { Reading } from "./summaries/refresh.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
 import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
-import { createTurns } from "./turns.ts";
 
 /** Everything from outside that the house is handed. */
 export interface Surroundings {
@@ -73,6 +74,8 @@ export interface Surroundings {
   wait?: PolitenessParts["wait"];
   /** How the AI sources are asked: their addresses are the admin's, so they are not checked. */
   askProvider: ProviderFetch;
+  /** Reads what strangers wrote; closed with the app. */
+  parser: Parser;
   log: Log;
   web: WebAssets;
   /** Whether this is a demo, whose pages take a session's token from their address. */
@@ -152,7 +155,7 @@ export function createApp(surroundings: Surroundings): App {
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
-      await mailSender.stop();
+      await Promise.all([mailSender.stop(), surroundings.parser.close()]);
     },
   };
 }
@@ -169,7 +172,7 @@ function sourceDeps({ config, vault }: Surroundings): SourceDeps {
 }
 
 function createNewsroom(surroundings: Surroundings): Scheduler {
-  const { config, db, now, random, fetch, lookup, wait, askProvider, log } = surroundings;
+  const { config, db, now, random, fetch, lookup, wait, askProvider, parser, log } = surroundings;
   const sources = sourceDeps(surroundings);
   const { newsFeeds, searxngUrl } = config;
   const origins = new Set(
@@ -178,21 +181,32 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   const isNamed = (origin: string) => origins.has(origin);
   const fetcher = createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed });
   const fetchPage = politely(fetcher, { now, isNamed, ...(wait && { wait }) });
-  const places = feedPlaces(newsFeeds, fetchPage);
-  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, now));
+  const places = feedPlaces(newsFeeds, fetchPage, parser);
+  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, parser, now));
   const finder = createNewsFinder({ places, now });
   const newsroom = {
     db,
     batch: createBatch(db),
-    turn: createTurns(),
+    parser,
     now,
-    findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
-    readArticles: (articles: Article[], signal: AbortSignal) => readArticles(articles, { fetchPage, signal }),
+    findNews: async (query: string, { signal, ...how }: Reading) =>
+      (await finder.find(query, signal, how)).articles,
+    readArticles: (articles: Article[], reading: Reading) =>
+      readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
     provider: findAdapter,
     endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
-    checkCitations: (citations: Article[], wantText: boolean, signal: AbortSignal) =>
-      checkCitations(citations, { fetchPage, wantText, on: config.checkLinks, signal }),
+    checkCitations: (
+      citations: Article[],
+      findQuotations: CheckParts["findQuotations"],
+      reading: Reading,
+    ) =>
+      checkCitations(citations, {
+        fetchPage,
+        findQuotations,
+        on: config.checkLinks,
+        ...howToRead(reading),
+      }),
   };
   return createScheduler({
     newsroom,
@@ -202,6 +216,10 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
     random,
     log,
   });
+}
+
+function howToRead({ signal, note, isCareful }: Reading) {
+  return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
 
 function createRoutes(

@@ -7,6 +7,7 @@ import { FeedUnreadable, parseFeed } from "../src/retrieval/feed-document.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../src/retrieval/feeds.ts";
 import { createFetcher, FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
+import { parser } from "./support.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (read: Uint8Array) => new TextDecoder().decode(read);
@@ -705,7 +706,7 @@ describe("the news finder", () => {
   const feed = (...items: [title: string, link: string, date?: string][]) =>
     `<rss version="2.0"><channel><title>Search</title>${items.map(([title, link, date]) => `<item><title>${title}</title><link>${link}</link>${date ? `<pubDate>${date}</pubDate>` : ""}</item>`).join("")}</channel></rss>`;
   const finder = (templates: string[], pages: Record<string, Page | Error>) =>
-    createNewsFinder({ places: feedPlaces(templates, answering(pages)), now: () => now });
+    createNewsFinder({ places: feedPlaces(templates, answering(pages), parser), now: () => now });
 
   test("fills the query into each address, merges by page and puts the newest first", async () => {
     const { find } = finder(["https://one.example/?q={query}", "https://two.example/{query}.rss"], {

@@ -5,6 +5,7 @@ import community from "../../migrations/0002_community.sql" with { type: "text" 
 import search from "../../migrations/0003_search.sql" with { type: "text" };
 import newsroom from "../../migrations/0004_newsroom.sql" with { type: "text" };
 import accounts from "../../migrations/0005_accounts.sql" with { type: "text" };
+import crashedRuns from "../../migrations/0006_crashed_runs.sql" with { type: "text" };
 import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0003_search", sql: search },
   { tag: "0004_newsroom", sql: newsroom },
   { tag: "0005_accounts", sql: accounts, fill: fillUsernameKeys },
+  { tag: "0006_crashed_runs", sql: crashedRuns },
   { tag: "0007_reactions_of_a_user", sql: reactionsOfAUser },
 ];
 

@@ -170,6 +170,14 @@ export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolea
   return true;
 }
 
+/** Writes down what a run is reading just now, for whoever finds it cut off. To be called in a transaction. */
+export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]): void {
+  tx.update(refreshJobs)
+    .set({ reading: places })
+    .where(and(eq(refreshJobs.claimedBy, worker), eq(refreshJobs.lastRunId, runId)))
+    .run();
+}
+
 /**
  * Keeps the claims of a worker's runs that are under way for another while. One whose end could not be written down
  * is not among them: it lapses, and is taken up again.
@@ -207,7 +215,13 @@ export function endClaim(
   const ofTopic = eq(refreshJobs.topicId, job.topicId);
   tx.update(refreshJobs).set(next).where(and(ofTopic, unchanged)).run();
   tx.update(refreshJobs)
-    .set({ claimedBy: null, leaseUntil: null, ...(checkedAt && { lastCheckedAt: checkedAt }) })
+    .set({
+      claimedBy: null,
+      leaseUntil: null,
+      crashes: 0,
+      reading: null,
+      ...(checkedAt && { lastCheckedAt: checkedAt }),
+    })
     .where(ofTopic)
     .run();
 }
