@@ -1,5 +1,6 @@
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
+import { digestJob, digestOf } from "./providers/digest.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed-document.ts";
 import { feedJob, mentionsJob } from "./retrieval/feed-place.ts";
@@ -25,9 +26,12 @@ const readers = Object.fromEntries([
   reader(newsJob, newsOf),
   reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
   reader(finishJob, finished),
+  reader(digestJob, ({ groups }) => digestOf(groups)),
 ]);
 
 /** The life of a worker: reads texts until its standard input ends. */
-export function work([cpuTime, memory]: string[]): Promise<void> {
-  return serveJobs(readers, { cpuTime: Number(cpuTime), memory: Number(memory) });
+export async function work([cpuTime, memory]: string[]): Promise<never> {
+  await serveJobs(readers, { cpuTime: Number(cpuTime), memory: Number(memory) });
+  // What watches it goes on otherwise.
+  process.exit();
 }

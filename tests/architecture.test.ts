@@ -14,7 +14,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const rows: string[][] = [
   ["src/contract"],
   ["src/printable"],
-  ["src/errors", "src/log", "src/patience", "src/turns", "src/version"],
+  ["src/errors", "src/log", "src/patience", "src/version", "src/parsing"],
   ["src/secret", "src/retrieval"],
   ["src/providers"],
   ["src/config"],
@@ -27,7 +27,7 @@ const rows: string[][] = [
   ["src/summaries"],
   ["src/search", "src/trending", "src/status", "src/openapi"],
   ["src/metrics"],
-  ["src/app", "src/jobs"],
+  ["src/app", "src/jobs", "src/worker"],
   ["cli"],
 ];
 

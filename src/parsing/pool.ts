@@ -18,7 +18,7 @@ const AHEAD = 8;
 const BYTES_AHEAD = 1024 * 1024;
 /** A second worker is started when the first has so many jobs, or one that has taken so many milliseconds. */
 const BUSY_JOBS = 4;
-const BUSY_TIME = 100;
+const SLOW_TIME = 200;
 /** Bytes that wait, at most: what strangers serve must not fill the memory while it waits for its turn. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const IDLE_TIME = 30_000;
@@ -50,13 +50,17 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
     const onAbort = () => reject(signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
-    const settled = () => signal?.removeEventListener("abort", onAbort);
+    let isSettled = false;
+    const settled = () => {
+      isSettled = true;
+      signal?.removeEventListener("abort", onAbort);
+    };
     put({
       id: ++lastId,
       name: job.name,
       input: rest,
       bytes,
-      isAborted: () => signal?.aborted ?? false,
+      isSettled: () => isSettled || (signal?.aborted ?? false),
       resolve(result) {
         settled();
         const { data, success } = job.output.safeParse(result);
@@ -77,11 +81,17 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
     dispatch();
   }
 
+  /** Whoever was handed on to a worker that does not come to it goes first. */
+  function putBack(jobs: Waiting[]): void {
+    waiting = [...jobs, ...waiting];
+    waitingBytes += jobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    dispatch();
+  }
+
   function dispatch(): void {
     for (let job = waiting[0]; job; job = waiting[0]) {
-      const isAborted = job.isAborted();
-      const worker = isAborted ? null : workerFor(job);
-      if (!isAborted && !worker) return;
+      const worker = job.isSettled() ? null : workerFor(job);
+      if (!worker && !job.isSettled()) return;
       waiting.shift();
       waitingBytes -= job.bytes.byteLength;
       worker?.take(job);
@@ -90,23 +100,24 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
 
   /** The one with the least to do, a new one where that is busy, or none where all have enough. */
   function workerFor(job: Waiting): Attended | null {
-    const least = [...workers].reduce<Attended | null>(
-      (best, next) => (best && best.jobs.length <= next.jobs.length ? best : next),
-      null,
-    );
-    if (!least || (least.isBusy() && workers.size < MAX_WORKERS)) return started(job) ?? least;
-    return least.hasRoom(job) ? least : null;
+    const [least = null] = [...workers]
+      .filter((worker) => !worker.isSlow())
+      .sort((a, b) => a.jobs.length - b.jobs.length);
+    const isBusy = !least || least.jobs.length >= BUSY_JOBS;
+    const worker = isBusy && workers.size < MAX_WORKERS ? (started(job) ?? least) : least;
+    return worker?.hasRoom(job) ? worker : null;
   }
 
   function started(job: Waiting): Attended | null {
     try {
-      const worker = new Attended(command, bounds, idleTime, (left) => {
-        workers.delete(worker);
-        waiting = [...left, ...waiting];
-        waitingBytes += left.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-        dispatch();
+      const worker = new Attended(command, bounds, idleTime, {
+        onRoom: dispatch,
+        onSlow: putBack,
+        onGone(left) {
+          workers.delete(worker);
+          putBack(left);
+        },
       });
-      worker.onRoom = dispatch;
       workers.add(worker);
       return worker;
     } catch (cause) {
@@ -135,7 +146,8 @@ interface Waiting {
   name: string;
   input: object;
   bytes: Uint8Array;
-  isAborted(): boolean;
+  /** Whether nobody waits for it any more. */
+  isSettled(): boolean;
   resolve(result: unknown): void;
   reject(cause: unknown): void;
 }
@@ -146,37 +158,40 @@ const replySchema = z.union([
   z.object({ id: z.number(), failed: z.string() }),
 ]);
 
+interface Attention {
+  /** It has room for another job. */
+  onRoom(): void;
+  /** A job takes long: these stand behind it. */
+  onSlow(behind: Waiting[]): void;
+  /** It is gone, and did not come to these. */
+  onGone(left: Waiting[]): void;
+}
+
 /** A worker with the jobs that it was handed, the one that it is at in front. */
 class Attended {
   readonly jobs: Waiting[] = [];
-  onRoom: () => void = () => {};
   readonly #process: WorkerProcess;
   readonly #wallTime: number;
   readonly #idleTime: number;
-  #begun = 0;
+  readonly #attention: Attention;
+  #isSlow = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onGone` is handed the jobs that it did not come to. */
-  constructor(
-    command: string[],
-    limits: ParsingLimits,
-    idleTime: number,
-    onGone: (left: Waiting[]) => void,
-  ) {
+  constructor(command: string[], limits: ParsingLimits, idleTime: number, attention: Attention) {
     this.#wallTime = limits.wallTime;
     this.#idleTime = idleTime;
+    this.#attention = attention;
     this.#process = startWorker(command, limits, (reply) => this.#settle(reply));
     void this.#process.gone.then((why) => {
       clearTimeout(this.#timer);
       const [culprit, ...left] = this.jobs.splice(0);
       culprit?.reject(new Unreadable(why));
-      onGone(left);
+      attention.onGone(left);
     });
   }
 
-  isBusy(): boolean {
-    if (this.jobs.length === 0) return false;
-    return this.jobs.length >= BUSY_JOBS || performance.now() - this.#begun > BUSY_TIME;
+  isSlow(): boolean {
+    return this.#isSlow;
   }
 
   hasRoom({ bytes }: Waiting): boolean {
@@ -197,13 +212,21 @@ class Attended {
   }
 
   #begin(): void {
+    this.#isSlow = false;
+    if (this.jobs.length > 0) this.#in(SLOW_TIME, () => this.#slow());
+    else this.#in(this.#idleTime, () => this.#process.end());
+  }
+
+  /** What stands behind a slow job goes to another worker, too: whichever comes to it first has read it. */
+  #slow(): void {
+    this.#isSlow = true;
+    this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill("it took too long to read"));
+    this.#attention.onSlow(this.jobs.slice(1));
+  }
+
+  #in(milliseconds: number, then: () => void): void {
     clearTimeout(this.#timer);
-    this.#begun = performance.now();
-    const [time, then] =
-      this.jobs.length > 0
-        ? ([this.#wallTime, () => this.#process.kill("it took too long to read")] as const)
-        : ([this.#idleTime, () => this.#process.end()] as const);
-    this.#timer = setTimeout(then, time);
+    this.#timer = setTimeout(then, milliseconds);
     this.#timer.unref();
   }
 
@@ -211,12 +234,15 @@ class Attended {
   #settle(said: unknown): void {
     const { data: reply } = replySchema.safeParse(said);
     const [job] = this.jobs;
-    if (!reply || !job || reply.id !== job.id) return this.#process.kill("it cannot be read");
+    if (!reply || !job || reply.id !== job.id) {
+      this.#process.kill("it cannot be read");
+      return;
+    }
     this.jobs.shift();
     this.#begin();
     if ("result" in reply) job.resolve(reply.result);
     else if ("unreadable" in reply) job.reject(new Unreadable(reply.unreadable));
     else job.reject(new Error(`reading failed: ${reply.failed}`));
-    this.onRoom();
+    this.#attention.onRoom();
   }
 }

@@ -22,6 +22,7 @@ export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime"
   return (begins: boolean): void => {
     if (begins) jobs = (jobs % 1_000_000) + 1;
     Atomics.store(shared, 0, begins ? jobs : 0);
+    Atomics.notify(shared, 0);
   };
 }
 
@@ -30,14 +31,13 @@ const source = `
 const { workerData: { shared, cpuTime, memory, lastWords, interval } } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
 const time = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
-let job = 0, begun = 0, had = 0;
-setInterval(() => {
+for (let job = 0, begun = 0, had = 0; ; Atomics.wait(shared, 0, job, interval)) {
   const now = Atomics.load(shared, 0);
-  if (now === 0) { job = 0; return; }
-  if (now !== job) { job = now; begun = time(); had = process.memoryUsage.rss(); return; }
-  const word = process.memoryUsage.rss() - had > memory ? lastWords.memory : time() - begun > cpuTime ? lastWords.time : null;
-  if (word === null) return;
-  try { writeSync(2, word); } catch {}
+  if (now === 0) { job = 0; Atomics.wait(shared, 0, 0); continue; }
+  if (now !== job) { job = now; begun = time(); had = process.memoryUsage.rss(); continue; }
+  const isLarge = process.memoryUsage.rss() - had > memory;
+  if (!isLarge && time() - begun <= cpuTime) continue;
+  try { writeSync(2, isLarge ? lastWords.memory : lastWords.time); } catch {}
   process.kill(process.pid, "SIGKILL");
-}, interval);
+}
 `;

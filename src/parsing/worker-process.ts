@@ -10,7 +10,7 @@ const LONGEST_REPLY = 2 * 1024 * 1024;
 /** Milliseconds that a worker gets to end by itself. */
 const GRACE = 2_000;
 /** As seen by `nice`: requests come first. */
-const PRIORITY = 10;
+const PRIORITY = 5;
 
 /** A process that reads jobs. */
 export interface WorkerProcess {
@@ -105,7 +105,8 @@ async function readReplies(
 async function firstWords(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let words = "";
-  for await (const chunk of stream) if (words.length < 1_000) words += decoder.decode(chunk, { stream: true });
+  for await (const chunk of stream)
+    if (words.length < 1_000) words += decoder.decode(chunk, { stream: true });
   return words;
 }
 
