@@ -28,18 +28,19 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
-import { profileRoutes } from "./profiles/routes.ts";
 import type { Parser } from "./parsing/parser.ts";
+import { profileRoutes } from "./profiles/routes.ts";
+import { digestBy } from "./providers/adapters/digest.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
-import { readArticles } from "./retrieval/read-articles.ts";
 import { feedPlaces } from "./retrieval/feed-place.ts";
 import { createNewsFinder } from "./retrieval/feeds.ts";
 import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
 import { type PolitenessParts, politely } from "./retrieval/politeness.ts";
+import { readArticles } from "./retrieval/read-articles.ts";
 import { searxngPlace } from "./retrieval/searxng.ts";
 import { searchRoutes } from "./search/routes.ts";
 import type { Vault } from "./secret.ts";
@@ -184,6 +185,7 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   const places = feedPlaces(newsFeeds, fetchPage, parser);
   if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, parser, now));
   const finder = createNewsFinder({ places, now });
+  const digest = digestBy(parser);
   const newsroom = {
     db,
     batch: createBatch(db),
@@ -194,13 +196,12 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
     readArticles: (articles: Article[], reading: Reading) =>
       readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
-    provider: findAdapter,
+    provider: (type: string) => {
+      const adapter = findAdapter(type);
+      return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
+    },
     endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
-    checkCitations: (
-      citations: Article[],
-      findQuotations: CheckParts["findQuotations"],
-      reading: Reading,
-    ) =>
+    checkCitations: (citations: Article[], findQuotations: CheckParts["findQuotations"], reading: Reading) =>
       checkCitations(citations, {
         fetchPage,
         findQuotations,

@@ -1,6 +1,6 @@
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
-import { digestJob, digestOf } from "./providers/digest.ts";
+import { digestJob, digestOf } from "./providers/adapters/digest.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed-document.ts";
 import { feedJob, mentionsJob } from "./retrieval/feed-place.ts";

@@ -1,5 +1,5 @@
 import { type Article, canonicalPage, siteOf } from "../retrieval/article.ts";
-import type { Reference } from "./references.ts";
+import { MAX_REFERENCES, type Reference } from "./references.ts";
 
 /**
  * The links in a markdown text that lead to known pages, as references: `[[1]](…)`, `([site](…))`,
@@ -9,11 +9,15 @@ import type { Reference } from "./references.ts";
 export function linkReferences(text: string, known: Article[]): Reference[] {
   // Of several mentions of a page the first names it.
   const pages = new Map(known.toReversed().map((article) => [article.page, article]));
-  const links = [...text.matchAll(LINK)].flatMap((match) => {
-    const [written, label = "", url = ""] = match;
-    const article = pages.get(canonicalPage(url));
-    return article ? [{ start: match.index, end: match.index + written.length, label, article }] : [];
-  });
+  const links = text
+    .matchAll(LINK)
+    .take(MAX_REFERENCES)
+    .toArray()
+    .flatMap((match) => {
+      const [written, label = "", url = ""] = match;
+      const article = pages.get(canonicalPage(url));
+      return article ? [{ start: match.index, end: match.index + written.length, label, article }] : [];
+    });
   return runsOf(links, text).flatMap((run) => inParentheses(run, text) ?? run.map(outOfParentheses));
 }
 

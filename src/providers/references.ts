@@ -29,7 +29,7 @@ export function withReferences(text: string, references: Reference[], citations:
 
 /** The references in `text` to articles by number, such as `[1]`, `[1, 2]` or `[web:1]`. */
 export function numberReferences(text: string, articles: Map<string, Article>): Reference[] {
-  return [...text.matchAll(NUMBERS)].flatMap((match) => {
+  return numbersIn(text).flatMap((match) => {
     const named = (match[0].match(/\d+/g) ?? []).flatMap((number) => articles.get(number) ?? []);
     return named.length > 0
       ? [{ start: match.index, end: match.index + match[0].length, articles: named }]
@@ -42,8 +42,16 @@ export function byNumber(articles: Article[]): Map<string, Article> {
   return new Map(articles.map((article, at) => [String(at + 1), article]));
 }
 
-// Not behind a backslash that escapes it.
-const NUMBERS = /(?<=(?:^|[^\\])(?:\\\\)*)\[(?:web:)?\d{1,3}(?:\s*,\s*(?:web:)?\d{1,3})*\]/g;
+// Escapes are taken first, so that none stands in front of what looks like a number.
+const NUMBERS = /\\[\s\S]|\[(?:web:)?\d{1,3}(?:\s*,\s*(?:web:)?\d{1,3})*\]/g;
+
+/** References in a text that are looked at, at most: an answer has some fifty. */
+export const MAX_REFERENCES = 2_000;
+
+function numbersIn(text: string): RegExpExecArray[] {
+  const found = text.matchAll(NUMBERS).filter(([written]) => written.startsWith("["));
+  return found.take(MAX_REFERENCES).toArray();
+}
 
 interface Escaped {
   start: number;
@@ -52,7 +60,7 @@ interface Escaped {
 }
 
 function inOrder(text: string, references: Reference[]): (Reference | Escaped)[] {
-  const strays = [...text.matchAll(NUMBERS)].map((match) => ({
+  const strays = numbersIn(text).map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     escaped: `\\${match[0].slice(0, -1)}\\]`,

@@ -13,6 +13,7 @@ export const failures = {
     `There is no ${name} at the address of this source (status ${status})`,
   notAnAnswer: (name: string) => `What ${name} sent is not an answer`,
   tooLong: (name: string) => `What ${name} sent is longer than an answer can be`,
+  tooManyParts: (name: string) => `What ${name} sent has more parts than an answer can have`,
   noText: (name: string) => `What ${name} sent holds no text`,
   noTextYet: (name: string) => `What ${name} sent ends before its first word`,
   noContent: (name: string) => `What ${name} sent has a message without content`,

@@ -1,8 +1,8 @@
 import { parseHTML } from "linkedom";
 
 /**
- * Reading a page costs more than its length where it is nested or finely divided, and nothing can stop it
- * once it has begun. These bounds are far above what articles have; at them it takes under a second.
+ * Reading a page costs more than its length where it is nested or finely divided. These bounds are far above what
+ * articles have; at them it takes under a second.
  */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 /** Beginnings of tags and of entities outside scripts and the like. */
@@ -55,12 +55,20 @@ function headLength(markup: string): number {
   return title ? title.index + title[0].length : 0;
 }
 
+/** What Readability asks for: it makes a list of all attributes of an element again and again. */
+const ATTRIBUTES = new Set(
+  "aria-hidden aria-modal class content datatable datetime dir hidden href id itemprop itemtype lang name property rel role style summary title type".split(
+    " ",
+  ),
+);
+
+/** Takes off what is not asked for. @returns whether the document is within the bounds */
 function isLight(body: Node): boolean {
   let load = 0;
   let depth = 1;
   for (let node: Node | null = body.firstChild; node; ) {
     load += depth * (1 + (node.nodeType === TEXT ? (node.nodeValue?.length ?? 0) / 100 : 0));
-    if (depth > MAX_DEPTH || load > MAX_LOAD || attributeCount(node) > MAX_ATTRIBUTES) return false;
+    if (depth > MAX_DEPTH || load > MAX_LOAD || !lighten(node)) return false;
     if (node.firstChild) {
       node = node.firstChild;
       depth++;
@@ -75,8 +83,13 @@ function isLight(body: Node): boolean {
   return true;
 }
 
-function attributeCount(node: Node): number {
-  return "attributes" in node ? (node as Element).attributes.length : 0;
+function lighten(node: Node): boolean {
+  if (!("attributes" in node)) return true;
+  const element = node as Element;
+  const names = [...element.attributes].map(({ name }) => name);
+  if (names.length > MAX_ATTRIBUTES) return false;
+  for (const name of names) if (!ATTRIBUTES.has(name)) element.removeAttribute(name);
+  return true;
 }
 
 /** Node.TEXT_NODE (DOM Standard section 4.4). */

@@ -80,7 +80,11 @@ export async function readArticles(
   return articles.map((article) => read.get(article) ?? article);
 }
 
-async function pageOf({ url }: Article, fetchPage: FetchPage, signal: AbortSignal): Promise<PageSource | null> {
+async function pageOf(
+  { url }: Article,
+  fetchPage: FetchPage,
+  signal: AbortSignal,
+): Promise<PageSource | null> {
   try {
     return htmlOf(await fetchPage(url, { signal, maxBytes: MAX_PAGE, headers: { accept: ACCEPT } }));
   } catch {

@@ -1,10 +1,5 @@
-import type { Config } from "../config.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Endpoint, Question, Usage } from "../providers/provider.ts";
-import { feedPlaces } from "../retrieval/feed-place.ts";
-import type { NewsPlace } from "../retrieval/feeds.ts";
-import type { FetchPage } from "../retrieval/fetch.ts";
-import { searxngPlace } from "../retrieval/searxng.ts";
 import { advice, probeWords } from "./words.ts";
 
 export type Probe =
@@ -22,7 +17,6 @@ const question: Question = {
 
 // Milliseconds: a local model may have to be loaded first.
 const modelTimeout = 60_000;
-const feedTimeout = 20_000;
 
 export async function probeSource(adapter: Adapter, endpoint: Endpoint, now: () => Date): Promise<Probe> {
   const { model } = endpoint;
@@ -41,39 +35,5 @@ export async function probeSource(adapter: Adapter, endpoint: Endpoint, now: () 
       return { works: false, model, reason, advice: advice.try_later };
     }
     throw cause;
-  }
-}
-
-/** `articles` is null, and `error` says why, where it could not be read. */
-export interface FeedProbe {
-  url: string;
-  host: string;
-  articles: number | null;
-  error: string | null;
-}
-
-const feedQuery = "weather";
-
-/** Asks every configured feed, and SearXNG, at the same time. */
-export function probeFeeds(
-  { newsFeeds, searxngUrl }: Pick<Config, "newsFeeds" | "searxngUrl">,
-  fetchPage: FetchPage,
-  now: () => Date,
-): Promise<FeedProbe[]> {
-  const places = feedPlaces(newsFeeds, fetchPage);
-  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, now));
-  return Promise.all(places.map(probeFeed));
-}
-
-async function probeFeed(place: NewsPlace): Promise<FeedProbe> {
-  const url = place.url(feedQuery);
-  const signal = AbortSignal.timeout(feedTimeout);
-  const asked = { url, host: new URL(url).host };
-  try {
-    const articles = await place.read(feedQuery, signal);
-    return { ...asked, articles: articles.length, error: null };
-  } catch (cause) {
-    const error = signal.aborted || !(cause instanceof Error) ? probeWords.feedTimedOut : cause.message;
-    return { ...asked, articles: null, error };
   }
 }

@@ -31,7 +31,6 @@ export const addedSource = { description: "A model that this server's admin has 
 
 export const probeWords = {
   timedOut: (seconds: number) => `It did not answer within ${seconds} seconds`,
-  feedTimedOut: "it did not answer in time",
 };
 
 export const advice: Record<FailureKind, string> = {

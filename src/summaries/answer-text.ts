@@ -1,3 +1,4 @@
+import { boundedMarkdown } from "../contract/markdown-bounds.ts";
 import { nothingNew } from "./prompt.ts";
 
 /** What an answer says: a title, and markdown without it. */
@@ -27,7 +28,8 @@ export function saysNothingNew(text: string): boolean {
 /**
  * Reads title and content from an answer whose first line should be `# Title`: a fence around all of it, a
  * preamble, or bold in place of a heading are taken for what they are. Without any title it is `fallback`. An
- * answer that was cut off, or that is longer than 64 KB, says so at its end.
+ * answer that was cut off, or that is longer than 64 KB, says so at its end. The content is within the bounds of
+ * {@link boundedMarkdown}.
  */
 export function readAnswer(text: string, fallback: string, end: "complete" | "truncated"): Told {
   const lines = unfenced(text.replace(/^\ufeff/, ""))
@@ -37,8 +39,9 @@ export function readAnswer(text: string, fallback: string, end: "complete" | "tr
   const { title, rest } =
     at >= 0 ? { title: lines[at] ?? "", rest: lines.slice(at + 1) } : titledByFirstLine(lines);
   const content = rest.join("\n").trim();
-  const cut = withinSize(content);
-  const note = cut === content ? (end === "truncated" ? notes.truncated : "") : notes.tooLong;
+  const bounded = boundedMarkdown(content.slice(0, 2 * summarySize));
+  const cut = withinSize(bounded);
+  const note = cut === bounded ? (end === "truncated" ? notes.truncated : "") : notes.tooLong;
   return {
     title: plainTitle(title) || fallback,
     content: [closedFences(cut), note].filter((part) => part !== "").join("\n\n"),
@@ -56,13 +59,14 @@ function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
 /** The words of a title, without marks, references and a period. */
 function plainTitle(line: string): string {
   const words = line
-    .replace(/^#{1,6}\s+|\s+#+\s*$/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/^#{1,6} | #+ ?$/g, "")
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g, "")
     .replace(/\*\*|__|`/g, "")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
     .replace(/\u200b/g, "")
-    .replace(/\s+/g, " ")
+    .replace(/ {2,}/g, " ")
     .trim();
   return words.length > titleSize ? `${words.slice(0, titleSize - 1).trimEnd()}…` : words;
 }

@@ -1,4 +1,5 @@
 import type { Definition, Link, LinkReference, Nodes, Text } from "mdast";
+import { boundedMarkdown } from "../contract/markdown-bounds.ts";
 import { literal, withoutAutolinks } from "../providers/markdown.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
 import { applied, type Edit, parseMarkdown, span } from "./markdown-source.ts";
@@ -12,7 +13,7 @@ import { applied, type Edit, parseMarkdown, span } from "./markdown-source.ts";
 export function linkCitations(content: string, citations: Article[]): string {
   const cited = new Cited(citations);
   if (!MAY_LINK.test(content)) return withTextReferencesLinked(content, cited);
-  let linked = content;
+  let linked = boundedMarkdown(content);
   try {
     // A label that lost its link can hold addresses that become links only then, so it is looked at again.
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -115,13 +116,15 @@ function textEdits(node: Text, { source, cited, inLink }: Scope): Edit[] {
 }
 
 function withTextReferencesLinked(text: string, cited: Cited): string {
-  return text.replace(REFERENCES_IN_TEXT, (found) => withReferencesLinked(found, cited));
+  return text.replace(REFERENCES_IN_TEXT, (found) =>
+    found.startsWith("\\") ? found : withReferencesLinked(found, cited),
+  );
 }
 
 const RUN = String.raw`\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?:\s?\[\d{1,3}(?:\s*,\s*\d{1,3})*\])*`;
 const REFERENCES = new RegExp(`^${RUN}(?:\\[\\])?$`);
-// Not behind a backslash that escapes it. An exclamation mark in front would make the link an image.
-const REFERENCES_IN_TEXT = new RegExp(String.raw`(?<=(?:^|[^\\])(?:\\\\)*)!?${RUN}`, "g");
+// Escapes are taken first, so that none stands in front. An exclamation mark would make the link an image.
+const REFERENCES_IN_TEXT = new RegExp(String.raw`\\[\s\S]|!?${RUN}`, "g");
 
 /** `[1, 2][3]` as links, apart from each other so that they are not read as one number. */
 function withReferencesLinked(run: string, cited: Cited): string {

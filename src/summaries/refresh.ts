@@ -135,11 +135,17 @@ async function tellWhatWeFound(
   const { learnt } = await sortNews(newsroom, found, known, null, reading.signal);
   const counts = { found: articles.length, fresh: learnt.groups.length };
   if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
-  const groups = source.type === "digest" ? learnt.groups : await readGroups(newsroom, learnt.groups, reading);
+  const groups =
+    source.type === "digest" ? learnt.groups : await readGroups(newsroom, learnt.groups, reading);
   const { told, citations, quotations } = await ask({ ...learnt, groups });
   if (!told) return { outcome: "nothing_new", learnt, ...counts };
   const text = { ...told, quotations };
-  return { outcome: "published", learnt, ...counts, ...(await finish(newsroom, text, citations, source, reading)) };
+  return {
+    outcome: "published",
+    learnt,
+    ...counts,
+    ...(await finish(newsroom, text, citations, source, reading)),
+  };
 }
 
 async function tellWhatItFound(
@@ -156,7 +162,12 @@ async function tellWhatItFound(
   if (!answer) return { outcome: "nothing_new", learnt, ...counts };
   const kept = answer.kept.flatMap((number) => citations[number - 1] ?? []);
   const text = { ...answer.told, quotations: answer.quotations };
-  return { outcome: "published", learnt, ...counts, ...(await finish(newsroom, text, kept, source, reading)) };
+  return {
+    outcome: "published",
+    learnt,
+    ...counts,
+    ...(await finish(newsroom, text, kept, source, reading)),
+  };
 }
 
 /** What of the articles is news, and what of an answer. */

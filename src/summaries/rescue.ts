@@ -79,7 +79,8 @@ function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, 
 /** For the topic's creator. */
 function inWords(crashes: number, isPaidFor: boolean, leftOut: string[]): string {
   const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
-  const next = isPaidFor || crashes > crashWaits.length ? "It is done again when it is next due" : "It is tried again";
+  const next =
+    isPaidFor || crashes > crashWaits.length ? "It is done again when it is next due" : "It is tried again";
   const without =
     leftOut.length > 0 ? ` without what it was reading: ${leftOut.slice(0, 3).join(", ").slice(0, 300)}` : "";
   return `Interrupted: the server stopped in the middle of it${times}. ${next}${without}`;

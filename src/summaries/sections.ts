@@ -22,13 +22,16 @@ export interface Section {
  * answer that cites nothing is told by nobody but itself: then each of its sections is one.
  */
 export function tellings(sections: Section[], citations: Article[]): Article[] {
-  const texts = sections.filter(({ level }) => level === null);
-  const cited = citations.flatMap((citation, at) => {
+  const texts = sections.filter(({ level }) => level === null).slice(0, MAX_TEXTS);
+  const cited = citations.slice(0, MAX_TEXTS).flatMap((citation, at) => {
     const telling = texts.filter(({ numbers }) => numbers.includes(at + 1));
     return telling.length === 0 ? [] : [toldBy(citation, telling)];
   });
   return cited.length > 0 ? cited : texts.map(toldByNobody);
 }
+
+/** Sections and citations that are looked at, at most: an answer has some twenty of each. */
+const MAX_TEXTS = 200;
 
 /** A text with the pages that it refers to, by their numbers. */
 interface Cited {

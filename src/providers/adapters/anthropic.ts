@@ -6,7 +6,7 @@ import { ProviderFailure } from "../failure.ts";
 import type { Adapter, Answer, Question, Usage } from "../provider.ts";
 import { byNumber, numberReferences, type Reference, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
-import { answered, broken, rejectionIn, type Service } from "./rejection.ts";
+import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
 import { clientOptions, keyOf, requestFrom } from "./request.ts";
 
 /** Anthropic's Messages API (https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool). */
@@ -159,7 +159,7 @@ function citedText(content: Block[]): { text: string; references: Reference[] } 
   const references: Reference[] = [];
   let text = "";
   for (const block of finalTexts(content)) {
-    text += block.text;
+    text += boundedText(block.text);
     const articles = (block.citations ?? []).flatMap((citation) => citedArticle(citation, ages) ?? []);
     if (articles.length > 0) references.push({ start: text.length, end: text.length, articles });
   }

@@ -15,6 +15,7 @@ export function boundedFetch(service: Service): ProviderFetch {
     const { response, bytes } = await read(service, input, init);
     if (!response.ok) throw rejected(service, rejectionOf(response, bytes));
     if (bytes.byteLength > MAX_BYTES) throw broken(failures.tooLong(service.name));
+    if (!isPlain(bytes)) throw broken(failures.tooManyParts(service.name));
     return withBody(response, bytes);
   };
 }
@@ -28,6 +29,29 @@ async function read(service: Service, ...[input, init]: Parameters<ProviderFetch
     throw new ProviderFailure("try_later", failures.unreachable(service.name), { cause });
   }
 }
+
+/** Values of an answer's JSON, and how they may be nested: an honest one has some thousand, ten deep. */
+const MAX_VALUES = 30_000;
+const MAX_DEPTH = 100;
+
+/** Whether JSON can be parsed, and checked, in a moment. One pass over its bytes. */
+function isPlain(bytes: Uint8Array): boolean {
+  let [values, depth, inString] = [0, 0, false];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (inString) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === COMMA || byte === COLON) values++;
+    else if (byte === BRACKET || byte === BRACE) depth++;
+    else if (byte === BRACKET + 2 || byte === BRACE + 2) depth--;
+    if (values > MAX_VALUES || depth > MAX_DEPTH) return false;
+  }
+  return true;
+}
+
+const [QUOTE, COMMA, COLON, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5c, 0x7b];
 
 async function beginningOf(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];

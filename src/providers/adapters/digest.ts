@@ -1,3 +1,5 @@
+import { z } from "zod";
+import type { Job, Parser } from "../../parsing/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { Citations } from "../citations.ts";
 import { literal } from "../markdown.ts";
@@ -12,12 +14,42 @@ const MAX_TITLE = 140;
 const MAX_SENTENCES = 3;
 const MAX_EXTRACT = 420;
 
-/** The articles' own words with their sources, for the first 20 groups. Answers the same question the same way. */
-export const answer: Adapter["answer"] = async ({ groups }) => {
-  return digestOf(groups);
+/** Markdown, and the pages of the articles that it cites in their order. */
+interface Digest {
+  text: string;
+  pages: string[];
+}
+
+export const digestJob: Job<{ groups: StoryGroup[] }, Digest> = {
+  name: "digest",
+  output: z.object({ text: z.string().max(1024 * 1024), pages: z.array(z.string()).max(200) }),
 };
 
-function digestOf(groups: StoryGroup[]): Answer {
+/** The articles' own words with their sources, for the first 20 groups. Answers the same question the same way. */
+export const answer: Adapter["answer"] = async ({ groups }) => answerOf(groups, digestOf(groups));
+
+/** The same, written in a worker. */
+export function digestBy(parser: Parser): Adapter["answer"] {
+  return async ({ groups }, _, signal) => {
+    const first = groups.slice(0, FULL_STORIES + BRIEF_STORIES);
+    return answerOf(first, await parser.parse(digestJob, { groups: first }, signal));
+  };
+}
+
+function answerOf(groups: StoryGroup[], { text, pages }: Digest): Answer {
+  const byPage = new Map(
+    groups.flatMap(({ articles }) => articles.map((article) => [article.page, article])),
+  );
+  return {
+    text,
+    citations: pages.flatMap((page) => byPage.get(page) ?? []),
+    end: "complete",
+    usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+    costUsd: 0,
+  };
+}
+
+export function digestOf(groups: StoryGroup[]): Digest {
   const shown = groups.filter(({ articles }) => articles.length > 0).slice(0, FULL_STORIES + BRIEF_STORIES);
   const citations = new Citations();
   const full = shown.slice(0, FULL_STORIES).map((group, rank) => fullStory(group, rank === 0, citations));
@@ -25,10 +57,7 @@ function digestOf(groups: StoryGroup[]): Answer {
   const parts = brief.length > 0 ? [...full, `### ${digestWords.inBrief}\n\n${brief.join("\n")}`] : full;
   return {
     text: [titleOf(shown), ...parts].join("\n\n"),
-    citations: citations.articles,
-    end: "complete",
-    usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
-    costUsd: 0,
+    pages: citations.articles.map(({ page }) => page),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Adapter, Answer, Endpoint, Question, Usage } from "../provider.ts"
 import { byNumber, numberReferences, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import { answered, broken, rejectionIn, type Service } from "./rejection.ts";
+import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
 
 /** OpenAI's chat completions, as DeepSeek, Ollama, LM Studio, vLLM and OpenRouter speak them. */
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
@@ -99,7 +99,7 @@ function citedText({ message }: Choice): CitedText {
     if (!article) return [];
     return [{ article, start: citation.start_index ?? null, end: citation.end_index ?? null }];
   });
-  return { text: message.content ?? "", citations };
+  return { text: boundedText(message.content ?? ""), citations };
 }
 
 /** Without the thinking that a model writes before its answer, closed or not. */

@@ -41,6 +41,14 @@ export function answered({ name }: Service, answer: Answer): Answer {
   throw broken(end === "truncated" ? failures.noTextYet(name) : failures.noText(name), { usage });
 }
 
+// Characters of an answer's text that are read: twice what is published of it.
+const MAX_TEXT = 128 * 1024;
+
+/** The beginning of an answer's text, as much of it as could be published. */
+export function boundedText(text: string): string {
+  return text.slice(0, MAX_TEXT);
+}
+
 interface Statement {
   explanation: string;
   words: string;

@@ -6,7 +6,7 @@ import { ProviderFailure } from "../failure.ts";
 import type { Answer, Usage } from "../provider.ts";
 import { numberReferences, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
-import { broken, rejected, rejectionIn, type Service } from "./rejection.ts";
+import { boundedText, broken, rejected, rejectionIn, type Service } from "./rejection.ts";
 
 /** An answer of OpenAI's Responses API, as OpenAI, xAI and Perplexity speak it. */
 export interface Reply {
@@ -91,7 +91,7 @@ function citedText({ text = "", annotations }: Content): CitedText {
     const article = data && articleOf(data);
     return article ? [{ article, start: data.start_index ?? null, end: data.end_index ?? null }] : [];
   });
-  return { text, citations };
+  return { text: boundedText(text), citations };
 }
 
 function unfinished(service: Service, reply: ParsedReply, usage: Usage): ProviderFailure {

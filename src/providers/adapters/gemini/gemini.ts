@@ -3,7 +3,7 @@ import { Citations } from "../../citations.ts";
 import type { Adapter, Answer, Endpoint, Question, Usage } from "../../provider.ts";
 import { byNumber, numberReferences, withReferences } from "../../references.ts";
 import { failures } from "../../words.ts";
-import { answered, broken, rejectionIn, type Service } from "../rejection.ts";
+import { answered, boundedText, broken, rejectionIn, type Service } from "../rejection.ts";
 import { keyOf, requestFrom } from "../request.ts";
 import {
   citeAllWithoutSegments,
@@ -115,8 +115,9 @@ function endOf(service: Service, reply: Reply): Answer["end"] {
 /** Without thoughts, which count in the numbers of the parts. */
 function contentOf({ candidates: [candidate] }: Reply): { parts: Part[]; grounding: Grounding } {
   let start = 0;
-  const parts = (candidate?.content?.parts ?? []).flatMap(({ text, thought }, index) => {
+  const parts = (candidate?.content?.parts ?? []).flatMap(({ text: whole, thought }, index) => {
     if (thought) return [];
+    const text = boundedText(whole);
     start += text.length;
     return [{ index, start: start - text.length, text }];
   });

@@ -1,0 +1,65 @@
+/**
+ * Bounds that any honest summary keeps by far, and within which a text of its size is read in a moment: a markdown
+ * parser's time grows with the second power of the marks in one paragraph, and with the third of the lists and quotes
+ * in one another.
+ */
+export const markdownBounds = {
+  /** Lists, quotes and footnotes in one another. */
+  depth: 8,
+  /** Marks of emphasis, links, code and HTML in lines without an empty one between them. */
+  marks: 1_000,
+} as const;
+
+/**
+ * `markdown` within {@link markdownBounds}: what is nested deeper stands at the deepest level, and lines with too many
+ * marks lose their meaning as marks. One pass; the same text again for a text that is within the bounds.
+ */
+export function boundedMarkdown(markdown: string): string {
+  const bounded: string[] = [];
+  let stretch: string[] = [];
+  let marks = 0;
+  const settle = () => {
+    bounded.push(...(marks > markdownBounds.marks ? stretch.map(withoutMarks) : stretch));
+    stretch = [];
+    marks = 0;
+  };
+  for (const line of markdown.split("\n")) {
+    const flat = shallow(line);
+    if (BREAK.test(flat)) settle();
+    stretch.push(flat);
+    marks += countMarks(flat);
+  }
+  settle();
+  return bounded.join("\n");
+}
+
+/** What ends a paragraph before it: an empty line, an item of a list, a heading. */
+const BREAK = /^\s*$|^ {0,3}(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+\S/;
+
+/** One quote, item or footnote, with the white space in front of it. */
+const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,100}\]:)/y;
+
+const DEEPEST_INDENT = markdownBounds.depth * 4;
+
+function shallow(line: string): string {
+  const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+  const start = Math.min(indent, DEEPEST_INDENT);
+  const kept = line.slice(0, start);
+  const rest = indent > start ? line.slice(indent) : line.slice(start);
+  let [depth, at, end] = [Math.floor(start / 4), 0, 0];
+  for (CONTAINER.lastIndex = 0; CONTAINER.test(rest); CONTAINER.lastIndex = at) {
+    at = CONTAINER.lastIndex;
+    if (++depth <= markdownBounds.depth) end = at;
+  }
+  return kept + rest.slice(0, end) + (end < at ? " " : "") + rest.slice(at);
+}
+
+const MARKS = /\\[!-/:-@[-`{-~]|[[\]*_~<`&]/g;
+
+function countMarks(line: string): number {
+  return line.match(MARKS)?.filter((mark) => mark.length === 1).length ?? 0;
+}
+
+function withoutMarks(line: string): string {
+  return line.replace(MARKS, (mark) => (mark.length === 1 ? `\\${mark}` : mark));
+}
