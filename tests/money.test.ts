@@ -5,7 +5,7 @@ import type { Topic } from "../src/contract/topics.ts";
 import { refreshJobs, runs } from "../src/db/schema/newsroom.ts";
 import { topicSources } from "../src/db/schema/sources.ts";
 import { committedToday, worstCase } from "../src/summaries/budget.ts";
-import { claimNext, leaseTime, noteSending } from "../src/summaries/queue.ts";
+import { claimNext, leaseTime, noteReading, noteSending } from "../src/summaries/queue.ts";
 import { rescueLapsed } from "../src/summaries/rescue.ts";
 import { giveKey, responsesBody, sourceThat, withText } from "./openai-source.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
@@ -189,10 +189,48 @@ describe("a crash", () => {
     return { house, token, id, claim };
   }
 
-  test("before the call left leaves nothing behind: the run is simply done", async () => {
+  test("before the call left costs nothing and counts as tried: the run is done a minute later", async () => {
     const { house, token, id } = await claimed(false);
     await house.refreshDue();
-    expect(await ledger(house, token, id)).toMatchObject([{ outcome: "published" }]);
+    const error = "Interrupted: the server stopped in the middle of it. It is tried again";
+    expect(await ledger(house, token, id)).toMatchObject([{ outcome: "failed", costUsd: 0, error }]);
+    house.clock.advance(59_000);
+    await house.refreshDue();
+    expect(await ledger(house, token, id)).toHaveLength(1);
+    house.clock.advance(1_000);
+    await house.refreshDue();
+    expect((await ledger(house, token, id)).map(({ outcome }) => outcome)).toEqual(["published", "failed"]);
+  });
+
+  test("waits longer each time, and from the third in a row on what was being read is left out", async () => {
+    const { house, token, id, claim } = await claimed(false);
+    const poison = "https://paper.example/poison";
+    const terms = { worker: "gone", fullSources: [], budget: 2 };
+    for (const [at, minutes] of [1, 5, 30].entries()) {
+      const again = at === 0 ? claim : claimNext(house.db, terms, house.clock.now);
+      if (!again) throw new Error("it must be due again");
+      expect(again.job).toMatchObject({ crashes: at, leftOut: null });
+      noteReading(house.db, again, [poison]);
+      house.clock.advance(leaseTime + 1);
+      rescueLapsed(house.db, house.clock.now);
+      const [job] = house.db.select().from(refreshJobs).all();
+      expect((job?.dueAt?.getTime() ?? 0) - house.clock.now.getTime()).toBe(minutes * 60_000);
+      house.clock.advance(minutes * 60_000);
+    }
+    const [last] = await ledger(house, token, id);
+    expect(last?.error).toBe(
+      `Interrupted: the server stopped in the middle of it, for the third time in a row. It is tried again without what it was reading: ${poison}`,
+    );
+    expect(claimNext(house.db, terms, house.clock.now)?.job.leftOut).toEqual([poison]);
+  });
+
+  test("is forgotten when a run comes to its end", async () => {
+    const { house } = await claimed(false);
+    rescueLapsed(house.db, house.clock.now);
+    house.clock.advance(60_000);
+    await house.refreshDue();
+    const [job] = house.db.select().from(refreshJobs).all();
+    expect(job).toMatchObject({ crashes: 0, reading: null });
   });
 
   test("after the call left is not paid for twice: the run has failed, its worst case counts as its cost", async () => {

@@ -30,7 +30,8 @@ export async function* askPlaces(
   };
   const parser = openParser();
   const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], fetchPage, parser) }));
-  if (searxngUrl) places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, parser, io.now)] });
+  if (searxngUrl)
+    places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, parser, io.now)] });
   for (const { url, place } of places) {
     try {
       const finder = createNewsFinder({ places: place, now: io.now });

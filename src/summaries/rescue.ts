@@ -41,7 +41,7 @@ export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: 
       if (!holdsClaim(tx, worker, runId)) return;
       const run = tx.select().from(runs).where(eq(runs.id, runId)).get() ?? null;
       if (!hasLeft(run)) return giveBack(tx, job, run);
-      fail(tx, run, "Interrupted: the server stopped in the middle of it", now);
+      fail(tx, run, interrupted, now);
       endClaim(tx, job, nextByClock(topic.frequency, run.startedAt), null);
     },
     { behavior: "immediate" },
@@ -76,14 +76,17 @@ function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, 
   return { dueAt: new Date(now.getTime() + wait), reason: "retry" as const, attempts: job.attempts };
 }
 
+const interrupted = "Interrupted: the server stopped in the middle of it";
+
 /** For the topic's creator. */
 function inWords(crashes: number, isPaidFor: boolean, leftOut: string[]): string {
+  if (isPaidFor && crashes === 1) return interrupted;
   const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
   const next =
     isPaidFor || crashes > crashWaits.length ? "It is done again when it is next due" : "It is tried again";
   const without =
     leftOut.length > 0 ? ` without what it was reading: ${leftOut.slice(0, 3).join(", ").slice(0, 300)}` : "";
-  return `Interrupted: the server stopped in the middle of it${times}. ${next}${without}`;
+  return `${interrupted}${times}. ${next}${without}`;
 }
 
 function ordinal(number: number): string {
