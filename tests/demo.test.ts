@@ -70,7 +70,7 @@ describe("the past that the demo begins with", () => {
     opened = openSample(io, config, clock, newsroom);
     await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
     clock.put(start);
-  }, 30_000);
+  }, 120_000);
 
   afterAll(async () => {
     await opened.app.close(0);

@@ -8,6 +8,9 @@ export interface Source {
   published?: string | null | undefined;
 }
 
+// Mentions of pages that are looked at in one text: an answer has some fifty.
+export const MAX_MENTIONS = 300;
+
 /** Null where `url` is no web address. A page without a title is called by its site. */
 export function articleOf({ url, title, extract, published }: Source): Article | null {
   const address = readerUrl(url);

@@ -72,6 +72,11 @@ const ofStrangers: Record<string, { respond: Respond; expected: string }> = {
   null: { respond: () => json("null"), expected: "broken_answer" },
   "a list": { respond: () => json("[]"), expected: "broken_answer" },
   "a string": { respond: () => json('"hello"'), expected: "broken_answer" },
+  "more lists than an answer has": {
+    respond: () => json(`[${"[],".repeat(20_000)}[]]`),
+    expected: "broken_answer",
+  },
+  "lists in one another": { respond: () => json("[".repeat(100_000)), expected: "broken_answer" },
   "an object of something else": { respond: () => json('{"hello":"world"}'), expected: "broken_answer" },
 };
 

@@ -30,8 +30,8 @@ async function read(service: Service, ...[input, init]: Parameters<ProviderFetch
   }
 }
 
-/** Values of an answer's JSON, and how they may be nested: an honest one has some thousand, ten deep. */
-const MAX_VALUES = 30_000;
+/** Commas and colons of an answer's JSON, and how it may be nested: an honest one has some two thousand, ten deep. */
+const MAX_VALUES = 10_000;
 const MAX_DEPTH = 100;
 
 /** Whether JSON can be parsed, and checked, in a moment. One pass over its bytes. */

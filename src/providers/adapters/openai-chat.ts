@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 import { z } from "zod";
-import { articleOf, Citations } from "../citations.ts";
+import { articleOf, Citations, MAX_MENTIONS } from "../citations.ts";
 import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Adapter, Answer, Endpoint, Question, Usage } from "../provider.ts";
@@ -93,7 +93,7 @@ const annotationSchema = z.object({
 });
 
 function citedText({ message }: Choice): CitedText {
-  const citations = (message.annotations ?? []).flatMap((annotation) => {
+  const citations = (message.annotations ?? []).slice(0, MAX_MENTIONS).flatMap((annotation) => {
     const citation = annotationSchema.safeParse(annotation).data?.url_citation;
     const article = citation && articleOf({ ...citation, extract: citation.content });
     if (!article) return [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Article } from "../../retrieval/article.ts";
-import { articleOf, type Citations } from "../citations.ts";
+import { articleOf, type Citations, MAX_MENTIONS } from "../citations.ts";
 import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Answer, Usage } from "../provider.ts";
@@ -86,7 +86,7 @@ function contentsOf(service: Service, item: Item): Content[] {
 }
 
 function citedText({ text = "", annotations }: Content): CitedText {
-  const citations = (annotations ?? []).flatMap((annotation) => {
+  const citations = (annotations ?? []).slice(0, MAX_MENTIONS).flatMap((annotation) => {
     const { data } = annotationSchema.safeParse(annotation);
     const article = data && articleOf(data);
     return article ? [{ article, start: data.start_index ?? null, end: data.end_index ?? null }] : [];
