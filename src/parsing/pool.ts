@@ -18,7 +18,7 @@ const AHEAD = 8;
 const BYTES_AHEAD = 1024 * 1024;
 /** A second worker is started when the first has so many jobs, or one that has taken so many milliseconds. */
 const BUSY_JOBS = 4;
-const SLOW_TIME = 200;
+const SLOW_TIME = 1_000;
 /** Bytes that wait, at most: what strangers serve must not fill the memory while it waits for its turn. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const IDLE_TIME = 30_000;
