@@ -17,7 +17,7 @@ export const markdownBounds = {
 export function boundedMarkdown(markdown: string): string {
   const bounded: string[] = [];
   let stretch: string[] = [];
-  let marks = 0;
+  let [marks, isTable] = [0, false];
   const settle = () => {
     bounded.push(...(marks > markdownBounds.marks ? stretch.map(withoutMarks) : stretch));
     stretch = [];
@@ -25,7 +25,8 @@ export function boundedMarkdown(markdown: string): string {
   };
   for (const line of markdown.split("\n")) {
     const flat = shallow(line);
-    if (BREAK.test(flat)) settle();
+    if (isTable || BREAK.test(flat)) settle();
+    isTable = flat.trim() !== "" && (isTable || TABLE.test(flat));
     stretch.push(flat);
     marks += countMarks(flat);
   }
@@ -35,6 +36,9 @@ export function boundedMarkdown(markdown: string): string {
 
 /** What ends a paragraph before it: an empty line, an item of a list, a heading. */
 const BREAK = /^\s*$|^ {0,3}(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+\S/;
+
+/** The line under a table's head. Each row behind it is read by itself. */
+const TABLE = /^[ \t]*(?=[^\n]*-)(?=[^\n]*\|)[-:| \t]+$/;
 
 /** One quote, item or footnote, with the white space in front of it. */
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,100}\]:)/y;
@@ -51,7 +55,8 @@ function shallow(line: string): string {
     at = CONTAINER.lastIndex;
     if (++depth <= markdownBounds.depth) end = at;
   }
-  return kept + rest.slice(0, end) + (end < at ? " " : "") + rest.slice(at);
+  if (end === at) return kept + rest;
+  return kept + rest.slice(0, end) + (end > 0 ? " " : "") + rest.slice(at).trimStart();
 }
 
 const MARKS = /\\[!-/:-@[-`{-~]|[[\]*_~<`&]/g;
