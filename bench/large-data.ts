@@ -27,9 +27,9 @@ export function fillLarge({ $client: sqlite }: Db, { topics, users, follows }: S
   const insert = (table: string, columns: string) =>
     sqlite.prepare(`insert or ignore into ${table} (${columns}) values (${columns.replace(/\w+/g, "?")})`);
   sqlite.transaction(() => {
-    const user = insert("users", "id, email, username, name, is_verified, created_at");
+    const user = insert("users", "id, email, username, username_key, name, is_verified, created_at");
     for (let n = 0; n < users; n++)
-      user.run(`u${n}`, `u${n}@example.org`, `u${n}`, `Person ${n}`, 1, ago(n * 104_729));
+      user.run(`u${n}`, `u${n}@example.org`, `u${n}`, `u${n}`, `Person ${n}`, 1, ago(n * 104_729));
     const topic = insert(
       "topics",
       "id, name, name_key, description, category, created_by_id, is_public, tags, frequency, source_id, created_at, updated_at",

@@ -16,6 +16,4 @@ CREATE TABLE `failed_sign_ins` (
 );
 --> statement-breakpoint
 CREATE INDEX `failed_sign_ins_last` ON `failed_sign_ins` (`last_at`);--> statement-breakpoint
-ALTER TABLE `outbox` ADD `priority` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-DROP INDEX `outbox_due`;--> statement-breakpoint
-CREATE INDEX `outbox_due` ON `outbox` (`priority`,`due_at`);
+ALTER TABLE `outbox` ADD `priority` integer DEFAULT 0 NOT NULL;

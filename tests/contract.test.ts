@@ -26,7 +26,9 @@ describe("what somebody is told whose input breaks a rule", () => {
       e: "Number must be greater than or equal to 2",
     });
     expect(messages(z.union([z.string(), z.number()]), null)).toEqual({ "": "Invalid input" });
-    expect(messages(codeSent, { email: null })).toEqual({ email: "Expected string, received null" });
+    expect(messages(codeSent, { email: null, attempt: "x" })).toEqual({
+      email: "Expected string, received null",
+    });
   });
 
   test("is in the rule's own words where it has them, whatever was sent", () => {

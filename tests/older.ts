@@ -39,8 +39,14 @@ function fill(sqlite: Database, topics: number, perTopic: number): void {
   sqlite.run(`INSERT INTO topic_sources
       (id, name, description, icon, provider, type, model, web_search, system_prompt, created_at)
     VALUES ('digest', 'Digest', '', 'digest', 'topicapp', 'digest', 'digest', 0, '', 0)`);
-  sqlite.run(`INSERT INTO users (id, email, username, name, is_verified, created_at)
-    VALUES ('ada', 'ada@example.org', 'ada', 'Ada', 1, 0), ('kim', 'kim@example.org', 'kim', 'Kim', 1, 0)`);
+  // From the fifth migration on the program wrote a key beside each username.
+  const key = columnNames(sqlite, "users").includes("username_key") ? ["username_key"] : [];
+  for (const name of ["ada", "kim"])
+    sqlite.run(
+      `INSERT INTO users (${["id", "email", "username", "name", "is_verified", "created_at", ...key]})
+      VALUES (?, ?, ?, ?, 1, 0${key.map(() => ", ?")})`,
+      [name, `${name}@example.org`, name, name, ...key.map(() => name)],
+    );
   const topic = sqlite.query(`INSERT INTO topics
       (id, name, name_key, description, category, created_by_id, is_public, tags, frequency, source_id, created_at, updated_at)
     VALUES (:id, :id, :id, 'What goes on there', 'Other', 'ada', :isPublic, '["Clay","clay","Fire"]', 8, 'digest', 0, 0)`);
@@ -118,13 +124,16 @@ export function columnsOf(sqlite: Database): Map<string, string[]> {
   return new Map(
     tables.map((table) => [
       table,
-      sqlite
-        .query<{ name: string }, [string]>("SELECT name FROM pragma_table_info(?)")
-        .all(table)
-        .map(({ name }) => name)
-        .filter((name) => !pending.includes(`${table}.${name}`)),
+      columnNames(sqlite, table).filter((name) => !pending.includes(`${table}.${name}`)),
     ]),
   );
+}
+
+function columnNames(sqlite: Database, table: string): string[] {
+  return sqlite
+    .query<{ name: string }, [string]>("SELECT name FROM pragma_table_info(?)")
+    .all(table)
+    .map(({ name }) => name);
 }
 
 function tablesOf(sqlite: Database): string[] {

@@ -79,7 +79,7 @@ export const variables = z
     ),
     TOPICAPP_RATE_LIMITS: variable(
       values.onOff,
-      "`off` lifts every limit on sending and verifying codes, for load tests; every start warns of it",
+      "`off` lifts every limit on sending and verifying codes and on what a member may do how often ([limits.md](limits.md#what-one-member-may-do-how-often)), for load tests; every start warns of it",
       { default: "on" },
     ),
     TOPICAPP_METRICS_TOKEN: variable(

@@ -23,5 +23,5 @@ export const outbox = sqliteTable(
     dueAt: time("due_at").notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [index("outbox_due").on(table.priority, table.dueAt)],
+  (table) => [index("outbox_due").on(table.dueAt)],
 );
