@@ -20,7 +20,7 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
   };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={isDeleting ? "Delete Account" : "Account"}>
-      <div hidden={isDeleting} className="grid gap-6">
+      <div hidden={isDeleting} className="grid grid-cols-1 gap-6">
         <NameForm user={user} />
         <Particulars user={user} />
         <SessionList />

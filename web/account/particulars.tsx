@@ -6,11 +6,11 @@ export function Particulars({ user }: { user: User }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Username</dt>
-      <dd className="break-words">
+      <dd>
         <bdi>{user.username}</bdi>
       </dd>
       <dt className="text-muted">E-mail</dt>
-      <dd className="break-words">
+      <dd>
         <bdi>
           {mailbox}
           {host && (

@@ -55,8 +55,8 @@ export function VerifyForm({ person, go }: StepProps) {
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <p className="-mt-2 text-muted">
-        Type the 6 digits that we sent to <strong className="break-words text-ink">{person.email}</strong>.
-        They hold for 10 minutes.
+        Type the 6 digits that we sent to <strong className="text-ink">{person.email}</strong>. They hold for
+        10 minutes.
       </p>
       <Field label="Code" error={form.errors.code}>
         {(control) => (

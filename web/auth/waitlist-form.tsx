@@ -57,8 +57,7 @@ export function OnTheList({ person, go }: StepProps) {
   return (
     <div className="grid gap-5">
       <p className="-mt-2 text-muted">
-        We will write to <strong className="break-words text-ink">{person.email}</strong> when there is a
-        place for you.
+        We will write to <strong className="text-ink">{person.email}</strong> when there is a place for you.
       </p>
       <Button variant="primary" size="large" onClick={() => go("login")}>
         Back to Sign In

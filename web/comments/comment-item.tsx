@@ -40,7 +40,7 @@ export function CommentItem({ comment, now, onDelete }: Props) {
             {comment.posting ? "Posting..." : shortTime(comment.createdAt, now)}
           </time>
         </p>
-        <p dir="auto" className={classes("break-words whitespace-pre-line", comment.posting && "text-muted")}>
+        <p dir="auto" className={classes("whitespace-pre-line", comment.posting && "text-muted")}>
           {comment.content}
         </p>
       </div>

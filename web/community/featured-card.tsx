@@ -25,7 +25,7 @@ export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
           <span className="font-semibold text-ink">{topic.category}</span>
         </Separated>
       </p>
-      <h3 id={headline} dir="auto" className="headline mt-1 text-title break-words">
+      <h3 id={headline} dir="auto" className="headline mt-1 text-title">
         <Link
           to={`/topic/${topic.id}`}
           className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"

@@ -5,7 +5,7 @@ import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { FeaturedCard } from "./featured-card.tsx";
 
-const columns = "grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3";
+const columns = "grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3";
 
 /** The topics that are trending. */
 export function Featured({ now }: { now: Date }) {

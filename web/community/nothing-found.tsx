@@ -23,7 +23,7 @@ export function NothingFound({ filters: { q, category, tag }, onClear }: Props) 
             <Button asChild variant="primary" className="max-w-full py-2">
               <Link to={{ pathname: "/create-topic", search: `${new URLSearchParams({ name: q })}` }}>
                 <Icon name="plus" />
-                <span className="[overflow-wrap:anywhere]">
+                <span>
                   Create <bdi>“{truncate(q, longestLabel)}”</bdi>
                 </span>
               </Link>
@@ -34,11 +34,11 @@ export function NothingFound({ filters: { q, category, tag }, onClear }: Props) 
       }
     >
       {q ? "Nothing says " : "There is nothing"}
-      {q && <bdi className="font-medium text-ink [overflow-wrap:anywhere]">“{q}”</bdi>}
+      {q && <bdi className="font-medium text-ink">“{q}”</bdi>}
       {tag && (
         <>
           {" "}
-          with the tag <bdi className="font-medium text-ink [overflow-wrap:anywhere]">#{tag}</bdi>
+          with the tag <bdi className="font-medium text-ink">#{tag}</bdi>
         </>
       )}
       {category && ` in ${category}`}

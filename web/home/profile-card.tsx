@@ -7,7 +7,7 @@ export function ProfileCard({ user }: { user: User | null }) {
   return (
     <section className="pb-6">
       <h2 className="eyebrow mb-3.5">My Profile</h2>
-      <p dir="auto" className="headline text-title break-words">
+      <p dir="auto" className="headline text-title">
         {user?.name ?? "Loading..."}
       </p>
       <p className="mb-3.5 text-muted tabular-nums">

@@ -10,11 +10,11 @@ export function Header() {
   const { user, isLoading } = useAuth();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-sm">
-      <div className="page flex h-15 items-center gap-2 sm:gap-3 md:gap-4">
+      <div className="page flex h-15 items-center gap-1.5 sm:gap-3 md:gap-4">
         <Wordmark />
         <BetaBadge />
         {user && <Navigation />}
-        <div className="ms-auto flex items-center gap-1 sm:gap-1.5 md:gap-4">
+        <div className="ms-auto flex items-center gap-1.5 md:gap-4">
           {user ? (
             <>
               <Search />
@@ -55,7 +55,7 @@ function Search() {
       to={{ pathname: community, search: pathname === community ? search : "" }}
       state={{ search: true }}
       aria-label="Search topics"
-      className="tap grid size-9.5 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:size-11"
+      className="tap grid size-9.5 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:-ms-1.5 max-md:size-11"
     >
       <Icon name="search" className="size-5" />
     </Link>
@@ -64,7 +64,7 @@ function Search() {
 
 function CreateTopic() {
   return (
-    <Button asChild variant="primary" className="tap max-md:min-h-9.5 max-lg:min-w-9.5 max-lg:px-0">
+    <Button asChild variant="primary" className="max-lg:min-w-9.5 max-lg:px-0 max-md:min-w-11">
       <Link to="/create-topic">
         <Icon name="plus" />
         <span className="max-lg:sr-only">Create Topic</span>

@@ -2,7 +2,10 @@ import { Link } from "react-router";
 
 export function Wordmark() {
   return (
-    <Link to="/" className="font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]">
+    <Link
+      to="/"
+      className="shrink-0 font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]"
+    >
       topicapp
       <span aria-hidden="true" className="ms-0.5 inline-block size-2 rounded-full bg-accent" />
     </Link>
@@ -11,7 +14,7 @@ export function Wordmark() {
 
 export function BetaBadge() {
   return (
-    <span className="rounded-full border border-line px-1.5 py-px text-[0.65625rem] font-semibold tracking-[0.09em] text-muted">
+    <span className="shrink-0 rounded-full border border-line px-1.5 py-px text-[0.65625rem] font-semibold tracking-[0.09em] text-muted">
       BETA
     </span>
   );

@@ -34,7 +34,7 @@ function Source({ citation, number, now }: { citation: Citation; number: number;
   return (
     <li className="grid grid-cols-[1.5rem_1fr_auto] gap-x-2 py-1.5 text-[0.875rem] leading-[1.4]">
       <span className="font-semibold text-accent tabular-nums">{number}</span>
-      <span className="min-w-0 break-words">
+      <span className="min-w-0">
         <a
           href={keptAddress(url) || undefined}
           dir="auto"

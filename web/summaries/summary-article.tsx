@@ -24,7 +24,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, isN
   const { title, content, newsCount, lastUpdated, model, citations } = summary;
   return (
     <article aria-labelledby="summary">
-      <h2 id="summary" dir="auto" className="headline text-headline break-words">
+      <h2 id="summary" dir="auto" className="headline text-headline">
         {title || "Latest update"}
       </h2>
       <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">

@@ -27,7 +27,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
           )}
         </bdi>
         {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
-        <span className="whitespace-nowrap">
+        <span className="inline-block max-w-full">
           <SourceIcon source={topic.source} className="me-1 align-[-0.15em]" />
           {topic.source.name}
         </span>

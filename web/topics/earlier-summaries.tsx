@@ -45,7 +45,7 @@ export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
                 id === shown && "bg-wash",
               )}
             >
-              <span dir="auto" className="block break-words">
+              <span dir="auto" className="block">
                 {title || "Update"}
               </span>
               <span className="text-note text-muted tabular-nums">

@@ -45,7 +45,7 @@ function Prompt({ text }: { text: string }) {
   return (
     <ExpandableText text={text} limit={limits.promptPreview}>
       {(shown, toggle) => (
-        <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal break-words italic">
+        <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal italic">
           “{shown}” {toggle}
         </blockquote>
       )}
@@ -56,8 +56,8 @@ function Prompt({ text }: { text: string }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-end break-words">{children}</dd>
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
     </div>
   );
 }

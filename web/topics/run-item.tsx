@@ -24,9 +24,9 @@ export function RunItem({ run, now }: { run: Run; now: Date }) {
           {shortTime(run.startedAt, now)}
         </time>
       </p>
-      {run.error && <p className="break-words">{run.error}</p>}
+      {run.error && <p>{run.error}</p>}
       <p className="flex justify-between gap-3 text-muted tabular-nums">
-        <span className="min-w-0 break-words">{runModel(run)}</span>
+        <span className="min-w-0">{runModel(run)}</span>
         {run.costUsd > 0 && <span className="shrink-0">{exactDollars(run.costUsd)}</span>}
       </p>
       {usage.length > 0 && (

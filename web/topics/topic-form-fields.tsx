@@ -18,7 +18,7 @@ interface Props {
 /** Every field of a topic, for creating and for editing one. */
 export function TopicFormFields({ form: { values, errors, set }, source }: Props) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Field label="Name" error={errors.name}>
         {(control) => (
           <Input

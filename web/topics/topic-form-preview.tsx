@@ -25,11 +25,11 @@ export function TopicFormPreview({ values }: { values: TopicFormValues }) {
           <UpdateFrequency hours={values.frequency} />
         </Separated>
       </p>
-      <p dir="auto" className="headline -mt-1.5 text-title break-words md:text-[1.4375rem]">
+      <p dir="auto" className="headline -mt-1.5 text-title md:text-[1.4375rem]">
         {values.name.trim() || <span className="text-muted">Name of the topic</span>}
       </p>
       {values.description.trim() && (
-        <p dir="auto" className="-mt-1 line-clamp-4 text-muted break-words">
+        <p dir="auto" className="-mt-1 line-clamp-4 text-muted">
           {values.description}
         </p>
       )}

@@ -16,7 +16,7 @@ interface Props {
   children: (topic: Topic) => ReactNode;
 }
 
-const columns = "grid gap-x-16 xl:grid-cols-2";
+const columns = "grid grid-cols-1 gap-x-16 xl:grid-cols-2";
 /** The list stands below a line already: what stands in for it needs none of its own. */
 const belowLine = "*:border-t-0";
 const skeletons = ["a", "b", "c", "d", "e", "f"].map((key) => <CardSkeleton key={key} />);

@@ -1,1 +1,1 @@
-export const profileColumns = "grid gap-x-16 lg:grid-cols-2";
+export const profileColumns = "grid grid-cols-1 gap-x-16 lg:grid-cols-2";

@@ -25,7 +25,7 @@ export function ProfilePage({ person }: { person: User }) {
       <header className="mb-5 flex items-center gap-4 md:gap-5">
         <Avatar name={person.name} className="size-16 text-title md:size-20 md:text-headline" />
         <div className="min-w-0">
-          <h1 dir="auto" className="headline text-headline break-words md:text-display">
+          <h1 dir="auto" className="headline text-headline md:text-display">
             {title}
           </h1>
           <p className="mt-1 text-muted">

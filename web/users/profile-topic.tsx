@@ -25,7 +25,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
       >
         <Cover topic={topic} className="size-16" />
         <div>
-          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title break-words">
+          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title">
             <Link
               to={`/topic/${topic.id}`}
               className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
