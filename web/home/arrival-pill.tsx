@@ -19,7 +19,7 @@ export function ArrivalPill({ arrived, onShow }: Props) {
         <button
           type="button"
           onClick={onShow}
-          className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex min-h-11 w-fit max-w-[90vw] animate-rise items-center gap-2 rounded-full bg-accent px-4 md:bottom-7 font-semibold text-on-accent shadow-float hover:bg-accent-strong"
+          className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex min-h-11 w-fit max-w-[90vw] animate-rise items-center gap-2 rounded-full bg-accent px-4 forced-colors:border md:bottom-7 font-semibold text-on-accent shadow-float hover:bg-accent-strong"
         >
           <Icon name="back" className="size-4 rotate-90" />
           {count}
