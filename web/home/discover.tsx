@@ -44,7 +44,7 @@ export function Discover() {
   );
 }
 
-const tile = "flex min-h-17 items-center gap-3 py-2.5";
+const tile = "relative flex min-h-17 items-center gap-3 py-2.5";
 
 function Tile({ topic }: { topic: Topic }) {
   return (
@@ -53,7 +53,7 @@ function Tile({ topic }: { topic: Topic }) {
       <div className="min-w-0 grow">
         <Link
           to={`/topic/${topic.id}`}
-          className="headline line-clamp-2 text-lead leading-tight break-words hover:underline"
+          className="headline line-clamp-2 text-lead leading-tight after:absolute after:inset-0 hover:underline"
         >
           <bdi>{topic.name}</bdi>
         </Link>

@@ -1,10 +1,10 @@
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { canInstall, install } from "../installed/start.ts";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
-import { type MenuDialogName, useMenuDialog } from "./menu-dialogs.ts";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger, useAfterMenu } from "../ui/menu.tsx";
+import { useMenuDialog } from "./menu-dialogs.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Props {
@@ -20,8 +20,8 @@ const redirectDelay = 100;
 export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const { logout } = useAuth();
   const navigate = useNavigate();
-  const wanted = useRef<MenuDialogName | null>(null);
   const dialog = useMenuDialog();
+  const { putOff, onCloseAutoFocus } = useAfterMenu(button);
 
   const leave = async () => {
     await logout();
@@ -41,13 +41,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
             // The button closes the menu itself: closing it here too would open it again.
             if (button.current?.contains(event.target as Node)) event.preventDefault();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            button.current?.focus();
-            // Not before: closing the dialog gives the keyboard back to whatever has it now.
-            if (wanted.current) void dialog.open(wanted.current);
-            wanted.current = null;
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className="px-2.5 pt-1.5 pb-1">
             <p className="truncate font-semibold">{user.name}</p>
@@ -57,20 +51,10 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon="person" onSelect={() => navigate("/")}>
             Profile
           </MenuItem>
-          <MenuItem
-            icon="edit"
-            onSelect={() => {
-              wanted.current = "Account";
-            }}
-          >
+          <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("Account"))}>
             Account
           </MenuItem>
-          <MenuItem
-            icon="keyboard"
-            onSelect={() => {
-              wanted.current = "Shortcuts";
-            }}
-          >
+          <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("Shortcuts"))}>
             Keyboard shortcuts
           </MenuItem>
           {canInstall() && (

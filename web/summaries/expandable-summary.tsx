@@ -16,7 +16,7 @@ export function ExpandableSummary({ title, content, citations }: Summary) {
     // One element both ways, or the button under the keyboard would be another one after each press.
     <div
       dir="auto"
-      className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "max-w-[66ch]")}
+      className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "measure")}
     >
       {expanded ? (
         <div className="w-full min-w-0">

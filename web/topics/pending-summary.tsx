@@ -9,7 +9,7 @@ export function PendingSummary({ topic, now }: { topic: Topic; now: Date }) {
         Pending update...
       </h2>
       <StatusLine topic={topic} now={now} className="mt-1.5" />
-      <p className="mt-3 max-w-[60ch] text-muted">
+      <p className="mt-3 measure text-muted">
         {topic.source.name} has not published a summary of this topic yet. It will appear here by itself.
       </p>
     </section>

@@ -20,6 +20,8 @@ interface Props {
   now: Date;
   /** What the headline tells: the latest update, or the topic itself. */
   headline?: "update" | "topic";
+  /** Of the headline: one below the heading that the list stands under. */
+  level?: 2 | 3;
   isNew?: boolean;
   arrived?: boolean;
   /** Something of the screen's own in the upper corner, a menu for example. */
@@ -36,11 +38,13 @@ export const TopicCard = memo(function TopicCard({
   place,
   now,
   headline = "topic",
+  level = 2,
   isNew = false,
   arrived,
   corner,
 }: Props) {
   const tellsUpdate = headline === "update";
+  const Heading = `h${level}` as const;
   return (
     <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_20rem]")}>
       <article
@@ -63,7 +67,11 @@ export const TopicCard = memo(function TopicCard({
             className="size-19 shrink-0 max-md:float-end max-md:ms-4 max-md:mt-1 max-md:mb-2 md:size-26"
           />
           <div className="min-w-0 grow">
-            <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title md:text-[1.4375rem]">
+            <Heading
+              id={`${topic.id}-headline`}
+              dir="auto"
+              className="headline text-title md:text-[1.4375rem]"
+            >
               <Link
                 to={`/topic/${topic.id}`}
                 onPointerEnter={fetchTopicScreen}
@@ -72,7 +80,7 @@ export const TopicCard = memo(function TopicCard({
               >
                 {tellsUpdate ? updateTitle(topic) : <Name topic={topic} />}
               </Link>
-            </h2>
+            </Heading>
             <StatusLine topic={topic} now={now} className="mt-1.5" />
             <Told topic={topic} />
           </div>
@@ -111,7 +119,7 @@ const Name = ({ topic: { name, match } }: { topic: Topic }) => (match ? <Marked 
 function Told({ topic }: { topic: Topic }) {
   if (topic.match?.snippet.length) {
     return (
-      <p dir="auto" className="mt-2 max-w-[66ch] break-words text-muted">
+      <p dir="auto" className="mt-2 measure text-muted">
         <Marked parts={topic.match.snippet} />
       </p>
     );
@@ -122,7 +130,7 @@ function Told({ topic }: { topic: Topic }) {
   return (
     <ExpandableText text={about} limit={limits.promptPreview}>
       {(shown, toggle) => (
-        <p dir="auto" className="mt-2 max-w-[66ch] text-muted">
+        <p dir="auto" className="mt-2 measure text-muted">
           {shown} {toggle}
         </p>
       )}

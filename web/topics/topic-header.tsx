@@ -12,7 +12,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
   return (
     <header>
       <Cover topic={topic} shape="wide" className="h-28 w-full rounded-[14px] md:h-38" />
-      <h1 dir="auto" className="headline mt-5 text-display break-words md:text-[2.625rem] md:leading-[1.1]">
+      <h1 dir="auto" className="headline mt-5 text-display md:text-[2.625rem] md:leading-[1.1]">
         {topic.name}
         {!topic.isPublic && (
           <Icon name="lock" label="Private" className="ms-2.5 inline size-6 align-[-0.02em] text-muted" />
@@ -32,7 +32,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
         </Separated>
       </p>
       {topic.description && (
-        <p dir="auto" className="mt-3 max-w-[66ch] break-words">
+        <p dir="auto" className="mt-3 measure">
           {topic.description}
         </p>
       )}

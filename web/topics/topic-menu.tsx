@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "../ui/menu.tsx";
+import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../ui/menu.tsx";
 
 const EditTopicDialog = lazy(async () => ({
   default: (await import("./edit-topic-dialog.tsx")).EditTopicDialog,
@@ -16,11 +16,14 @@ interface Props {
 /** What its creator can do to a topic in a list. */
 export function TopicMenu({ topic, onDelete }: Props) {
   const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { putOff, onCloseAutoFocus } = useAfterMenu(button);
   return (
     <>
       <Menu>
         <MenuTrigger asChild>
           <Button
+            ref={button}
             variant="quiet"
             size="small"
             className="tap z-1 w-8 px-0 max-md:w-11"
@@ -29,11 +32,11 @@ export function TopicMenu({ topic, onDelete }: Props) {
             <Icon name="more" />
           </Button>
         </MenuTrigger>
-        <MenuContent>
-          <MenuItem icon="edit" onSelect={() => setEditing(true)}>
+        <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuItem icon="edit" onSelect={() => putOff(() => setEditing(true))}>
             Edit
           </MenuItem>
-          <MenuItem icon="trash" danger onSelect={() => onDelete(topic)}>
+          <MenuItem icon="trash" danger onSelect={() => putOff(() => onDelete(topic))}>
             Delete
           </MenuItem>
         </MenuContent>

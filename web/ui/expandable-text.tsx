@@ -31,7 +31,7 @@ export function ReadMore({ expanded, onToggle, className }: ReadMoreProps) {
     <button
       type="button"
       aria-expanded={expanded}
-      className={classes("relative font-sans font-semibold text-accent hover:underline", className)}
+      className={classes("tap font-sans font-semibold text-accent hover:underline", className)}
       onClick={onToggle}
     >
       {expanded ? "Show Less" : "Read More"}

@@ -1,5 +1,5 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type RefObject, useRef } from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -22,6 +22,25 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Conte
       />
     </Portal>
   );
+}
+
+/**
+ * For items that open a dialog: what is put off until the menu has closed finds the keyboard at the menu's button, so
+ * that the dialog gives it back there.
+ */
+export function useAfterMenu(button: RefObject<HTMLElement | null>) {
+  const wanted = useRef<(() => void) | null>(null);
+  return {
+    putOff: (open: () => void) => {
+      wanted.current = open;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      button.current?.focus();
+      wanted.current?.();
+      wanted.current = null;
+    },
+  };
 }
 
 export function MenuSeparator() {
