@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { type Category, categories } from "../../src/contract/limits.ts";
-import { categoryHue } from "../topics/hues.ts";
+import { categoryHue } from "../topics/cover/hues.ts";
 
 interface Props {
   category: Category | "";

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { freshnessLabel } from "../summaries/freshness.ts";
-import { Cover } from "../topics/cover.tsx";
-import { FollowButton } from "../topics/follow-button.tsx";
-import { LikeButton, SlopButton } from "../topics/reaction-button.tsx";
+import { Cover } from "../topics/cover/cover.tsx";
+import { FollowButton } from "../topics/reactions/follow-button.tsx";
+import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
+import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { TrendingLabel } from "../topics/trending-label.tsx";
-import { useReaction } from "../topics/use-reaction.ts";
 import { Separated } from "../ui/separated.tsx";
 
 /** A trending topic, its cover above it. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { TopicCard } from "../topics/card/topic-card.tsx";
 import { CreateLink } from "../topics/create-link.tsx";
 import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
-import { TopicCard } from "../topics/topic-card.tsx";
 import { TopicList } from "../topics/topic-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { TopicCard } from "../topics/topic-card.tsx";
+import { TopicCard } from "../topics/card/topic-card.tsx";
 import { TopicList } from "../topics/topic-list.tsx";
 import { countOf } from "../ui/count.ts";
 import { type Filters, writeFilters } from "./filters.ts";

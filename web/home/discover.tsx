@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import { Cover } from "../topics/cover.tsx";
-import { FollowButton } from "../topics/follow-button.tsx";
+import { Cover } from "../topics/cover/cover.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
-import { recommended } from "../topics/surprise.ts";
+import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { countOf } from "../ui/count.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { recommended } from "./surprise.ts";
 import { SurpriseButton } from "./surprise-button.tsx";
 
 export function Discover() {

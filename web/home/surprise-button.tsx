@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
-import { surprise } from "../topics/surprise.ts";
-import { useReaction } from "../topics/use-reaction.ts";
+import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { surprise } from "./surprise.ts";
 
 /** Follows a topic that chance picks among those not yet followed. */
 export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">) {

@@ -5,7 +5,7 @@ import { readFailure } from "../api/errors.ts";
 import type { Listed } from "../api/pages.ts";
 import { Failure } from "../ui/failure.tsx";
 import { InfiniteList } from "../ui/infinite-list.tsx";
-import { CardSkeleton } from "./card-skeleton.tsx";
+import { CardSkeleton } from "./card/skeleton.tsx";
 import { useReading } from "./use-reading.ts";
 
 interface Props {

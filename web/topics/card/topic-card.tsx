@@ -1,0 +1,139 @@
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import { limits } from "../../../src/contract/limits.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { ExpandableSummary } from "../../summaries/expandable-summary.tsx";
+import { StatusLine } from "../../summaries/status-line.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ExpandableText } from "../../ui/expandable-text.tsx";
+import { drawnNearScreen } from "../../ui/infinite-list.tsx";
+import { Cover } from "../cover/cover.tsx";
+import type { Place } from "../reactions/words.ts";
+import { Tags } from "../tags.tsx";
+import { TopicActions } from "./actions.tsx";
+import { CardKicker } from "./kicker.tsx";
+import { Marked } from "./marked.tsx";
+
+interface Props {
+  topic: Topic;
+  place: Place;
+  now: Date;
+  /** What the headline tells: the latest update, or the topic itself. */
+  headline?: "update" | "topic";
+  /** Of the headline: one below the heading that the list stands under. */
+  level?: 2 | 3;
+  isNew?: boolean;
+  arrived?: boolean;
+  /** Something of the screen's own in the upper corner, a menu for example. */
+  corner?: ReactNode;
+}
+
+/** A wash behind the card that fades: it is seen, and nothing moves. */
+const arrival =
+  "isolate before:absolute before:inset-y-0 before:-inset-x-3 before:-z-10 before:animate-arrive md:before:-inset-x-4 before:rounded-surface";
+
+/** Drawn again only when something of its own changes: there may be a thousand of them. */
+export const TopicCard = memo(function TopicCard({
+  topic,
+  place,
+  now,
+  headline = "topic",
+  level = 2,
+  isNew = false,
+  arrived,
+  corner,
+}: Props) {
+  const tellsUpdate = headline === "update";
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_20rem]")}>
+      <article
+        data-card={topic.id}
+        className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
+        aria-labelledby={`${topic.id}-headline`}
+      >
+        <div className="flex items-start justify-between gap-2">
+          <CardKicker
+            topic={topic}
+            lead={tellsUpdate ? topic.name : topic.category}
+            now={now}
+            isNew={isNew}
+          />
+          {corner && <div className="relative -my-2">{corner}</div>}
+        </div>
+        <div className="mt-1.5 max-md:flow-root md:flex md:flex-row-reverse md:items-start md:gap-6">
+          <Cover
+            topic={topic}
+            className="size-19 shrink-0 max-md:float-end max-md:ms-4 max-md:mt-1 max-md:mb-2 md:size-26"
+          />
+          <div className="min-w-0 grow">
+            <Heading
+              id={`${topic.id}-headline`}
+              dir="auto"
+              className="headline text-title md:text-[1.4375rem]"
+            >
+              <Link
+                to={`/topic/${topic.id}`}
+                onPointerEnter={fetchTopicScreen}
+                onFocus={fetchTopicScreen}
+                className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+              >
+                {tellsUpdate ? updateTitle(topic) : <Name topic={topic} />}
+              </Link>
+            </Heading>
+            <StatusLine topic={topic} now={now} className="mt-1.5" />
+            <Told topic={topic} />
+          </div>
+        </div>
+        <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted pointer-events-none">
+          <span>
+            by{" "}
+            <Link
+              to={`/user/${topic.createdById}`}
+              className="pointer-events-auto font-medium text-ink hover:underline"
+            >
+              {topic.creator.name}
+            </Link>
+          </span>
+          <Tags tags={topic.tags} />
+        </div>
+        <div className="mt-2 -mb-1.5">
+          <TopicActions topic={topic} place={place} />
+        </div>
+      </article>
+    </div>
+  );
+});
+
+/** Ahead of the click: the code of the screen and of its markdown. */
+function fetchTopicScreen() {
+  void import("../page/topic-screen.tsx").catch(() => undefined);
+  void import("../../summaries/markdown.tsx").catch(() => undefined);
+}
+
+const updateTitle = ({ summary }: Topic) =>
+  summary ? summary.title || "Latest update" : "Pending update...";
+
+const Name = ({ topic: { name, match } }: { topic: Topic }) => (match ? <Marked parts={match.name} /> : name);
+
+function Told({ topic }: { topic: Topic }) {
+  if (topic.match?.snippet.length) {
+    return (
+      <p dir="auto" className="mt-2 measure text-muted">
+        <Marked parts={topic.match.snippet} />
+      </p>
+    );
+  }
+  if (topic.summary) return <ExpandableSummary key={topic.summary.id} {...topic.summary} />;
+  const about = topic.description ?? topic.aiPrompt;
+  if (!about) return null;
+  return (
+    <ExpandableText text={about} limit={limits.promptPreview}>
+      {(shown, toggle) => (
+        <p dir="auto" className="mt-2 measure text-muted">
+          {shown} {toggle}
+        </p>
+      )}
+    </ExpandableText>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { TopicFormFields } from "./fields.tsx";
+import { TopicFormPreview } from "./preview.tsx";
+import { sharedTopic } from "./shared.ts";
+import { SourceField, useDefaultSource } from "./source-field.tsx";
+import { topicRefusals, useTopicForm } from "./topic-form.ts";
+import { useCreateTopic } from "./use-create-topic.ts";
+
+export function CreateScreen() {
+  const create = useCreateTopic();
+  const defaultSource = useDefaultSource();
+  const [search] = useSearchParams();
+  const form = useTopicForm(sharedTopic(search), (draft) =>
+    create.mutate(
+      { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null },
+      { onError: (error) => form.refuse(topicRefusals(error)) },
+    ),
+  );
+  return (
+    <div className="page grid gap-x-20 pt-5 pb-8 md:pt-9 lg:grid-cols-[minmax(0,40rem)_18.75rem] lg:justify-center max-lg:max-w-[43rem]">
+      <PageTitle>Create Topic</PageTitle>
+      <div className="min-w-0">
+        <Button asChild variant="quiet" size="small" className="-ms-3">
+          <Link to="/">
+            <Icon name="back" className="size-4 rtl:rotate-180" />
+            Back
+          </Link>
+        </Button>
+        <h1 className="headline mt-2 text-display">Create Topic</h1>
+        <p className="mt-1 mb-8 text-lead text-muted">
+          Say what you want to hear about. You get what is new, with its sources.
+        </p>
+        <form ref={form.ref} onSubmit={form.submit} noValidate>
+          <TopicFormFields
+            form={form}
+            source={
+              <SourceField
+                sourceId={form.values.sourceId}
+                error={form.errors.sourceId}
+                onChange={(sourceId) => form.set("sourceId", sourceId)}
+              />
+            }
+          />
+          <div className="mt-9 flex gap-2.5 border-t border-line pt-6 max-sm:flex-col-reverse sm:justify-end">
+            <Button asChild>
+              <Link to="/">Cancel</Link>
+            </Button>
+            <Button type="submit" variant="primary" disabled={create.isPending}>
+              {create.isPending ? "Creating..." : "Create Topic"}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <aside aria-label="Preview" className="max-lg:hidden">
+        <TopicFormPreview values={form.values} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { frequencies, limits } from "../../../src/contract/limits.ts";
+import { Input, Select } from "../../ui/controls.tsx";
+import { CountedText } from "../../ui/counted-text.tsx";
+import { Field } from "../../ui/field.tsx";
+import { CategoryField } from "./category-field.tsx";
+import { TagsField } from "./tags-field.tsx";
+import type { TopicForm } from "./topic-form.ts";
+import { UpdateCost } from "./update-cost.tsx";
+import { VisibilityField } from "./visibility-field.tsx";
+
+interface Props {
+  form: TopicForm;
+  /** The choice of a source, where there is one: it belongs to how a topic is updated. */
+  source?: ReactNode;
+}
+
+/** Every field of a topic, for creating and for editing one. */
+export function TopicFormFields({ form: { values, errors, set }, source }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Field label="Name" error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            dir="auto"
+            required
+            maxLength={limits.topicName}
+            autoComplete="off"
+            placeholder="Cargo bikes in European cities"
+            value={values.name}
+            onChange={(event) => set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      <CountedText
+        label="Description"
+        name="description"
+        hint="What belongs here, in a sentence or two. Optional."
+        error={errors.description}
+        value={values.description}
+        limit={limits.description}
+        tooLong={`Description must be ${limits.description} characters or less`}
+        onChange={(description) => set("description", description)}
+      />
+      <CategoryField
+        category={values.category}
+        error={errors.category}
+        onChange={(category) => set("category", category)}
+      />
+      <TagsField tags={values.tags} error={errors.tags} onChange={(tags) => set("tags", tags)} />
+      <VisibilityField isPublic={values.isPublic} onChange={(isPublic) => set("isPublic", isPublic)} />
+      <hr className="border-line" />
+      {source}
+      <Field
+        label="Update frequency"
+        hint={<UpdateCost sourceId={values.sourceId} frequency={values.frequency} />}
+        error={errors.frequency}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="frequency"
+            value={values.frequency}
+            onChange={(event) => set("frequency", Number(event.target.value))}
+          >
+            {offered(values.frequency).map((hours) => (
+              <option key={hours} value={hours}>
+                {hours === 0
+                  ? "Manual (on saving topic)"
+                  : hours === 1
+                    ? "Every hour"
+                    : `Every ${hours} hours`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <CountedText
+        label="AI Prompt"
+        name="aiPrompt"
+        hint="What matters to you, what to leave out, in which tone. Optional."
+        placeholder="Only bikes that can be bought today. Give prices and payloads, and leave out company news."
+        error={errors.aiPrompt}
+        value={values.aiPrompt}
+        limit={limits.aiPrompt}
+        tooLong={`AI Prompt must be ${limits.aiPrompt} characters or less`}
+        onChange={(aiPrompt) => set("aiPrompt", aiPrompt)}
+      />
+    </div>
+  );
+}
+
+/** The choices, and among them a topic's own frequency when it was set elsewhere. */
+function offered(current: number): number[] {
+  const known: readonly number[] = frequencies;
+  return known.includes(current) ? [...known] : [current, ...known];
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage } from "../../api/errors.ts";
+import { optimistic } from "../../api/optimistic.ts";
+import { isPages, touchAll } from "../../api/pages.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { toast } from "../../ui/toast.ts";
+import { concernsTopics, mapTopic } from "../held-topics.ts";
+
+/** Saves what was edited of a topic: shown at once wherever the topic is held. Its source stays. */
+export function useSaveTopic(topic: Topic) {
+  const { user } = useAuth();
+  return useMutation(savingTopic(useQueryClient(), user?.id ?? "", topic));
+}
+
+export function savingTopic(client: QueryClient, userId: string, { id, isPublic }: Topic) {
+  const change = (data: unknown, draft: TopicDraft, to: (topic: Topic) => Topic) => {
+    const changed = mapTopic(data, id, to);
+    // It comes into lists that do not hold it, wherever its place is in them.
+    return draft.isPublic !== isPublic && isPages<Topic>(changed) ? touchAll(changed) : changed;
+  };
+  return optimistic<TopicDraft, Topic>(client, {
+    scope: `edit ${id}`,
+    send: (draft) => call<Topic>("PUT", `/api/topics/${id}`, { body: draft }),
+    affects: (query) => concernsTopics(query, userId),
+    apply: (data, draft) => change(data, draft, (topic) => edited(topic, draft)),
+    confirm: (data, saved, draft) => change(data, draft, () => saved),
+    onSuccess: () =>
+      toast({ title: "Topic Updated", description: "Your topic has been updated successfully!" }),
+    onError: (error) =>
+      toast({
+        title: "Update Failed",
+        description: serverMessage(error) ?? "Failed to update topic",
+        variant: "destructive",
+      }),
+  });
+}
+
+function edited(topic: Topic, { sourceId: _kept, ...changes }: TopicDraft): Topic {
+  return { ...topic, ...changes };
+}

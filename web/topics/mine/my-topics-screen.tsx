@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { memo, useDeferredValue, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/count.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useNow } from "../../ui/now.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TopicCard } from "../card/topic-card.tsx";
+import { CreateLink } from "../create-link.tsx";
+import { communityTopicsQuery, followedTopicsQuery, ownTopicsQuery } from "../queries.ts";
+import { TopicList } from "../topic-list.tsx";
+import { DeleteTopicDialog } from "./delete-dialog.tsx";
+import { TopicMenu } from "./topic-menu.tsx";
+
+const tabs = ["created", "following", "community"];
+
+export function MyTopicsScreen() {
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const now = useDeferredValue(useNow());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const created = useInfiniteQuery(ownTopicsQuery(userId));
+  const followed = useInfiniteQuery(followedTopicsQuery(userId));
+  const community = useInfiniteQuery(communityTopicsQuery());
+  const [deleting, setDeleting] = useState<Topic | null>(null);
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>My Topics</PageTitle>
+      <h1 ref={heading} tabIndex={-1} className="headline mb-3 text-display outline-none">
+        My Topics
+      </h1>
+      <Tabs
+        value={tabs.find((tab) => tab === search.get("tab")) ?? tabs[0]}
+        onValueChange={(tab) => setSearch({ tab }, { replace: true })}
+      >
+        <TabList aria-label="My Topics">
+          <Tab value="created">
+            <Counted label="Created" total={created.data?.total} />
+          </Tab>
+          <Tab value="following">
+            <Counted label="Following" total={followed.data?.total} />
+          </Tab>
+          <Tab value="community">
+            <Counted label="Community" total={community.data?.total} />
+          </Tab>
+        </TabList>
+        <TabPanel value="created">
+          <TopicList
+            topics={created}
+            failure="Failed to fetch topics"
+            empty={
+              <EmptyState title="No topics found" action={<CreateLink />}>
+                Say what you want to hear about, and follow it from its first update on.
+              </EmptyState>
+            }
+          >
+            {(topic) => (
+              <CreatedCard
+                key={topic.id}
+                topic={topic}
+                now={now}
+                onDelete={topic.createdById === userId ? setDeleting : undefined}
+              />
+            )}
+          </TopicList>
+        </TabPanel>
+        <TabPanel value="following">
+          <TopicList
+            topics={followed}
+            failure="Failed to fetch followed topics"
+            empty={
+              <EmptyState title="No topics found" action={<CommunityLink />}>
+                What you follow is listed here. See what others are reading.
+              </EmptyState>
+            }
+          >
+            {(topic) => <TopicCard key={topic.id} topic={topic} place="list" now={now} />}
+          </TopicList>
+        </TabPanel>
+        <TabPanel value="community">
+          <TopicList
+            topics={community}
+            failure="Failed to fetch topics"
+            empty={
+              <EmptyState title="No topics found" action={<CreateLink />}>
+                Nobody has made a public topic yet.
+              </EmptyState>
+            }
+          >
+            {(topic) => <TopicCard key={topic.id} topic={topic} place="list" now={now} />}
+          </TopicList>
+        </TabPanel>
+      </Tabs>
+      {deleting && (
+        <DeleteTopicDialog
+          topic={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CreatedCardProps {
+  topic: Topic;
+  now: Date;
+  onDelete: ((topic: Topic) => void) | undefined;
+}
+
+const CreatedCard = memo(function CreatedCard({ onDelete, ...card }: CreatedCardProps) {
+  const menu = onDelete && <TopicMenu topic={card.topic} onDelete={onDelete} />;
+  return <TopicCard {...card} place="list" corner={menu} />;
+});
+
+/** 'Created (3)', the name alone while the number is not known. */
+function Counted({ label, total }: { label: string; total: number | undefined }) {
+  return (
+    <span className="max-sm:text-note">
+      {label} {total !== undefined && <span className="font-normal">({formatCount(total)})</span>}
+    </span>
+  );
+}
+
+function CommunityLink() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/community-topics">Community</Link>
+    </Button>
+  );
+}

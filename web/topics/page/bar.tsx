@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from "react";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { FollowButton } from "../reactions/follow-button.tsx";
+import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
+import { useReaction } from "../reactions/use-reaction.ts";
+import { shareTopic } from "../share.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+
+const EditTopicDialog = lazy(async () => ({
+  default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
+}));
+
+const reaction =
+  "inline-flex min-h-9.5 items-center gap-2 rounded-surface border border-line px-3.5 text-[0.875rem] font-medium tabular-nums transition-colors hover:border-edge hover:bg-wash max-md:min-h-11";
+
+/** What can be done with an open topic. */
+export function TopicBar({ topic }: { topic: Topic }) {
+  const { user } = useAuth();
+  const like = useReaction("like", "topic", topic.id);
+  const slop = useReaction("slop", "topic", topic.id);
+  return (
+    <div data-topic={topic.id} className="mt-5 mb-6.5 flex flex-wrap gap-2 border-b border-line pb-6">
+      <FollowButton topic={topic} place="topic" looks={["primary", "outline"]} />
+      <LikeButton
+        pressed={topic.isLiked}
+        count={topic.likeCount}
+        onToggle={(on) => like(topic, on)}
+        className={reaction}
+      />
+      <SlopButton
+        pressed={topic.isSlopped}
+        count={topic.slopCount}
+        onToggle={(on) => slop(topic, on)}
+        className={reaction}
+      />
+      <Button onClick={() => void shareTopic(topic)}>
+        <Icon name="share" />
+        Share
+      </Button>
+      {user?.id === topic.createdById && <CreatorActions topic={topic} />}
+    </div>
+  );
+}
+
+function CreatorActions({ topic }: { topic: Topic }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setEditing(true)}>
+        <Icon name="edit" />
+        Edit
+      </Button>
+      <RefreshButton topic={topic} />
+      {editing && (
+        <Suspense>
+          <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

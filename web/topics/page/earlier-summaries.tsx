@@ -1,0 +1,70 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Summary } from "../../../src/contract/summaries.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { readFailure } from "../../api/errors.ts";
+import type { Listed } from "../../api/pages.ts";
+import { classes } from "../../ui/classes.ts";
+import { InfiniteList } from "../../ui/infinite-list.tsx";
+import { shortTime } from "../../ui/relative-time.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface Props {
+  topic: Topic;
+  summaries: UseInfiniteQueryResult<Listed<Summary>>;
+  /** The id of the summary on the page. */
+  shown: string | undefined;
+  now: Date;
+}
+
+/** Beside the article the list is read on by its button alone, or it would lengthen the page without end. */
+export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
+  const earlier = summaries.data?.items.filter(({ id }) => id !== topic.summary?.id);
+  if (!earlier?.length) return null;
+  return (
+    <nav aria-labelledby="earlier" className="border-t border-line py-6">
+      <h2 id="earlier" className="eyebrow mb-3">
+        Earlier
+      </h2>
+      <InfiniteList
+        list={summaries}
+        name="summaries"
+        failure={readFailure("Failed to fetch summaries", summaries.error)}
+        skeleton={<SummarySkeleton />}
+        as="ul"
+        className="grid gap-1"
+        readOn="lg:hidden"
+      >
+        {earlier.map(({ id, title, lastUpdated, newsCount }) => (
+          <li key={id}>
+            <Link
+              to={`/topic/${topic.id}?summary=${encodeURIComponent(id)}`}
+              aria-current={id === shown || undefined}
+              className={classes(
+                "-mx-2 block rounded-chip px-2 py-1.5 leading-snug hover:bg-wash",
+                id === shown && "bg-wash",
+              )}
+            >
+              <span dir="auto" className="block">
+                {title || "Update"}
+              </span>
+              <span className="text-note text-muted tabular-nums">
+                {shortTime(lastUpdated, now)}
+                {newsCount > 0 && ` · ${newsCount === 1 ? "1 source" : `${newsCount} sources`}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </InfiniteList>
+    </nav>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <li className="grid gap-2 py-2">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-3 w-1/2" />
+    </li>
+  );
+}

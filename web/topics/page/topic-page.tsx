@@ -1,0 +1,74 @@
+import { Link, useSearchParams } from "react-router";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Comments } from "../../comments/comments.tsx";
+import { SummaryArticle } from "../../summaries/summary-article.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useVisit } from "../../visits/use-visit.ts";
+import { isNew } from "../../visits/visit.ts";
+import { RunHistory } from "../runs/run-history.tsx";
+import { useRunCost } from "../runs/use-run-cost.ts";
+import { EarlierSummaries } from "./earlier-summaries.tsx";
+import { TopicHeader } from "./header.tsx";
+import { PendingSummary } from "./pending-summary.tsx";
+import { PromptPanel } from "./prompt-panel.tsx";
+import { Verdict } from "./reactions.tsx";
+import { useEarlierSummary } from "./use-earlier-summary.ts";
+
+/** The columns of the topic page, which its skeleton shares. */
+export const topicColumns =
+  "page grid gap-x-16 gap-y-10 pt-5 md:pt-9 max-lg:max-w-[47rem] lg:grid-cols-[minmax(0,44rem)_18.75rem] lg:justify-between";
+
+/** Beside the article it stays in sight, and scrolls by itself where it is higher than the screen. */
+const sidebar =
+  "min-w-0 lg:sticky lg:top-24 lg:-mx-4 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-4 lg:pb-4 [scrollbar-width:thin]";
+
+export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
+  const [search] = useSearchParams();
+  const { summaries, earlier } = useEarlierSummary(topic, search.get("summary"));
+  const summary = earlier ?? topic.summary;
+  const { user } = useAuth();
+  const isCreator = user?.id === topic.createdById;
+  const cost = useRunCost(topic.id, summary, isCreator);
+  const visit = useVisit(user?.id ?? "");
+  return (
+    <div className={topicColumns}>
+      <PageTitle>{topic.name}</PageTitle>
+      <div className="min-w-0">
+        <TopicHeader topic={topic} />
+        {earlier && <BackToLatest id={topic.id} />}
+        {summary ? (
+          <SummaryArticle
+            topic={topic}
+            summary={summary}
+            cost={cost}
+            now={now}
+            earlier={earlier !== undefined}
+            isNew={isNew(summary, visit)}
+          />
+        ) : (
+          <PendingSummary topic={topic} now={now} />
+        )}
+        <Verdict topic={topic} />
+        <Comments topicId={topic.id} count={topic.commentCount} now={now} />
+      </div>
+      <aside aria-label="About this topic" className={sidebar}>
+        <PromptPanel topic={topic} now={now} />
+        <EarlierSummaries topic={topic} summaries={summaries} shown={summary?.id} now={now} />
+        {/* What stands above it comes late, and nothing is to jump. */}
+        {isCreator && !summaries.isPending && <RunHistory key={topic.id} topic={topic} now={now} />}
+      </aside>
+    </div>
+  );
+}
+
+function BackToLatest({ id }: { id: string }) {
+  return (
+    <p className="mb-5 flex flex-wrap gap-x-3 rounded-surface bg-wash px-4 py-2.5">
+      You are reading an earlier summary.
+      <Link to={`/topic/${id}`} className="font-semibold text-accent hover:underline">
+        Back to the latest
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { ApiError } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNow } from "../../ui/now.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { topicQuery } from "../queries.ts";
+import { heldTopic } from "./held-topic.ts";
+import { pollingInterval } from "./polling.ts";
+import { TopicSkeleton } from "./skeleton.tsx";
+import { TopicPage } from "./topic-page.tsx";
+
+export function TopicScreen() {
+  const { id = "" } = useParams();
+  const now = useNow(10_000);
+  const client = useQueryClient();
+  const { data, error, isError, isFetchedAfterMount } = useQuery({
+    ...topicQuery(id),
+    placeholderData: () => heldTopic(client, id),
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollingInterval(state.data, now)),
+    refetchIntervalInBackground: true,
+  });
+  if (data && !isMissing(error)) return <TopicPage topic={data} now={now} />;
+  // What failed once stays said while it is asked for again by itself.
+  if (!isError && !isFetchedAfterMount) return <TopicSkeleton />;
+  const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
+  return (
+    <div className="page grid justify-items-start gap-2 py-16">
+      <PageTitle>Topic Not Found</PageTitle>
+      <h1 className="headline text-display">Topic Not Found</h1>
+      <p className="text-muted">
+        {isMissing(error)
+          ? "Topic not found"
+          : "The topic you're looking for doesn't exist or you don't have permission to view it."}
+      </p>
+      <div className="mt-4 flex gap-3">
+        <Button asChild variant="primary">
+          <Link to="/">Go to Home</Link>
+        </Button>
+        {!isMissing(error) && <Button onClick={startAnew}>Try again</Button>}
+      </div>
+    </div>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

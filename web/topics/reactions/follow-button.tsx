@@ -1,0 +1,32 @@
+import type { Topic } from "../../../src/contract/topics.ts";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useReaction } from "./use-reaction.ts";
+import type { Place } from "./words.ts";
+
+interface Props extends Pick<ButtonProps, "size" | "className"> {
+  topic: Topic;
+  place: Place;
+  /** The icon alone, its words for those who cannot see it. */
+  iconOnly?: boolean;
+  /** What the button looks like while the topic is not followed, and while it is. */
+  looks?: readonly [NonNullable<ButtonProps["variant"]>, NonNullable<ButtonProps["variant"]>];
+}
+
+export function FollowButton({ topic, place, iconOnly, looks = ["outline", "quiet"], ...button }: Props) {
+  const follow = useReaction("follow", place, topic.id);
+  const words = topic.isFollowing ? "Following" : "Follow";
+  return (
+    <Button
+      {...button}
+      variant={looks[topic.isFollowing ? 1 : 0]}
+      data-action="follow"
+      aria-pressed={topic.isFollowing}
+      aria-label={`${words} ${topic.name}`}
+      onClick={() => follow(topic, !topic.isFollowing)}
+    >
+      <Icon name={topic.isFollowing ? "check" : "plus"} className="size-4" />
+      {!iconOnly && words}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useId, useState } from "react";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { RunSkeleton } from "./skeleton.tsx";
+import { useRunsInStep } from "./use-runs-in-step.ts";
+
+const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
+
+/** Every run of one's own topic and what it cost, unfolded when asked for. */
+export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
+  useRunsInStep(topic);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="border-t border-line pt-3.5">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="eyebrow tap flex w-full items-center justify-between py-2.5 hover:text-ink"
+        >
+          Run history
+          <Icon name="chevron" className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
+        </button>
+      </h2>
+      <div id={id}>
+        {isOpen && (
+          <Suspense fallback={<RunSkeleton />}>
+            <RunList topicId={topic.id} now={now} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

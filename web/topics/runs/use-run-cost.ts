@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Summary } from "../../../src/contract/summaries.ts";
+import { exactDollars } from "../../ui/dollars.ts";
+import { runsQuery } from "./queries.ts";
+
+/**
+ * What the run cost that wrote a summary: '$0.0123'. Null where it cost nothing, where it is not among the runs
+ * that were read, and unless `mayKnow`.
+ */
+export function useRunCost(topicId: string, summary: Summary | null, mayKnow: boolean): string | null {
+  const { data } = useInfiniteQuery({ ...runsQuery(topicId), enabled: mayKnow });
+  // A summary is published in the moment in which its run ends.
+  const run = data?.items.find(
+    ({ outcome, endedAt }) => outcome === "published" && endedAt === summary?.lastUpdated,
+  );
+  return mayKnow && run && run.costUsd > 0 ? exactDollars(run.costUsd) : null;
+}
