@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { iconPaths } from "../web/ui/icon.tsx";
+import { iconPaths } from "../web/ui/icon/icon.tsx";
 import { findChromium } from "./chromium.mjs";
 
 /**

@@ -4,7 +4,7 @@ import { topicDraft } from "../../src/contract/topics.ts";
 import { ApiError } from "../../web/api/errors.ts";
 import { addTags } from "../../web/topics/form/tag-rules.ts";
 import { blankTopic, topicFormValues, topicRefusals } from "../../web/topics/form/topic-form.ts";
-import { checkBy, firstByField } from "../../web/ui/form.ts";
+import { checkBy, firstByField } from "../../web/ui/form/form.ts";
 import { aTopic } from "./a-topic.ts";
 
 const errorsOf = (...[schema, values]: Parameters<typeof checkBy>) =>

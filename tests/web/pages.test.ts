@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { addFirst, listed, mapItem, removeItem } from "../../web/api/pages.ts";
-import { isDue, rereadFront, rereadPage } from "../../web/api/reread.ts";
+import { addFirst, listed, mapItem, removeItem } from "../../web/lists/pages.ts";
+import { isDue, rereadFront, rereadPage } from "../../web/lists/reread.ts";
 import { pagesOf } from "./a-list.ts";
 
 const items = (ids: string) => [...ids].map((id) => ({ id }));

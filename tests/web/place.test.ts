@@ -7,7 +7,7 @@ import {
   parsePlaces,
   type Standing,
   withPlace,
-} from "../../web/shell/place.ts";
+} from "../../web/shell/scroll-position.ts";
 
 const card = (id: string, top: number, nth = 0): Standing => ({ id, nth, top, bottom: top + 100 });
 const cards = [card("a", -150), card("b", -45), card("c", 55)];

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { Topic } from "../../src/contract/topics.ts";
 import { startOfDay } from "../../web/home/today.ts";
 import { updateStatus } from "../../web/summaries/update-status.ts";
+import { isNew, newsLine, parseVisit, visitAt } from "../../web/summaries/visit.ts";
 import { bringUp, type Reading, receive } from "../../web/topics/reading.ts";
-import { isNew, newsLine, parseVisit, visitAt } from "../../web/visits/visit.ts";
 import { aTopic } from "./a-topic.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");

@@ -1,4 +1,4 @@
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { Closing } from "./closing.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";

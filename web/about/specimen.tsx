@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { UpdateFrequency } from "../topics/update-frequency.tsx";
-import { Separated } from "../ui/separated.tsx";
+import { Separated } from "../ui/text/separated.tsx";
 import { Letter } from "./letter.tsx";
 import { SpecimenSources } from "./specimen-sources.tsx";
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Particulars } from "./particulars.tsx";

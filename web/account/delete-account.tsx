@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
 import { useDeleteAccount } from "./use-delete-account.ts";
 
 /** Asks before the account goes: says what goes with it, and wants the username typed. */

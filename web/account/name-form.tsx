@@ -1,12 +1,12 @@
-import "../ui/no-eval.ts";
+import "../ui/form/no-eval.ts";
 import { useRef } from "react";
 import { profileDraft } from "../../src/contract/account.ts";
 import type { User } from "../../src/contract/users.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
-import { useForm } from "../ui/form.ts";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
 import { useRename } from "./use-rename.ts";
 
 export function NameForm({ user }: { user: User }) {

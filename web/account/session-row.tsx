@@ -1,7 +1,7 @@
 import type { SignedIn } from "../../src/contract/account.ts";
 import { Button } from "../ui/button.tsx";
-import { shortDate } from "../ui/relative-time.ts";
-import { Separated } from "../ui/separated.tsx";
+import { shortDate } from "../ui/text/relative-time.ts";
+import { Separated } from "../ui/text/separated.tsx";
 import { sinceWhen } from "./sessions.ts";
 
 interface Props {

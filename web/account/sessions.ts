@@ -1,5 +1,5 @@
 import type { SignedIn } from "../../src/contract/account.ts";
-import { type Place, shortDate } from "../ui/relative-time.ts";
+import { type Place, shortDate } from "../ui/text/relative-time.ts";
 
 /** What is ended: one session, or all but the one that asks. */
 export type Ending = SignedIn | "others";

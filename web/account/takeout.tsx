@@ -3,7 +3,7 @@ import type { Takeout as Written } from "../../src/contract/account.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { saveFile } from "./save-file.ts";
 import { Section } from "./section.tsx";
 

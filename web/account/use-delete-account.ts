@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 /** Deletes the person's account, and their session with it. */
 export function useDeleteAccount() {

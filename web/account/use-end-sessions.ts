@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignedIn } from "../../src/contract/account.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
-import { optimistic } from "../api/optimistic.ts";
-import { toast } from "../ui/toast.ts";
+import { optimistic } from "../lists/optimistic.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { sessionsQuery } from "./queries.ts";
 import { type Ending, endingPath, withoutEnded } from "./sessions.ts";
 

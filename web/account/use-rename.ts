@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
-import { touchLists } from "../api/pages-query.ts";
 import { currentUserQuery } from "../auth/queries.ts";
-import { toast } from "../ui/toast.ts";
+import { touchLists } from "../lists/pages-query.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 /** Changes the person's name: at once wherever the session shows it, and on reading again elsewhere. */
 export function useRename() {

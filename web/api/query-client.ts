@@ -6,8 +6,8 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { look } from "./connectivity.ts";
 import { ApiError } from "./errors.ts";
-import { look } from "./line.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { type AuthStep, type Person, type StepProps, stepTitles } from "./auth-steps.ts";
 import { wayBack } from "./brought.ts";
 import { LoginForm } from "./login-form.tsx";

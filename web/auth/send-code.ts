@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 /** Has a sign-in code mailed. The answer is the same for an address that is not known. */
 export function useSendCode(onSent: (email: string) => void) {

@@ -3,9 +3,9 @@ import { limits } from "../../src/contract/limits.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/controls.tsx";
+import { TextArea } from "../ui/form/controls.tsx";
+import { usePostComment } from "./actions.ts";
 import type { ShownComment } from "./queries.ts";
-import { usePostComment } from "./use-comments.ts";
 
 export function CommentForm({ topicId }: { topicId: string }) {
   const { user } = useAuth();

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useAuth } from "../auth/session.tsx";
+import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/icon.tsx";
-import { drawnNearScreen } from "../ui/infinite-list.tsx";
-import { shortTime } from "../ui/relative-time.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { shortTime } from "../ui/text/relative-time.ts";
+import { useDeleteComment } from "./actions.ts";
 import type { ShownComment } from "./queries.ts";
-import { useDeleteComment } from "./use-comments.ts";
 
 interface Props {
   comment: ShownComment;

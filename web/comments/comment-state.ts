@@ -1,5 +1,5 @@
 import type { Topic } from "../../src/contract/topics.ts";
-import { addFirst, isPages, mapItem } from "../api/pages.ts";
+import { addFirst, isPages, mapItem } from "../lists/pages.ts";
 
 /** Comments with one more, the newest. One that is there already is not added again. */
 export function addComment<Comment extends { id: string }>(data: unknown, comment: Comment): unknown {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { readFailure } from "../api/errors.ts";
-import { formatCount } from "../ui/count.ts";
-import { InfiniteList } from "../ui/infinite-list.tsx";
+import { InfiniteList } from "../lists/infinite-list.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { formatCount } from "../ui/text/count.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef } from "react";
-import { useNow } from "../ui/now.ts";
-import { PageTitle } from "../ui/page-title.tsx";
+import { useNow } from "../ui/text/now.ts";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
 import { Featured } from "./featured.tsx";
 import { type Filters, isNarrowed, nothingAsked } from "./filters.ts";

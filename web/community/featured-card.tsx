@@ -8,7 +8,7 @@ import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { TrendingLabel } from "../topics/trending-label.tsx";
-import { Separated } from "../ui/separated.tsx";
+import { Separated } from "../ui/text/separated.tsx";
 
 /** A trending topic, its cover above it. */
 export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {

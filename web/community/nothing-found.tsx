@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { truncate } from "../ui/truncate.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { truncate } from "../ui/text/truncate.ts";
 import type { Filters } from "./filters.ts";
 
 interface Props {

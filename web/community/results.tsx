@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { TopicList } from "../topics/topic-list.tsx";
-import { countOf } from "../ui/count.ts";
+import { countOf } from "../ui/text/count.ts";
 import { type Filters, writeFilters } from "./filters.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { foundTopicsQuery } from "./queries.ts";

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef
 import { useLocation, useNavigate } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { shortcutsAreOn } from "../keyboard/setting.ts";
-import { Input } from "../ui/controls.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import { useTyped } from "./use-typed.ts";
 

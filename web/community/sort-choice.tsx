@@ -1,4 +1,4 @@
-import { Select } from "../ui/controls.tsx";
+import { Select } from "../ui/form/controls.tsx";
 import { type Sort, sortsOf } from "./filters.ts";
 
 const labels: Record<Sort, string> = {

@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 
 /** The tag that the list is narrowed to, and the way to drop it. */
 export function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void }) {

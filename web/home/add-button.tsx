@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 
 /** Floats above the bottom bar, or in the corner of a wide screen. */
 export function AddButton() {

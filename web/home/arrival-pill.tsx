@@ -1,5 +1,5 @@
 import type { Topic } from "../../src/contract/topics.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 
 interface Props {
   arrived: Topic[];

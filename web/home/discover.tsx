@@ -5,9 +5,9 @@ import { readFailure } from "../api/errors.ts";
 import { Cover } from "../topics/cover/cover.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
-import { countOf } from "../ui/count.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { countOf } from "../ui/text/count.ts";
 import { recommended } from "./surprise.ts";
 import { SurpriseButton } from "./surprise-button.tsx";
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useAuth } from "../auth/session.tsx";
+import { useVisit } from "../summaries/use-visit.ts";
 import { followedTopicsQuery } from "../topics/queries.ts";
-import { useNow } from "../ui/now.ts";
-import { useVisit } from "../visits/use-visit.ts";
+import { useNow } from "../ui/text/now.ts";
 import { AddButton } from "./add-button.tsx";
 import { Discover } from "./discover.tsx";
 import { MyUpdates } from "./my-updates.tsx";

@@ -1,15 +1,15 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import type { Listed } from "../api/pages.ts";
+import { InfiniteList } from "../lists/infinite-list.tsx";
+import type { Listed } from "../lists/pages.ts";
+import { isNew, newsLine, type Visit } from "../summaries/visit.ts";
 import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { useReading } from "../topics/use-reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { InfiniteList } from "../ui/infinite-list.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { isNew, newsLine, type Visit } from "../visits/visit.ts";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { ArrivalPill } from "./arrival-pill.tsx";
 import { FirstStep } from "./first-step.tsx";
 

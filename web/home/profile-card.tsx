@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
-import { countOf } from "../ui/count.ts";
+import { countOf } from "../ui/text/count.ts";
 
 export function ProfileCard({ user }: { user: User | null }) {
   return (

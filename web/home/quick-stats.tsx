@@ -1,5 +1,5 @@
-import { formatCount } from "../ui/count.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { formatCount } from "../ui/text/count.ts";
 
 interface Props {
   followed: number;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { surprise } from "./surprise.ts";
 
 /** Follows a topic that chance picks among those not yet followed. */

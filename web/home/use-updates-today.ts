@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
-import type { Listed } from "../api/pages.ts";
+import type { Listed } from "../lists/pages.ts";
 import { updatesTodayQuery } from "../topics/queries.ts";
 import { startOfDay } from "./today.ts";
 

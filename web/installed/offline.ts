@@ -1,4 +1,4 @@
-import { isReachable, reach } from "../api/reach.ts";
+import { isReachable, reach } from "../api/health.ts";
 
 /** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
 const words = {

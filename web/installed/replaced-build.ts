@@ -1,5 +1,5 @@
 import { basePath } from "../api/base.ts";
-import { reach } from "../api/reach.ts";
+import { reach } from "../api/health.ts";
 
 /**
  * Loads the page anew when the server has another build by now than the one that runs here: code which was not

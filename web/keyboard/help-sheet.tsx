@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Dialog } from "../ui/dialog.tsx";
+import { Switch } from "../ui/form/switch.tsx";
 import { Key } from "../ui/key.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { shortcutsAreOn, turnShortcuts } from "./setting.ts";
 
 const rows: { keys: string[]; does: string }[] = [

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { places } from "./navigation.ts";
 
 /** The navigation of narrow screens. */

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { community, places } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { BetaBadge, Wordmark } from "./wordmark.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import type { User } from "../../src/contract/users.ts";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
 

@@ -1,4 +1,4 @@
-import { distanceTo, type Place, type Standing } from "./place.ts";
+import { distanceTo, type Place, type Standing } from "./scroll-position.ts";
 
 /** How long a page may take to get its cards and heights, in milliseconds, and the frames it must then stand still. */
 const patience = { longest: 3000, still: 12 };

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import type { MoverProps } from "./mover.ts";
+import type { MoverProps } from "./scroll-restorer.ts";
 
 const Nothing = () => null;
 
@@ -9,7 +9,7 @@ const Nothing = () => null;
  * be, pages are left as the browser would.
  */
 const Mover = lazy(async (): Promise<{ default: ComponentType<MoverProps> }> => {
-  const loaded = await import("./mover.ts").catch(() => ({ Mover: Nothing }));
+  const loaded = await import("./scroll-restorer.ts").catch(() => ({ Mover: Nothing }));
   return { default: loaded.Mover };
 });
 

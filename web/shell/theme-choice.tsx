@@ -1,6 +1,6 @@
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { useState } from "react";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { chooseTheme, chosenTheme, type Theme, themes } from "../ui/theme.ts";
 
 const looks = {

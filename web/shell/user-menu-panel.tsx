@@ -3,7 +3,14 @@ import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { canInstall, install } from "../installed/start.ts";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger, useAfterMenu } from "../ui/menu.tsx";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuSeparator,
+  MenuTrigger,
+  useAfterMenu,
+} from "../ui/overlay/menu.tsx";
 import { useMenuDialog } from "./menu-dialogs.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 

@@ -1,4 +1,4 @@
-import { isUnderACent, roughDollars } from "../ui/dollars.ts";
+import { isUnderACent, roughDollars } from "../ui/text/dollars.ts";
 
 const hoursAMonth = 30 * 24;
 

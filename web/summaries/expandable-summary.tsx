@@ -3,8 +3,8 @@ import { limits } from "../../src/contract/limits.ts";
 import { plainTextUnder } from "../../src/contract/plain-text.ts";
 import type { Summary } from "../../src/contract/summaries.ts";
 import { classes } from "../ui/classes.ts";
-import { ReadMore } from "../ui/expandable-text.tsx";
-import { truncate } from "../ui/truncate.ts";
+import { ReadMore } from "../ui/text/expandable-text.tsx";
+import { truncate } from "../ui/text/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */

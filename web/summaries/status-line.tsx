@@ -1,6 +1,6 @@
 import type { Topic } from "../../src/contract/topics.ts";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { updateStatus } from "./update-status.ts";
 
 interface Props {

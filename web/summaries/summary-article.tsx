@@ -1,7 +1,7 @@
 import type { Summary } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { NewMark } from "../ui/new-mark.tsx";
-import { Separated } from "../ui/separated.tsx";
+import { NewMark } from "../ui/text/new-mark.tsx";
+import { Separated } from "../ui/text/separated.tsx";
 import { freshnessLabel } from "./freshness.ts";
 import { Sources } from "./sources.tsx";
 import { StatusLine } from "./status-line.tsx";

@@ -1,5 +1,5 @@
 import type { Update } from "../../src/contract/summaries.ts";
-import { longTime, type Place, since, timeUntil } from "../ui/relative-time.ts";
+import { longTime, type Place, since, timeUntil } from "../ui/text/relative-time.ts";
 
 export interface UpdateStatus {
   tone: "live" | "quiet" | "failed";

@@ -1,8 +1,8 @@
 import type { Query } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
-import { isPages, mapItem } from "../api/pages.ts";
 import { currentUserQuery } from "../auth/queries.ts";
+import { isPages, mapItem } from "../lists/pages.ts";
 
 const me = currentUserQuery().queryKey[0];
 

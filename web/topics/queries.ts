@@ -3,7 +3,7 @@ import type { Summary, Updates } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { pagesQuery } from "../api/pages-query.ts";
+import { pagesQuery } from "../lists/pages-query.ts";
 
 /** A list of topics in pages, in the server's order. `path` may hold a query of its own, for a search say. */
 export const topicListQuery = (key: readonly unknown[], path: string) =>

@@ -1,5 +1,5 @@
 import type { Topic } from "../../src/contract/topics.ts";
-import type { Listed } from "../api/pages.ts";
+import type { Listed } from "../lists/pages.ts";
 
 /** A list that is being read: what is read again lands in place, and no card moves by itself. */
 export interface Reading {

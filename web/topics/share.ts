@@ -1,8 +1,8 @@
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
-import { toast } from "../ui/toast.ts";
-import { truncate } from "../ui/truncate.ts";
+import { toast } from "../ui/overlay/toast.ts";
+import { truncate } from "../ui/text/truncate.ts";
 
 const longest = 500;
 

@@ -2,9 +2,9 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import type { Listed } from "../api/pages.ts";
+import { InfiniteList } from "../lists/infinite-list.tsx";
+import type { Listed } from "../lists/pages.ts";
 import { Failure } from "../ui/failure.tsx";
-import { InfiniteList } from "../ui/infinite-list.tsx";
 import { CardSkeleton } from "./card/skeleton.tsx";
 import { useReading } from "./use-reading.ts";
 

@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { frequencyLabel } from "./frequency.ts";
 
 /** How often a topic is updated, in a line of labels: a mark says what the bare '8 hrs' is about. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
-import type { Listed } from "../api/pages.ts";
+import type { Listed } from "../lists/pages.ts";
 import { bringUp, type Reading, receive } from "./reading.ts";
 
 interface Held {

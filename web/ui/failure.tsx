@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icon/icon.tsx";
 
 /** A read that failed: what happened, and the way to try again. */
 export function Failure({ title, onRetry }: { title: string; onRetry: () => void }) {

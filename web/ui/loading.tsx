@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icon/icon.tsx";
 
 export function Loading() {
   return (

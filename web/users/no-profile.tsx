@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
 
 interface Props {
   title: string;

@@ -5,11 +5,11 @@ import { useAuth } from "../auth/session.tsx";
 import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { formatCount } from "../ui/count.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { Separated } from "../ui/separated.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { formatCount } from "../ui/text/count.ts";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { Separated } from "../ui/text/separated.tsx";
 import { ProfileTopics } from "./profile-topics.tsx";
 
 /** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */

@@ -1,5 +1,5 @@
-import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { profileColumns } from "./profile-columns.ts";
 
 /** The shape of a profile. */

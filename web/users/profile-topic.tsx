@@ -3,15 +3,15 @@ import { Link } from "react-router";
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
+import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { freshnessLabel } from "../summaries/freshness.ts";
 import { Cover } from "../topics/cover/cover.tsx";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { countOf } from "../ui/count.ts";
-import { Icon } from "../ui/icon.tsx";
-import { drawnNearScreen } from "../ui/infinite-list.tsx";
-import { Separated } from "../ui/separated.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { countOf } from "../ui/text/count.ts";
+import { Separated } from "../ui/text/separated.tsx";
 
 /** A topic on somebody's profile, smaller than elsewhere. */
 export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {

@@ -1,9 +1,9 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { freshnessLabel } from "../../summaries/freshness.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { NewMark } from "../../ui/new-mark.tsx";
-import { Separated } from "../../ui/separated.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { NewMark } from "../../ui/text/new-mark.tsx";
+import { Separated } from "../../ui/text/separated.tsx";
 import { TrendingLabel } from "../trending-label.tsx";
 import { UpdateFrequency } from "../update-frequency.tsx";
 

@@ -2,11 +2,11 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { limits } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { drawnNearScreen } from "../../lists/infinite-list.tsx";
 import { ExpandableSummary } from "../../summaries/expandable-summary.tsx";
 import { StatusLine } from "../../summaries/status-line.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ExpandableText } from "../../ui/expandable-text.tsx";
-import { drawnNearScreen } from "../../ui/infinite-list.tsx";
+import { ExpandableText } from "../../ui/text/expandable-text.tsx";
 import { Cover } from "../cover/cover.tsx";
 import type { Place } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
@@ -108,7 +108,7 @@ export const TopicCard = memo(function TopicCard({
 /** Ahead of the click: the code of the screen and of its markdown. */
 function fetchTopicScreen() {
   void import("../page/topic-screen.tsx").catch(() => undefined);
-  void import("../../summaries/markdown.tsx").catch(() => undefined);
+  void import("../../summaries/markdown/markdown.tsx").catch(() => undefined);
 }
 
 const updateTitle = ({ summary }: Topic) =>

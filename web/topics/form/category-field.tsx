@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { categories } from "../../../src/contract/limits.ts";
-import { Choices } from "../../ui/choices.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
 import { categoryHue } from "../cover/hues.ts";
 
 interface Props {

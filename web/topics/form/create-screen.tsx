@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { PageTitle } from "../../ui/text/page-title.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { TopicFormPreview } from "./preview.tsx";
 import { sharedTopic } from "./shared.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { frequencies, limits } from "../../../src/contract/limits.ts";
-import { Input, Select } from "../../ui/controls.tsx";
-import { CountedText } from "../../ui/counted-text.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Input, Select } from "../../ui/form/controls.tsx";
+import { CountedText } from "../../ui/form/counted-text.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { TopicForm } from "./topic-form.ts";

@@ -1,5 +1,5 @@
-import { Icon } from "../../ui/icon.tsx";
-import { Separated } from "../../ui/separated.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Separated } from "../../ui/text/separated.tsx";
 import { Cover } from "../cover/cover.tsx";
 import { Tags } from "../tags.tsx";
 import { UpdateFrequency } from "../update-frequency.tsx";

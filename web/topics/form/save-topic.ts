@@ -2,10 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
-import { optimistic } from "../../api/optimistic.ts";
-import { isPages, touchAll } from "../../api/pages.ts";
 import { useAuth } from "../../auth/session.tsx";
-import { toast } from "../../ui/toast.ts";
+import { optimistic } from "../../lists/optimistic.ts";
+import { isPages, touchAll } from "../../lists/pages.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { concernsTopics, mapTopic } from "../held-topics.ts";
 
 /** Saves what was edited of a topic: shown at once wherever the topic is held. Its source stays. */

@@ -1,5 +1,5 @@
 import { limits } from "../../../src/contract/limits.ts";
-import { beginning } from "../../ui/truncate.ts";
+import { beginning } from "../../ui/text/truncate.ts";
 import { blankTopic, type TopicFormValues } from "./topic-form.ts";
 
 const sentence = "Start from this page: ";

@@ -5,10 +5,10 @@ import { modelInUse } from "../../sources/model-in-use.ts";
 import { sourcesQuery } from "../../sources/queries.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { updateCost } from "../../sources/update-cost.ts";
-import { Choices } from "../../ui/choices.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Separated } from "../../ui/separated.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Separated } from "../../ui/text/separated.tsx";
 
 interface Props {
   sourceId: string | null;

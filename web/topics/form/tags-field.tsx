@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { limits } from "../../../src/contract/limits.ts";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { addTags } from "./tag-rules.ts";
 
 interface Props {

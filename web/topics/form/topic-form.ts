@@ -1,8 +1,8 @@
-import "../../ui/no-eval.ts";
+import "../../ui/form/no-eval.ts";
 import { categories, defaultFrequency } from "../../../src/contract/limits.ts";
 import { type Topic, type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";
 import { ApiError } from "../../api/errors.ts";
-import { type Form, type Refusal, useForm } from "../../ui/form.ts";
+import { type Form, type Refusal, useForm } from "../../ui/form/form.ts";
 
 /** A topic as its form holds it. */
 export interface TopicFormValues {

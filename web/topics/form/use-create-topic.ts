@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
-import { touchLists } from "../../api/pages-query.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
-import { toast } from "../../ui/toast.ts";
+import { touchLists } from "../../lists/pages-query.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** Creates a topic, which its creator follows from then on, and opens it. */
 export function useCreateTopic() {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useDeleteTopic } from "./delete-topic.ts";
 
 interface Props {

@@ -2,10 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
-import { optimistic } from "../../api/optimistic.ts";
-import { isPages, removeItem } from "../../api/pages.ts";
 import { useAuth } from "../../auth/session.tsx";
-import { toast } from "../../ui/toast.ts";
+import { optimistic } from "../../lists/optimistic.ts";
+import { isPages, removeItem } from "../../lists/pages.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { concernsTopics, countFollowed } from "../held-topics.ts";
 import { topicQuery } from "../queries.ts";
 

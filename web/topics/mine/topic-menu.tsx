@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/menu.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
 
 const EditTopicDialog = lazy(async () => ({
   default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { Summary } from "../../../src/contract/summaries.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { readFailure } from "../../api/errors.ts";
-import type { Listed } from "../../api/pages.ts";
+import { InfiniteList } from "../../lists/infinite-list.tsx";
+import type { Listed } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
-import { InfiniteList } from "../../ui/infinite-list.tsx";
-import { shortTime } from "../../ui/relative-time.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { shortTime } from "../../ui/text/relative-time.ts";
 
 interface Props {
   topic: Topic;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { countOf } from "../../ui/count.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Separated } from "../../ui/separated.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { countOf } from "../../ui/text/count.ts";
+import { Separated } from "../../ui/text/separated.tsx";
 import { Cover } from "../cover/cover.tsx";
 import { Tags } from "../tags.tsx";
 import { TrendingLabel } from "../trending-label.tsx";

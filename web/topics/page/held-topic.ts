@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { isPages, listed } from "../../api/pages.ts";
+import { isPages, listed } from "../../lists/pages.ts";
 
 /** A topic from any list that is in the cache already, to show while the topic itself is asked for. */
 export function heldTopic(client: QueryClient, id: string): Topic | undefined {

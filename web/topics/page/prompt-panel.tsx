@@ -4,8 +4,8 @@ import { limits } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { sourcesQuery } from "../../sources/queries.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
-import { ExpandableText } from "../../ui/expandable-text.tsx";
-import { longTime, timeUntil } from "../../ui/relative-time.ts";
+import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
 import { frequencyLabel } from "../frequency.ts";
 
 /** What the source was asked for, which source it is, and when it works. */

@@ -4,8 +4,8 @@ import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { topicQuery } from "../queries.ts";
 
 /** Asks for an update now. Under way, it says so. */

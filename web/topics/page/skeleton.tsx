@@ -1,5 +1,5 @@
-import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PageTitle } from "../../ui/text/page-title.tsx";
 import { topicColumns } from "./topic-page.tsx";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
-import { formatCount } from "../../ui/count.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { SlopIcon } from "../../ui/slop-icon.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 
 export const action =
   "tap inline-flex min-h-9 items-center gap-1.5 rounded-chip px-2 text-[0.875rem] font-medium tabular-nums transition-colors hover:bg-wash not-aria-pressed:hover:text-ink";

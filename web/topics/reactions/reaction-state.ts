@@ -1,6 +1,6 @@
 import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { addInFront, isPages, removeItem } from "../../api/pages.ts";
+import { addInFront, isPages, removeItem } from "../../lists/pages.ts";
 import { mapTopic } from "../held-topics.ts";
 
 export interface Toggled {

@@ -1,5 +1,5 @@
 import type { Reaction } from "../../../src/contract/reactions.ts";
-import type { ToastMessage } from "../../ui/toast.ts";
+import type { ToastMessage } from "../../ui/overlay/toast.ts";
 
 /** Where a reaction was made: the screens tell of failures in their own words. */
 export type Place = "home" | "list" | "community" | "topic";

@@ -1,5 +1,5 @@
 import type { Run } from "../../../src/contract/summaries.ts";
-import { pagesQuery } from "../../api/pages-query.ts";
+import { pagesQuery } from "../../lists/pages-query.ts";
 
 /** A topic's runs in pages, newest first. Its creator alone may read them. */
 export const runsQuery = (topicId: string) =>

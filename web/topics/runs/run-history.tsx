@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { RunSkeleton } from "./skeleton.tsx";
 import { useRunsInStep } from "./use-runs-in-step.ts";
 

@@ -1,9 +1,9 @@
 import type { Run } from "../../../src/contract/summaries.ts";
 import { classes } from "../../ui/classes.ts";
-import { exactDollars } from "../../ui/dollars.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { shortTime } from "../../ui/relative-time.ts";
-import { Separated } from "../../ui/separated.tsx";
+import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { exactDollars } from "../../ui/text/dollars.ts";
+import { shortTime } from "../../ui/text/relative-time.ts";
+import { Separated } from "../../ui/text/separated.tsx";
 import { outcomeWords, runModel, runUsage } from "./words.ts";
 
 /** One run: how it ended and when it began, why it failed, and what it took. It can hold the keyboard. */

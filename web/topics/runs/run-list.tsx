@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readFailure } from "../../api/errors.ts";
+import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { InfiniteList } from "../../ui/infinite-list.tsx";
 import { runsQuery } from "./queries.ts";
 import { RunItem } from "./run-item.tsx";
 import { RunShape, RunSkeleton } from "./skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Summary } from "../../../src/contract/summaries.ts";
-import { exactDollars } from "../../ui/dollars.ts";
+import { exactDollars } from "../../ui/text/dollars.ts";
 import { runsQuery } from "./queries.ts";
 
 /**

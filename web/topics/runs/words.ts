@@ -1,6 +1,6 @@
 import type { Outcome, Run } from "../../../src/contract/summaries.ts";
 import { modelInUse } from "../../sources/model-in-use.ts";
-import { countOf, formatCount } from "../../ui/count.ts";
+import { countOf, formatCount } from "../../ui/text/count.ts";
 
 const outcomes: Record<Outcome, string> = {
   published: "Published",

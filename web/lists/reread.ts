@@ -1,5 +1,5 @@
 import { limits } from "../../src/contract/limits.ts";
-import type { Page } from "./client.ts";
+import type { Page } from "../api/client.ts";
 import type { HeldPage } from "./pages.ts";
 
 /**

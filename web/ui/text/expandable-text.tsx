@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 import { truncate } from "./truncate.ts";
 
 interface Props {

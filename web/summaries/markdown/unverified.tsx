@@ -14,7 +14,7 @@ interface Mark {
 const Plain = ({ className, children }: Mark) => <em className={className}>{children}</em>;
 
 const Explained = lazy(async () => {
-  const loaded = await import("../ui/explained.tsx").catch(() => ({ Explained: Plain }));
+  const loaded = await import("../../ui/overlay/explained.tsx").catch(() => ({ Explained: Plain }));
   return { default: loaded.Explained };
 });
 

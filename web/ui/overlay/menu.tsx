@@ -1,7 +1,7 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ComponentProps, type RefObject, useRef } from "react";
-import { classes } from "./classes.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { classes } from "../classes.ts";
+import { Icon, type IconName } from "../icon/icon.tsx";
 
 export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
 export const MenuTrigger = Trigger;

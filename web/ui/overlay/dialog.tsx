@@ -1,7 +1,7 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { toastRegion } from "./toast.ts";
 
 interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> {

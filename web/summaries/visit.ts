@@ -1,4 +1,4 @@
-import { type Place, since } from "../ui/relative-time.ts";
+import { type Place, since } from "../ui/text/relative-time.ts";
 
 const absence = 30 * 60_000;
 

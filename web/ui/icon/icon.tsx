@@ -1,4 +1,4 @@
-import { classes, sized } from "./classes.ts";
+import { classes, sized } from "../classes.ts";
 
 export const iconPaths = {
   plus: "M12 5v14M5 12h14",

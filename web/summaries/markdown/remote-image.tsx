@@ -1,6 +1,6 @@
 import { use } from "react";
-import { foreign } from "../ui/foreign-link.ts";
-import { Icon } from "../ui/icon.tsx";
+import { foreign } from "../../ui/foreign-link.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { whereTo } from "./address.ts";
 import { InLink, Place } from "./link.tsx";
 

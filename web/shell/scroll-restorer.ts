@@ -1,7 +1,7 @@
 import { Component, type RefObject } from "react";
 import { type Location, NavigationType } from "react-router";
-import { cardAtTop, nowhere, type Place, parsePlaces, withPlace } from "./place.ts";
 import { placeOf, returnTo } from "./return-to.ts";
+import { cardAtTop, nowhere, type Place, parsePlaces, withPlace } from "./scroll-position.ts";
 
 export interface MoverProps {
   main: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { useLayoutEffect, useRef } from "react";
-import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
 import { type ShownToast, toastSwipe, toastTimes } from "./toast.ts";
 
 interface Props {

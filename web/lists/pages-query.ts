@@ -5,7 +5,7 @@ import {
   type QueryMeta,
 } from "@tanstack/react-query";
 import { limits } from "../../src/contract/limits.ts";
-import { page } from "./client.ts";
+import { page } from "../api/client.ts";
 import { actionsSettled } from "./optimistic.ts";
 import { type HeldPage, isPages, listed, type Pages, touchAll } from "./pages.ts";
 

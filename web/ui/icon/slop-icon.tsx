@@ -1,4 +1,4 @@
-import { classes, sized } from "./classes.ts";
+import { classes, sized } from "../classes.ts";
 
 /** Takes the colour of the text around it: the picture is a mask, the image itself is one clear pixel. */
 const clear = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";

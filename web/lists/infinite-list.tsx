@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "./button.tsx";
-import { Failure } from "./failure.tsx";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
 
 /** Where the reading of a list stands, in the words of an infinite query's result. */
 export interface PagesRead {

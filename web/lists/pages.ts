@@ -1,5 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Page } from "./client.ts";
+import type { Page } from "../api/client.ts";
 
 interface Identified {
   id: string;

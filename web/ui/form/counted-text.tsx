@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 import { TextArea } from "./controls.tsx";
 import { Field } from "./field.tsx";
 

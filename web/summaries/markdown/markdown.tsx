@@ -1,8 +1,8 @@
 import { type ComponentProps, memo, useId } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import { withoutPiles } from "../../src/contract/plain-text.ts";
-import type { Citation } from "../../src/contract/summaries.ts";
-import { Icon } from "../ui/icon.tsx";
+import { withoutPiles } from "../../../src/contract/plain-text.ts";
+import type { Citation } from "../../../src/contract/summaries.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
 import { githubFlavoured } from "./gfm.ts";

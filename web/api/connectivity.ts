@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { isReachable, reach } from "./reach.ts";
+import { isReachable, reach } from "./health.ts";
 
 let next: ReturnType<typeof setTimeout>;
 let isLooking = false;

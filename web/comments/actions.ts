@@ -8,9 +8,9 @@ import {
 import type { Comment } from "../../src/contract/comments.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { optimistic } from "../api/optimistic.ts";
-import { isPages, removeItem } from "../api/pages.ts";
-import { toast } from "../ui/toast.ts";
+import { optimistic } from "../lists/optimistic.ts";
+import { isPages, removeItem } from "../lists/pages.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { addComment, countComments } from "./comment-state.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
 
