@@ -16,7 +16,7 @@ import { deletingComment, postingComment } from "../../web/comments/actions.ts";
 import { commentsQuery } from "../../web/comments/queries.ts";
 import { listed, type Pages } from "../../web/lists/pages.ts";
 import { savingTopic } from "../../web/topics/form/save-topic.ts";
-import { deletingTopic } from "../../web/topics/mine/delete-topic.ts";
+import { deletingTopic } from "../../web/topics/mine/delete-dialog.tsx";
 import {
   communityTopicsQuery,
   followedTopicsQuery,

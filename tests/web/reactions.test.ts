@@ -6,7 +6,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { surprise } from "../../web/home/surprise.ts";
 import { optimistic } from "../../web/lists/optimistic.ts";
 import { listed, type Pages } from "../../web/lists/pages.ts";
-import { followIn, react, reactIn } from "../../web/topics/reactions/reaction-state.ts";
+import { followIn, react, reactIn } from "../../web/topics/reactions/use-reaction.ts";
 import { reactionDone, reactionFailed } from "../../web/topics/reactions/words.ts";
 import { turns } from "./a-browser.ts";
 import { pagesOf } from "./a-list.ts";

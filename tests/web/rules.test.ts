@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { freshnessLabel } from "../../web/summaries/freshness.ts";
-import { frequencyLabel } from "../../web/topics/frequency.ts";
+import { frequencyLabel } from "../../web/topics/labels.tsx";
 import { initials } from "../../web/ui/initials.ts";
 import { countOf, formatCount } from "../../web/ui/text/count.ts";
 import { longTime, shortTime, since, timeUntil } from "../../web/ui/text/relative-time.ts";

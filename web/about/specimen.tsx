@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { UpdateFrequency } from "../topics/update-frequency.tsx";
+import { UpdateFrequency } from "../topics/labels.tsx";
 import { Separated } from "../ui/text/separated.tsx";
 import { Letter } from "./letter.tsx";
 import { SpecimenSources } from "./specimen-sources.tsx";

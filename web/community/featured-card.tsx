@@ -4,10 +4,10 @@ import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { freshnessLabel } from "../summaries/freshness.ts";
 import { Cover } from "../topics/cover/cover.tsx";
+import { TrendingLabel } from "../topics/labels.tsx";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
-import { TrendingLabel } from "../topics/trending-label.tsx";
 import { Separated } from "../ui/text/separated.tsx";
 
 /** A trending topic, its cover above it. */

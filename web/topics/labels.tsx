@@ -1,5 +1,5 @@
+import type { Topic } from "../../src/contract/topics.ts";
 import { Icon } from "../ui/icon/icon.tsx";
-import { frequencyLabel } from "./frequency.ts";
 
 /** How often a topic is updated, in a line of labels: a mark says what the bare '8 hrs' is about. */
 export function UpdateFrequency({ hours }: { hours: number }) {
@@ -9,4 +9,15 @@ export function UpdateFrequency({ hours }: { hours: number }) {
       {frequencyLabel(hours)}
     </span>
   );
+}
+
+/** 'manual', '1 hr' or 'N hrs'. */
+export function frequencyLabel(hours: number): string {
+  if (hours === 0) return "manual";
+  return hours === 1 ? "1 hr" : `${hours} hrs`;
+}
+
+export function TrendingLabel({ topic }: { topic: Pick<Topic, "isTrending" | "trendingLevel"> }) {
+  if (!topic.isTrending || !topic.trendingLevel) return null;
+  return <span className="font-semibold text-accent">{topic.trendingLevel}</span>;
 }

@@ -4,8 +4,7 @@ import { freshnessLabel } from "../../summaries/freshness.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { NewMark } from "../../ui/text/new-mark.tsx";
 import { Separated } from "../../ui/text/separated.tsx";
-import { TrendingLabel } from "../trending-label.tsx";
-import { UpdateFrequency } from "../update-frequency.tsx";
+import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
 
 interface Props {
   topic: Topic;

@@ -1,7 +1,7 @@
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { limits } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Part, Topic } from "../../../src/contract/topics.ts";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
 import { ExpandableSummary } from "../../summaries/expandable-summary.tsx";
 import { StatusLine } from "../../summaries/status-line.tsx";
@@ -12,7 +12,6 @@ import type { Place } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
 import { TopicActions } from "./actions.tsx";
 import { CardKicker } from "./kicker.tsx";
-import { Marked } from "./marked.tsx";
 
 interface Props {
   topic: Topic;
@@ -136,4 +135,14 @@ function Told({ topic }: { topic: Topic }) {
       )}
     </ExpandableText>
   );
+}
+
+/** A text with its hits marked. What is found is anybody's words: it is text, and never markup. */
+function Marked({ parts }: { parts: Part[] }) {
+  return parts.map(({ text, hit }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which come and go together
+    <Fragment key={place}>
+      {hit ? <mark className="rounded-[3px] box-decoration-clone bg-accent/20 text-ink">{text}</mark> : text}
+    </Fragment>
+  ));
 }

@@ -1,13 +1,19 @@
-import { Link, useSearchParams } from "react-router";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage } from "../../api/errors.ts";
+import { currentUserQuery } from "../../auth/queries.ts";
+import { touchLists } from "../../lists/pages-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { TopicFormPreview } from "./preview.tsx";
 import { sharedTopic } from "./shared.ts";
 import { SourceField, useDefaultSource } from "./source-field.tsx";
 import { topicRefusals, useTopicForm } from "./topic-form.ts";
-import { useCreateTopic } from "./use-create-topic.ts";
 
 export function CreateScreen() {
   const create = useCreateTopic();
@@ -59,4 +65,26 @@ export function CreateScreen() {
       </aside>
     </div>
   );
+}
+
+/** Creates a topic, which its creator follows from then on, and opens it. */
+function useCreateTopic() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (draft: TopicDraft) => call<Partial<Topic>>("POST", "/api/topics", { body: draft }),
+    onSuccess: ({ id }, { name }) => {
+      toast({ title: "Topic Created & Followed", description: `Its first update is on the way: ${name}` });
+      touchLists(client);
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
+      void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+      navigate(id ? `/topic/${id}` : "/");
+    },
+    onError: (error) =>
+      toast({
+        title: "Creation Failed",
+        description: serverMessage(error) ?? "Failed to create topic",
+        variant: "destructive",
+      }),
+  });
 }

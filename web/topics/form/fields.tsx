@@ -1,13 +1,17 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { frequencies, limits } from "../../../src/contract/limits.ts";
+import { sourcesQuery } from "../../sources/queries.ts";
+import { updateCost } from "../../sources/update-cost.ts";
 import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { CategoryField } from "./category-field.tsx";
+import { useDefaultSource } from "./source-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { TopicForm } from "./topic-form.ts";
-import { UpdateCost } from "./update-cost.tsx";
-import { VisibilityField } from "./visibility-field.tsx";
 
 interface Props {
   form: TopicForm;
@@ -96,4 +100,47 @@ export function TopicFormFields({ form: { values, errors, set }, source }: Props
 function offered(current: number): number[] {
   const known: readonly number[] = frequencies;
   return known.includes(current) ? [...known] : [current, ...known];
+}
+
+interface VisibilityProps {
+  isPublic: boolean;
+  onChange: (isPublic: boolean) => void;
+}
+
+function VisibilityField({ isPublic, onChange }: VisibilityProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-4">
+      <Icon name={isPublic ? "globe" : "lock"} className="size-5 text-muted" />
+      <div className="grow">
+        <label htmlFor={id} className="text-note font-semibold">
+          Public
+        </label>
+        <p id={`${id}-note`} className="text-note text-muted">
+          {isPublic
+            ? "Everybody here can find it, follow it and comment on it."
+            : "Private: you alone see it. It is in no list and no search."}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-note`} checked={isPublic} onCheckedChange={onChange} />
+    </div>
+  );
+}
+
+interface CostProps {
+  /** Null for the default. */
+  sourceId: string | null;
+  frequency: number;
+}
+
+/** What the updates of a topic will cost, told anew as its source and frequency are chosen. */
+function UpdateCost({ sourceId, frequency }: CostProps) {
+  const preselected = useDefaultSource();
+  const chosen = useQuery(sourcesQuery()).data?.find(({ id }) => id === sourceId);
+  const source = sourceId === null ? preselected : chosen;
+  return (
+    <span role="status" className="block min-h-[1lh]">
+      {source && `${source.name}: ${updateCost(source.costPerUpdate, frequency)}`}
+    </span>
+  );
 }

@@ -1,8 +1,8 @@
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Separated } from "../../ui/text/separated.tsx";
 import { Cover } from "../cover/cover.tsx";
+import { UpdateFrequency } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
-import { UpdateFrequency } from "../update-frequency.tsx";
 import type { TopicFormValues } from "./topic-form.ts";
 
 /** How the topic will stand in a list. It repeats the form, so only eyes need it. */

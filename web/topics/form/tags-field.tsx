@@ -2,7 +2,6 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { limits } from "../../../src/contract/limits.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { addTags } from "./tag-rules.ts";
 
 interface Props {
   tags: string[];
@@ -101,3 +100,18 @@ function TagChips({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) 
     </ul>
   );
 }
+
+/** The tags with what was written added: split at commas, without '#', no tag twice, at most ten. */
+export function addTags(tags: string[], written: string): string[] {
+  const added = written
+    .split(",")
+    .map((tag) => tag.trim().replace(/^#+/, "").trim().slice(0, limits.tag).trim())
+    .filter(Boolean);
+  const all = [...tags];
+  for (const tag of added) {
+    if (all.length < limits.tags && !has(all, tag)) all.push(tag);
+  }
+  return all;
+}
+
+const has = (tags: string[], tag: string) => tags.some((held) => held.toLowerCase() === tag.toLowerCase());

@@ -1,4 +1,5 @@
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Summary } from "../../../src/contract/summaries.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
@@ -8,6 +9,7 @@ import type { Listed } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
+import { summariesQuery } from "../queries.ts";
 
 interface Props {
   topic: Topic;
@@ -67,4 +69,28 @@ function SummarySkeleton() {
       <Skeleton className="h-3 w-1/2" />
     </li>
   );
+}
+
+/**
+ * A topic's summaries, read again when a newer one is published, and the earlier one that is asked for:
+ * they are read on until it is found.
+ */
+export function useEarlierSummary(topic: Topic, asked: string | null) {
+  const latest = topic.summary?.id;
+  const summaries = useInfiniteQuery(summariesQuery(topic.id));
+  const { data, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = summaries;
+  const isBehind = latest !== undefined && data?.items[0] !== undefined && data.items[0].id !== latest;
+  const earlier = data?.items.find(({ id }) => id === asked && id !== latest);
+  const isMissing = asked !== null && asked !== latest && !earlier && hasNextPage;
+  const mayReadOn = isMissing && !isFetching && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (latest && isBehind) void refetch();
+  }, [latest, isBehind, refetch]);
+
+  useEffect(() => {
+    if (mayReadOn) void fetchNextPage();
+  }, [mayReadOn, fetchNextPage]);
+
+  return { summaries, earlier };
 }

@@ -4,8 +4,8 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { countOf } from "../../ui/text/count.ts";
 import { Separated } from "../../ui/text/separated.tsx";
 import { Cover } from "../cover/cover.tsx";
+import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
-import { TrendingLabel } from "../trending-label.tsx";
 import { TopicBar } from "./bar.tsx";
 
 export function TopicHeader({ topic }: { topic: Topic }) {

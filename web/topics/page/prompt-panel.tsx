@@ -6,7 +6,7 @@ import { sourcesQuery } from "../../sources/queries.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
 import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
-import { frequencyLabel } from "../frequency.ts";
+import { frequencyLabel } from "../labels.tsx";
 
 /** What the source was asked for, which source it is, and when it works. */
 export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {

@@ -2,18 +2,17 @@ import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
+import { StatusLine } from "../../summaries/status-line.tsx";
 import { SummaryArticle } from "../../summaries/summary-article.tsx";
 import { useVisit } from "../../summaries/use-visit.ts";
 import { isNew } from "../../summaries/visit.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
+import { useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
-import { useRunCost } from "../runs/use-run-cost.ts";
-import { EarlierSummaries } from "./earlier-summaries.tsx";
+import { EarlierSummaries, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
-import { PendingSummary } from "./pending-summary.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
 import { Verdict } from "./reactions.tsx";
-import { useEarlierSummary } from "./use-earlier-summary.ts";
 
 /** The columns of the topic page, which its skeleton shares. */
 export const topicColumns =
@@ -70,5 +69,20 @@ function BackToLatest({ id }: { id: string }) {
         Back to the latest
       </Link>
     </p>
+  );
+}
+
+/** Where the summary will stand. */
+function PendingSummary({ topic, now }: { topic: Topic; now: Date }) {
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="headline text-headline">
+        Pending update...
+      </h2>
+      <StatusLine topic={topic} now={now} className="mt-1.5" />
+      <p className="mt-3 measure text-muted">
+        {topic.source.name} has not published a summary of this topic yet. It will appear here by itself.
+      </p>
+    </section>
   );
 }

@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import type { Topic } from "../../../src/contract/topics.ts";
 import { ApiError } from "../../api/errors.ts";
+import { isPages, listed } from "../../lists/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/text/now.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { topicQuery } from "../queries.ts";
-import { heldTopic } from "./held-topic.ts";
 import { pollingInterval } from "./polling.ts";
 import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
@@ -45,3 +46,12 @@ export function TopicScreen() {
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** A topic from any list that is in the cache already, to show while the topic itself is asked for. */
+function heldTopic(client: QueryClient, id: string): Topic | undefined {
+  for (const [, data] of client.getQueriesData({ predicate: ({ meta }) => meta?.topics === true })) {
+    const topics = isPages<Topic>(data) ? listed(data).items : Array.isArray(data) ? (data as Topic[]) : [];
+    const held = topics.find((topic) => topic.id === id);
+    if (held) return held;
+  }
+}

@@ -5,10 +5,10 @@ import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
+import { addInFront, isPages, removeItem } from "../../lists/pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { concernsTopics, countFollowed } from "../held-topics.ts";
+import { concernsTopics, countFollowed, mapTopic } from "../held-topics.ts";
 import { followedTopicsQuery } from "../queries.ts";
-import { followIn, reactIn, type Toggled } from "./reaction-state.ts";
 import { type Place, reactionDone, reactionFailed } from "./words.ts";
 
 /**
@@ -49,4 +49,33 @@ export function reacting(
       if (failure) toast(failure);
     },
   });
+}
+
+interface Toggled {
+  topic: Topic;
+  on: boolean;
+}
+
+const fields = {
+  follow: ["isFollowing", "followerCount"],
+  like: ["isLiked", "likeCount"],
+  slop: ["isSlopped", "slopCount"],
+} as const;
+
+/** The topic with the viewer's reaction switched. Switching it to what it is changes nothing; counts stay above 0. */
+export function react(topic: Topic, reaction: Reaction, on: boolean): Topic {
+  const [flag, count] = fields[reaction];
+  if (topic[flag] === on) return topic;
+  return { ...topic, [flag]: on, [count]: Math.max(0, topic[count] + (on ? 1 : -1)) };
+}
+
+/** Topic data of any query (one topic, a short list or pages) with a reaction switched. */
+export function reactIn(data: unknown, reaction: Reaction, { topic, on }: Toggled): unknown {
+  return mapTopic(data, topic.id, (held) => react(held, reaction, on));
+}
+
+/** What the viewer follows, with a topic put in front or taken out. */
+export function followIn(data: unknown, { topic, on }: Toggled): unknown {
+  if (!isPages<Topic>(data)) return data;
+  return on ? addInFront(data, react(topic, "follow", true)) : removeItem(data, topic.id);
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { runsQuery } from "./queries.ts";
 import { RunSkeleton } from "./skeleton.tsx";
-import { useRunsInStep } from "./use-runs-in-step.ts";
 
 const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
 
@@ -35,4 +36,16 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
       </div>
     </section>
   );
+}
+
+/** Has a topic's runs read again, wherever they are shown, when its updating has come on. */
+function useRunsInStep({ id, update }: Topic): void {
+  const client = useQueryClient();
+  const standing = JSON.stringify([update.state, update.lastCheckedAt, update.nextDueAt]);
+  const seen = useRef(standing);
+  useEffect(() => {
+    if (seen.current === standing) return;
+    seen.current = standing;
+    void client.invalidateQueries({ queryKey: runsQuery(id).queryKey });
+  }, [client, id, standing]);
 }
