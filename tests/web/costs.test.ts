@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Run } from "../../src/contract/summaries.ts";
-import { updateCost } from "../../web/sources/update-cost.ts";
+import { updateCost } from "../../web/sources/sources.ts";
 import { outcomeWords, runModel, runUsage } from "../../web/topics/runs/words.ts";
-import { exactDollars, roughDollars } from "../../web/ui/text/dollars.ts";
+import { exactDollars, roughDollars } from "../../web/ui/text/numbers.ts";
 
 describe("what updates will cost", () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { freshnessLabel } from "../../web/summaries/freshness.ts";
+import { freshnessLabel } from "../../web/summaries/status-line.tsx";
 import { frequencyLabel } from "../../web/topics/labels.tsx";
-import { initials } from "../../web/ui/initials.ts";
-import { countOf, formatCount } from "../../web/ui/text/count.ts";
+import { initials } from "../../web/ui/avatar.tsx";
+import { countOf, formatCount } from "../../web/ui/text/numbers.ts";
 import { longTime, shortTime, since, timeUntil } from "../../web/ui/text/relative-time.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { UpdateFrequency } from "../topics/labels.tsx";
-import { Separated } from "../ui/text/separated.tsx";
-import { Letter } from "./letter.tsx";
-import { SpecimenSources } from "./specimen-sources.tsx";
+import { Separated } from "../ui/text/labels.tsx";
 
 const remarks = [
   ["What came in since you last looked is marked.", "On your next visit the bar is gone."],
@@ -75,4 +73,44 @@ export function Specimen() {
 
 function Mark({ children }: { children: ReactNode }) {
   return <sup className="px-0.5 text-accent">{children}</sup>;
+}
+
+/** Ties a place in the example to the remark about it. */
+export function Letter({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="mx-1.5 inline-grid size-[1.125rem] place-items-center rounded-full bg-accent forced-colors:border align-[0.08em] font-sans text-[0.6875rem] leading-none font-semibold text-on-accent"
+    >
+      {children}
+    </span>
+  );
+}
+
+const pages = [
+  { title: "Booster 14 lands for the ninth time", site: "orbital-times.example", answers: true, letter: "b" },
+  { title: "Return-to-site profile cleared", site: "regulator.example", answers: true },
+  { title: "Second pad on schedule", site: "daily-launch.example", answers: false, letter: "c" },
+];
+
+function SpecimenSources() {
+  return (
+    <ol aria-label="Sources of the example" className="mt-5 grid gap-1.5 text-[0.875rem]">
+      {pages.map(({ title, site, answers, letter }, index) => (
+        <li
+          key={site}
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)] sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
+        >
+          <span aria-hidden="true" className="font-semibold text-accent">
+            {index + 1}
+          </span>
+          <span>
+            {title}
+            {letter && <Letter>{letter}</Letter>}
+          </span>
+          <span className="text-muted max-sm:col-start-2">{answers ? site : `${site}, does not answer`}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }

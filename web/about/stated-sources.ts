@@ -1,5 +1,5 @@
 import type { Source } from "../../src/contract/sources.ts";
-import { modelInUse } from "../sources/model-in-use.ts";
+import { modelInUse } from "../sources/sources.ts";
 
 interface StatedSource {
   id: string;

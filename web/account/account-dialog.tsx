@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NameForm } from "./name-form.tsx";
-import { Particulars } from "./particulars.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
@@ -33,5 +32,29 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
       </div>
       {isDeleting && <DeleteAccount user={user} onCancel={keep} />}
     </Dialog>
+  );
+}
+
+/** What of an account stays as it was registered. */
+function Particulars({ user }: { user: User }) {
+  const [mailbox, host] = user.email?.split("@") ?? [];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dt className="text-muted">Username</dt>
+      <dd>
+        <bdi>{user.username}</bdi>
+      </dd>
+      <dt className="text-muted">E-mail</dt>
+      <dd>
+        <bdi>
+          {mailbox}
+          {host && (
+            <>
+              <wbr />@{host}
+            </>
+          )}
+        </bdi>
+      </dd>
+    </dl>
   );
 }

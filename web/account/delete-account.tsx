@@ -1,9 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
+import { call } from "../api/client.ts";
+import { serverMessage } from "../api/errors.ts";
+import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { useDeleteAccount } from "./use-delete-account.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 /** Asks before the account goes: says what goes with it, and wants the username typed. */
 export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void }) {
@@ -49,4 +54,24 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
       </div>
     </form>
   );
+}
+
+/** Deletes the person's account, and their session with it. */
+function useDeleteAccount() {
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call("DELETE", "/api/account"),
+    onSuccess: async () => {
+      await logout();
+      navigate("/auth", { replace: true });
+      toast({ title: "Account Deleted", description: "Your account and what you wrote are removed." });
+    },
+    onError: (error) =>
+      toast({
+        title: "Delete Failed",
+        description: serverMessage(error) ?? "Failed to delete your account",
+        variant: "destructive",
+      }),
+  });
 }

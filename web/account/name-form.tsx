@@ -1,13 +1,17 @@
 import "../ui/form/no-eval.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { profileDraft } from "../../src/contract/account.ts";
 import type { User } from "../../src/contract/users.ts";
-import { ApiError } from "../api/errors.ts";
+import { call } from "../api/client.ts";
+import { ApiError, serverMessage } from "../api/errors.ts";
+import { currentUserQuery } from "../auth/queries.ts";
+import { touchLists } from "../lists/pages-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
-import { useRename } from "./use-rename.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 export function NameForm({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
@@ -49,4 +53,25 @@ export function NameForm({ user }: { user: User }) {
       </Field>
     </form>
   );
+}
+
+/** Changes the person's name: at once wherever the session shows it, and on reading again elsewhere. */
+function useRename() {
+  const client = useQueryClient();
+  const { queryKey: own } = currentUserQuery();
+  return useMutation({
+    mutationFn: (name: string) => call<User>("PATCH", "/api/account", { body: { name } }),
+    onSuccess: (user) => {
+      client.setQueryData(own, user);
+      touchLists(client);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
+      toast({ title: "Name Changed", description: `Others see you as ${user.name} from now on.` });
+    },
+    onError: (error) =>
+      toast({
+        title: "Update Failed",
+        description: serverMessage(error) ?? "Failed to change your name",
+        variant: "destructive",
+      }),
+  });
 }

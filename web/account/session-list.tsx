@@ -1,16 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { SignedIn } from "../../src/contract/account.ts";
-import { readFailure } from "../api/errors.ts";
+import { call } from "../api/client.ts";
+import { readFailure, serverMessage } from "../api/errors.ts";
+import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { toast } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useNow } from "../ui/text/now.ts";
-import { sessionsQuery } from "./queries.ts";
+import { Separated } from "../ui/text/labels.tsx";
+import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { Section } from "./section.tsx";
-import { SessionRow } from "./session-row.tsx";
-import { currentFirst, type Ending } from "./sessions.ts";
-import { useEndSessions } from "./use-end-sessions.ts";
+import { currentFirst, type Ending, endingPath, sinceWhen, withoutEnded } from "./sessions.ts";
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionList() {
@@ -68,3 +69,64 @@ function RowsSkeleton() {
     </div>
   );
 }
+
+interface Props {
+  session: SignedIn;
+  now: Date;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, now, onEnd }: Props) {
+  const since = sinceWhen(session, now);
+  return (
+    <li className="flex min-h-15 items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className="font-medium">{session.isCurrent ? "This browser" : "Another browser"}</p>
+        <p className="text-note text-muted tabular-nums">
+          <Separated>
+            <span className="whitespace-nowrap">Since {since}</span>
+            <span className="whitespace-nowrap">until {shortDate(session.expiresAt, now)}</span>
+          </Separated>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="small" aria-label={`End the session since ${since}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Signs the person out somewhere else. */
+function useEndSessions() {
+  const [sessions] = sessionsQuery().queryKey;
+  return useMutation(
+    optimistic<Ending>(useQueryClient(), {
+      scope: "end sessions",
+      send: (ending) => call("DELETE", endingPath(ending)),
+      affects: ({ queryKey }) => queryKey[0] === sessions,
+      apply: (data, ending) => withoutEnded(data as SignedIn[], ending),
+      onSuccess: (_answer, ending) =>
+        toast(
+          ending === "others"
+            ? { title: "Sessions Ended", description: "You are signed in here and nowhere else." }
+            : { title: "Session Ended", description: "That browser has to sign in again." },
+        ),
+      onError: (error, ending) =>
+        toast({
+          title: ending === "others" ? "Sessions Not Ended" : "Session Not Ended",
+          description: serverMessage(error) ?? "Something went wrong. Please try again.",
+          variant: "destructive",
+        }),
+    }),
+  );
+}
+
+/** Where the person is signed in, asked anew whenever it is shown. */
+const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["/api/account/sessions"],
+    queryFn: ({ signal }) => call<SignedIn[]>("GET", "/api/account/sessions", { signal }),
+    staleTime: 0,
+  });

@@ -4,7 +4,6 @@ import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/overlay/toast.ts";
-import { saveFile } from "./save-file.ts";
 import { Section } from "./section.tsx";
 
 const fileName = "topicapp.json";
@@ -37,4 +36,16 @@ export function Takeout() {
       </Button>
     </Section>
   );
+}
+
+/** How long a browser may take to begin saving, in milliseconds. */
+const patience = 60_000;
+
+/** Has the browser save a file. The request for it needed a header, which a plain link cannot send. */
+function saveFile(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), patience);
 }

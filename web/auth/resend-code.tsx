@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { useNow } from "../ui/text/now.ts";
+import { useNow } from "../ui/text/relative-time.ts";
 import { resendWait } from "./resend-wait.ts";
 import { useSendCode } from "./send-code.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { tellRefusal, tellWelcome } from "./link-toast.ts";
 import { redeem } from "./redeem.ts";
 import { useAuth } from "./session.tsx";

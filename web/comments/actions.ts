@@ -6,12 +6,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Comment } from "../../src/contract/comments.ts";
+import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
-import { isPages, removeItem } from "../lists/pages.ts";
+import { addFirst, isPages, mapItem, removeItem } from "../lists/pages.ts";
 import { toast } from "../ui/overlay/toast.ts";
-import { addComment, countComments } from "./comment-state.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
 
 /** Posts to a topic's comments: the comment shows at once, and goes again when the server refuses it. */
@@ -67,4 +67,19 @@ function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
     ? { title: "Authentication required", description: "Please log in to post a comment." }
     : { title: "Failed to post comment", description: "Something went wrong. Please try again." };
+}
+
+/** Comments with one more, the newest. One that is there already is not added again. */
+function addComment<Comment extends { id: string }>(data: unknown, comment: Comment): unknown {
+  if (!isPages<Comment>(data)) return data;
+  const isHeld = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+  return isHeld ? data : addFirst(data, comment);
+}
+
+/** Topic data of any query with a topic's comments counted anew. */
+function countComments(data: unknown, topicId: string, more: number): unknown {
+  const count = (topic: Topic): Topic =>
+    topic.id === topicId ? { ...topic, commentCount: Math.max(0, topic.commentCount + more) } : topic;
+  if (isPages<Topic>(data)) return mapItem(data, topicId, count);
+  return Array.isArray(data) ? data.map(count) : count(data as Topic);
 }

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { formatCount } from "../ui/text/count.ts";
+import { formatCount } from "../ui/text/numbers.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery } from "./queries.ts";

@@ -1,16 +1,14 @@
-import { useDeferredValue, useRef } from "react";
-import { useNow } from "../ui/text/now.ts";
+import { useDeferredValue, useEffect, useRef } from "react";
+import { NavigationType, useNavigationType } from "react-router";
 import { PageTitle } from "../ui/text/page-title.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
+import { useNow } from "../ui/text/relative-time.ts";
 import { Featured } from "./featured.tsx";
+import { CategoryFilter, SortChoice, TagFilter } from "./filter-controls.tsx";
 import { type Filters, isNarrowed, nothingAsked } from "./filters.ts";
 import { Latest } from "./latest.tsx";
 import { Results } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
-import { SortChoice } from "./sort-choice.tsx";
-import { TagFilter } from "./tag-filter.tsx";
 import { useFilters } from "./use-filters.ts";
-import { useTagFollowed } from "./use-tag-followed.ts";
 
 /** What everybody reads: what trends and what is new, or the topics that one looks for. */
 export function CommunityScreen() {
@@ -48,4 +46,15 @@ export function CommunityScreen() {
       )}
     </div>
   );
+}
+
+/** Whoever follows a tag from a card goes on at the tag's topics: the card is no longer where it was. */
+function useTagFollowed(tag: string, toResults: () => void): void {
+  const last = useRef(tag);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (last.current === tag) return;
+    last.current = tag;
+    if (tag && navigation === NavigationType.Push) toResults();
+  });
 }

@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
 import { TopicCard } from "../topics/card/topic-card.tsx";
+import { topicListQuery } from "../topics/queries.ts";
 import { TopicList } from "../topics/topic-list.tsx";
-import { countOf } from "../ui/text/count.ts";
-import { type Filters, writeFilters } from "./filters.ts";
+import { countOf } from "../ui/text/numbers.ts";
+import { type Filters, sortsOf, writeFilters } from "./filters.ts";
 import { NothingFound } from "./nothing-found.tsx";
-import { foundTopicsQuery } from "./queries.ts";
-import { useSettled } from "./use-settled.ts";
 
 interface Props {
   filters: Filters;
@@ -60,3 +59,29 @@ function Announcement({ children }: { children: string | undefined }) {
     </p>
   );
 }
+
+/** How long a value must stay the same, in milliseconds. */
+const settled = 700;
+
+/** A value, once it has stayed the same for a while. */
+function useSettled<T>(value: T): T | undefined {
+  const [held, setHeld] = useState<T>();
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld(value), settled);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return held;
+}
+
+/** How long an answer to a search is good, in milliseconds. */
+const staleTime = 30_000;
+
+/** The public topics that pass the filters. Those found before stay until these are here. */
+const foundTopicsQuery = (filters: Filters) => ({
+  ...topicListQuery(["/api/topics", filters], `/api/topics?${inOrder(filters)}`),
+  placeholderData: keepPreviousData,
+  staleTime,
+});
+
+const inOrder = (filters: Filters) =>
+  writeFilters({ ...filters, sort: filters.sort || sortsOf(filters.q)[0] });

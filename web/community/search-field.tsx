@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { shortcutsAreOn } from "../keyboard/setting.ts";
 import { Input } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Key } from "../ui/key.tsx";
-import { useTyped } from "./use-typed.ts";
+import { searchFor } from "./filters.ts";
 
 interface Props {
   q: string;
@@ -99,4 +99,50 @@ function useArrivalAt(field: RefObject<HTMLInputElement | null>) {
     });
     return () => cancelAnimationFrame(frame);
   }, [key]);
+}
+
+/** How long nothing is typed before it is searched for, in milliseconds. */
+const pause = 150;
+
+/**
+ * What stands in the search field. It is searched for when the typing pauses, or at once when asked; and when
+ * the search changes otherwise, by a link or by going back, the field changes with it.
+ */
+function useTyped(q: string, search: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const current = useRef({ q, search });
+  /** Searches on their way to the address, whose arrival must not undo what was typed since. */
+  const sent = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // Other filters may change while the typing pauses.
+    current.current = { q, search };
+  });
+  useEffect(() => {
+    const arrived = sent.current.indexOf(q);
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1);
+    if (arrived >= 0) return;
+    clearTimeout(timer.current);
+    setTyped(q);
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    const wanted = searchFor(text);
+    if (wanted === (sent.current.at(-1) ?? current.current.q)) return;
+    sent.current.push(wanted);
+    current.current.search(wanted);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(text), pause);
+  };
+  const clear = () => {
+    setTyped("");
+    send("");
+  };
+  return { typed, type, clear, searchNow: () => send(typed) };
 }

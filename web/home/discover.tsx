@@ -7,9 +7,8 @@ import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { countOf } from "../ui/text/count.ts";
-import { recommended } from "./surprise.ts";
-import { SurpriseButton } from "./surprise-button.tsx";
+import { countOf } from "../ui/text/numbers.ts";
+import { recommended, SurpriseButton } from "./surprise.tsx";
 
 export function Discover() {
   const topics = useQuery(recommendedTopicsQuery());

@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
@@ -6,12 +6,14 @@ import type { Listed } from "../lists/pages.ts";
 import { isNew, newsLine, type Visit } from "../summaries/visit.ts";
 import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
 import { TopicCard } from "../topics/card/topic-card.tsx";
+import { CreateLink } from "../topics/create-link.tsx";
+import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReading } from "../topics/use-reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
-import { ArrivalPill } from "./arrival-pill.tsx";
-import { FirstStep } from "./first-step.tsx";
+import { SurpriseButton } from "./surprise.tsx";
 
 interface Props {
   followed: UseInfiniteQueryResult<Listed<Topic>>;
@@ -62,4 +64,39 @@ export function MyUpdates({ followed, visit, now }: Props) {
       </InfiniteList>
     </section>
   );
+}
+
+interface ArrivalPillProps {
+  arrived: Topic[];
+  onShow: () => void;
+}
+
+/** Says what came in while the page was open, and brings it to the top when asked. It floats: nothing moves. */
+function ArrivalPill({ arrived, onShow }: ArrivalPillProps) {
+  const latest = arrived[0];
+  const count = `${arrived.length} new ${arrived.length === 1 ? "update" : "updates"}`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
+      </p>
+      {latest && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex min-h-11 w-fit max-w-[90vw] animate-rise items-center gap-2 rounded-full bg-accent px-4 forced-colors:border md:bottom-7 font-semibold text-on-accent shadow-float hover:bg-accent-strong"
+        >
+          <Icon name="back" className="size-4 rotate-90" />
+          {count}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** For somebody who follows nothing: a surprise or, where there is nothing to follow, a topic of their own. */
+function FirstStep() {
+  const { data } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
+  const isNothingLeft = data?.every(({ isFollowing }) => isFollowing);
+  return isNothingLeft ? <CreateLink /> : <SurpriseButton variant="primary" />;
 }

@@ -9,7 +9,6 @@ import {
   pagePatience,
   treatmentOf,
 } from "./rules.ts";
-import type { RequestEvent, WorkerScope } from "./worker-scope.ts";
 
 /*
  * The worker of an installed app. It writes to its cache at one place alone, when it is installed, and nothing
@@ -68,4 +67,24 @@ function patienceGone(): Promise<undefined> {
 
 async function keptFile(request: Request): Promise<Response> {
   return (await (await openCache()).match(request.url)) ?? fetch(request);
+}
+
+/** What a worker finds around it, as far as ours needs it: the types of workers and of pages exclude each other. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+}
+
+interface LifeEvent {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface RequestEvent {
+  request: Request;
+  /** The page, where the browser asked for it while the worker was starting. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
 }

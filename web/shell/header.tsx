@@ -2,9 +2,8 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
-import { community, places } from "./navigation.ts";
+import { community, places } from "./navigation.tsx";
 import { UserMenu } from "./user-menu.tsx";
-import { BetaBadge, Wordmark } from "./wordmark.tsx";
 
 export function Header() {
   const { user, isLoading } = useAuth();
@@ -78,5 +77,25 @@ function SignIn() {
     <Button asChild variant="primary">
       <Link to="/auth">Sign In</Link>
     </Button>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link
+      to="/"
+      className="shrink-0 font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]"
+    >
+      topicapp
+      <span aria-hidden="true" className="ms-0.5 inline-block size-2 rounded-full bg-accent" />
+    </Link>
+  );
+}
+
+function BetaBadge() {
+  return (
+    <span className="shrink-0 rounded-full border border-line px-1.5 py-px text-[0.65625rem] font-semibold tracking-[0.09em] text-muted">
+      BETA
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { Failure } from "../ui/failure.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 
 interface State {
   /** Mending: while we look whether another build would do better. */

@@ -1,14 +1,14 @@
-import { Suspense, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { Keyboard } from "../keyboard/keyboard.tsx";
 import { classes } from "../ui/classes.ts";
-import { Loading } from "../ui/loading.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { Header } from "./header.tsx";
-import { RouteChange } from "./route-change.tsx";
+import { BottomBar } from "./navigation.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import type { MoverProps } from "./scroll-restorer.ts";
 
 export function Shell() {
   const { user } = useAuth();
@@ -44,5 +44,27 @@ export function Shell() {
       {user && <BottomBar />}
       {user && <Keyboard />}
     </>
+  );
+}
+
+const Nothing = () => null;
+
+/**
+ * Loaded beside the first page: nobody leaves that, or comes back to it, before this is there. Where it cannot
+ * be, pages are left as the browser would.
+ */
+const Mover = lazy(async (): Promise<{ default: ComponentType<MoverProps> }> => {
+  const loaded = await import("./scroll-restorer.ts").catch(() => ({ Mover: Nothing }));
+  return { default: loaded.Mover };
+});
+
+/** Every route begins at its top, with the keyboard at its content; going back leads to where one was. */
+function RouteChange({ main }: Pick<MoverProps, "main">) {
+  const location = useLocation();
+  const type = useNavigationType();
+  return (
+    <Suspense>
+      <Mover main={main} location={location} type={type} />
+    </Suspense>
   );
 }

@@ -1,7 +1,8 @@
-import type { RefObject } from "react";
+import { type ComponentType, type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
+import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { canInstall, install } from "../installed/start.ts";
 import {
   Menu,
@@ -11,7 +12,7 @@ import {
   MenuTrigger,
   useAfterMenu,
 } from "../ui/overlay/menu.tsx";
-import { useMenuDialog } from "./menu-dialogs.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Props {
@@ -79,4 +80,32 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
       {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
     </>
   );
+}
+
+type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
+
+const dialogs = {
+  Account: async (): Promise<MenuDialog> => (await import("../account/account-dialog.tsx")).AccountDialog,
+  Shortcuts: async (): Promise<MenuDialog> => (await import("../keyboard/help-sheet.tsx")).HelpSheet,
+};
+
+type MenuDialogName = keyof typeof dialogs;
+
+/** The dialog that an item of the user menu opened, if one is; its code is fetched when it is asked for. */
+function useMenuDialog() {
+  const [Opened, setOpened] = useState<MenuDialog | null>(null);
+  const open = async (name: MenuDialogName) => {
+    try {
+      const loaded = await dialogs[name]();
+      setOpened(() => loaded);
+    } catch {
+      if (await reloadIfReplaced()) return;
+      toast({
+        title: `${name} could not be opened`,
+        description: "Something went wrong. Please try again.",
+        variant: "destructive",
+      });
+    }
+  };
+  return { Opened, open, close: () => setOpened(null) };
 }

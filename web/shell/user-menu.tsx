@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { User } from "../../src/contract/users.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { initials } from "../ui/initials.ts";
+import { Avatar, initials } from "../ui/avatar.tsx";
 
 const UserMenuPanel = lazy(async () => ({ default: (await import("./user-menu-panel.tsx")).UserMenuPanel }));
 

@@ -1,10 +1,9 @@
 import type { Checked, Citation } from "../../src/contract/summaries.ts";
 import { classes } from "../ui/classes.ts";
-import { foreign } from "../ui/foreign-link.ts";
 import { Icon, type IconName } from "../ui/icon/icon.tsx";
+import { Separated } from "../ui/text/labels.tsx";
 import { shortDate } from "../ui/text/relative-time.ts";
-import { Separated } from "../ui/text/separated.tsx";
-import { keptAddress } from "./markdown/address.ts";
+import { foreign, keptAddress } from "./markdown/address.ts";
 
 /** The numbered pages that a summary is drawn from, and what came of asking for each. */
 export function Sources({ citations, now }: { citations: Citation[]; now: Date }) {

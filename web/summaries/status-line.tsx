@@ -1,7 +1,8 @@
+import type { Update } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon/icon.tsx";
-import { updateStatus } from "./update-status.ts";
+import { longTime, type Place, since, timeUntil } from "../ui/text/relative-time.ts";
 
 interface Props {
   topic: Pick<Topic, "update" | "summary">;
@@ -20,4 +21,56 @@ export function StatusLine({ topic, now, className }: Props) {
       {status.text}
     </p>
   );
+}
+
+interface UpdateStatus {
+  tone: "live" | "quiet" | "failed";
+  text: string;
+}
+
+interface Updated {
+  update: Update;
+  summary: { lastUpdated: string } | null;
+}
+
+/** Where a topic's updating stands, in words; null when there is nothing to add to the summary's own date. */
+export function updateStatus({ update, summary }: Updated, now: Date, place?: Place): UpdateStatus | null {
+  const next = update.nextDueAt ? ` Next try ${timeUntil(update.nextDueAt, now)}.` : "";
+  switch (update.state) {
+    case "running":
+      return { tone: "live", text: "Updating now" };
+    case "queued":
+      return { tone: "live", text: "Update queued" };
+    case "failed":
+      return { tone: "failed", text: `The last update failed${reason(update.error)}.${next}` };
+    case "waiting_for_budget":
+      return { tone: "failed", text: `Waiting for budget${reason(update.error ?? noRoom)}.${next}` };
+    case "idle":
+      return idleStatus({ update, summary }, now, place);
+  }
+}
+
+function idleStatus({ update, summary }: Updated, now: Date, place?: Place): UpdateStatus | null {
+  if (!update.lastCheckedAt) {
+    return summary ? null : { tone: "quiet", text: "Waiting for its first update" };
+  }
+  const checked = `Checked ${longTime(update.lastCheckedAt, now)}`;
+  if (update.outcome !== "nothing_new") return summary ? null : { tone: "quiet", text: checked };
+  const known = summary ? ` since ${since(summary.lastUpdated, now, place)}` : "";
+  return { tone: "quiet", text: `${checked}, nothing new${known}` };
+}
+
+/** What those are told who may not know how much the budget is. */
+const noRoom = "today's has no room for this update";
+
+const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");
+
+const hour = 3_600_000;
+
+/** 'Recently', 'Updated less than an hour ago', 'Updated 1 hour ago', 'Updated N hours ago'. */
+export function freshnessLabel(lastUpdated: string | null | undefined, now: Date): string {
+  if (!lastUpdated) return "Recently";
+  const hours = Math.floor((now.getTime() - Date.parse(lastUpdated)) / hour);
+  if (hours < 1) return "Updated less than an hour ago";
+  return hours === 1 ? "Updated 1 hour ago" : `Updated ${hours} hours ago`;
 }

@@ -1,10 +1,8 @@
 import type { Summary } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { NewMark } from "../ui/text/new-mark.tsx";
-import { Separated } from "../ui/text/separated.tsx";
-import { freshnessLabel } from "./freshness.ts";
+import { NewMark, Separated } from "../ui/text/labels.tsx";
 import { Sources } from "./sources.tsx";
-import { StatusLine } from "./status-line.tsx";
+import { freshnessLabel, StatusLine } from "./status-line.tsx";
 import { SummaryText } from "./summary-text.tsx";
 
 interface Props {

@@ -1,5 +1,4 @@
 import { classes } from "./classes.ts";
-import { initials } from "./initials.ts";
 
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
@@ -13,4 +12,16 @@ export function Avatar({ name, className }: { name: string; className?: string }
       {initials(name)}
     </span>
   );
+}
+
+/** First letters of the first two words, at most two characters. */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase()
+    .slice(0, 2);
 }

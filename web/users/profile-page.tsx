@@ -7,9 +7,9 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
-import { formatCount } from "../ui/text/count.ts";
+import { Separated } from "../ui/text/labels.tsx";
+import { formatCount } from "../ui/text/numbers.ts";
 import { PageTitle } from "../ui/text/page-title.tsx";
-import { Separated } from "../ui/text/separated.tsx";
 import { ProfileTopics } from "./profile-topics.tsx";
 
 /** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */

@@ -1,6 +1,5 @@
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
-import { profileColumns } from "./profile-columns.ts";
 
 /** The shape of a profile. */
 export function ProfileSkeleton() {
@@ -49,3 +48,5 @@ export function ProfileTopicSkeleton() {
     </span>
   );
 }
+
+export const profileColumns = "grid grid-cols-1 gap-x-16 lg:grid-cols-2";

@@ -4,14 +4,14 @@ import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
-import { freshnessLabel } from "../summaries/freshness.ts";
+import { freshnessLabel } from "../summaries/status-line.tsx";
 import { Cover } from "../topics/cover/cover.tsx";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon/icon.tsx";
-import { countOf } from "../ui/text/count.ts";
-import { Separated } from "../ui/text/separated.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { countOf } from "../ui/text/numbers.ts";
 
 /** A topic on somebody's profile, smaller than elsewhere. */
 export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {

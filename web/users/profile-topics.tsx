@@ -7,9 +7,8 @@ import type { Listed } from "../lists/pages.ts";
 import { useReading } from "../topics/use-reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { useNow } from "../ui/text/now.ts";
-import { profileColumns } from "./profile-columns.ts";
-import { ProfileTopicSkeleton, ProfileTopicsSkeleton } from "./profile-skeleton.tsx";
+import { useNow } from "../ui/text/relative-time.ts";
+import { ProfileTopicSkeleton, ProfileTopicsSkeleton, profileColumns } from "./profile-skeleton.tsx";
 import { ProfileTopic } from "./profile-topic.tsx";
 
 export function ProfileTopics({

@@ -28,3 +28,6 @@ export function tells(text: string, place: string): boolean {
     .replace(/^(?:[a-z]+:)?(?:\/\/)?(?:www\.)?/, "");
   return start.startsWith(place.toLowerCase()) && /^(?:[/?#]|$)/.test(start.slice(place.length));
 }
+
+/** Attributes of a link to a page that strangers chose. */
+export const foreign = { target: "_blank", rel: "noopener noreferrer nofollow ugc" } as const;

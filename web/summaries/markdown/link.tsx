@@ -1,9 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import type { ExtraProps } from "react-markdown";
 import type { Citation } from "../../../src/contract/summaries.ts";
-import { foreign } from "../../ui/foreign-link.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { tells, whereTo } from "./address.ts";
+import { foreign, tells, whereTo } from "./address.ts";
 
 /** Links do not nest: what is written inside of one is only shown. */
 export const InLink = createContext(false);

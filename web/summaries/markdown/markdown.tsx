@@ -5,10 +5,8 @@ import type { Citation } from "../../../src/contract/summaries.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
-import { githubFlavoured } from "./gfm.ts";
-import { headingLevels } from "./heading-levels.ts";
-import { htmlAsText } from "./html-as-text.ts";
 import { CitedPages, SummaryLink } from "./link.tsx";
+import { githubFlavoured, headingLevels, htmlAsText } from "./plugins.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { Emphasis } from "./unverified.tsx";
 

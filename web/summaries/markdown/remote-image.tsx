@@ -1,7 +1,6 @@
 import { use } from "react";
-import { foreign } from "../../ui/foreign-link.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { whereTo } from "./address.ts";
+import { foreign, whereTo } from "./address.ts";
 import { InLink, Place } from "./link.tsx";
 
 /** Whether this instance lets pages load images from elsewhere (TOPICAPP_REMOTE_IMAGES). */

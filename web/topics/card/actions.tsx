@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { formatCount } from "../../ui/text/count.ts";
+import { formatCount } from "../../ui/text/numbers.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";

@@ -1,9 +1,8 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
-import { freshnessLabel } from "../../summaries/freshness.ts";
+import { freshnessLabel } from "../../summaries/status-line.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { NewMark } from "../../ui/text/new-mark.tsx";
-import { Separated } from "../../ui/text/separated.tsx";
+import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
 
 interface Props {

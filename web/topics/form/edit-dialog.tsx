@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { sourcesQuery } from "../../sources/queries.ts";
+import { sourcesQuery } from "../../sources/sources.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";

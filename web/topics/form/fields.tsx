@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { frequencies, limits } from "../../../src/contract/limits.ts";
-import { sourcesQuery } from "../../sources/queries.ts";
-import { updateCost } from "../../sources/update-cost.ts";
+import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";

@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icon/icon.tsx";
-import { Separated } from "../../ui/text/separated.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
 import { Cover } from "../cover/cover.tsx";
 import { UpdateFrequency } from "../labels.tsx";
 import { Tags } from "../tags.tsx";

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Source } from "../../../src/contract/sources.ts";
 import { readFailure } from "../../api/errors.ts";
-import { modelInUse } from "../../sources/model-in-use.ts";
-import { sourcesQuery } from "../../sources/queries.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
-import { updateCost } from "../../sources/update-cost.ts";
+import { modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Separated } from "../../ui/text/separated.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
 
 interface Props {
   sourceId: string | null;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { countOf } from "../../ui/text/count.ts";
-import { Separated } from "../../ui/text/separated.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
+import { countOf } from "../../ui/text/numbers.ts";
 import { Cover } from "../cover/cover.tsx";
 import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
-import { formatCount } from "../../ui/text/count.ts";
+import { formatCount } from "../../ui/text/numbers.ts";
 
 export const action =
   "tap inline-flex min-h-9 items-center gap-1.5 rounded-chip px-2 text-[0.875rem] font-medium tabular-nums transition-colors hover:bg-wash not-aria-pressed:hover:text-ink";

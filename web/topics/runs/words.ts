@@ -1,6 +1,6 @@
 import type { Outcome, Run } from "../../../src/contract/summaries.ts";
-import { modelInUse } from "../../sources/model-in-use.ts";
-import { countOf, formatCount } from "../../ui/text/count.ts";
+import { modelInUse } from "../../sources/sources.ts";
+import { countOf, formatCount } from "../../ui/text/numbers.ts";
 
 const outcomes: Record<Outcome, string> = {
   published: "Published",

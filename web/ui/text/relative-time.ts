@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -92,4 +94,14 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const made = new Intl.DateTimeFormat(locale, options);
   formatters.set(key, made);
   return made;
+}
+
+/** The time, told again every `interval` milliseconds. */
+export function useNow(interval = 30_000): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return now;
 }

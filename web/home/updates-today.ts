@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Listed } from "../lists/pages.ts";
 import { updatesTodayQuery } from "../topics/queries.ts";
-import { startOfDay } from "./today.ts";
 
 /**
  * How many summaries the followed topics published today: undefined until that is known, null when it
@@ -25,4 +24,9 @@ export function useUpdatesToday(
     placeholderData: keepPreviousData,
   });
   return data?.count ?? (isError ? null : undefined);
+}
+
+/** When the reader's calendar day began. */
+export function startOfDay(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }

@@ -1,6 +1,5 @@
 import { NavLink } from "react-router";
-import { Icon } from "../ui/icon/icon.tsx";
-import { places } from "./navigation.ts";
+import { Icon, type IconName } from "../ui/icon/icon.tsx";
 
 /** The navigation of narrow screens. */
 export function BottomBar() {
@@ -23,3 +22,18 @@ export function BottomBar() {
     </nav>
   );
 }
+
+interface Place {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+export const community = "/community-topics";
+
+export const places: Place[] = [
+  { to: "/", label: "Home", icon: "home" },
+  { to: community, label: "Community", icon: "people" },
+  { to: "/my-topics", label: "My Topics", icon: "list" },
+  { to: "/about", label: "About", icon: "info" },
+];

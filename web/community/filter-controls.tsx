@@ -1,6 +1,9 @@
 import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { type Category, categories } from "../../src/contract/limits.ts";
 import { categoryHue } from "../topics/cover/hues.ts";
+import { Select } from "../ui/form/controls.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { type Sort, sortsOf } from "./filters.ts";
 
 interface Props {
   category: Category | "";
@@ -49,5 +52,47 @@ export function CategoryFilter({ category, onChange }: Props) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const labels: Record<Sort, string> = {
+  best: "Best match",
+  hot: "Hot",
+  updated: "Latest update",
+  new: "Newest",
+};
+
+interface SortChoiceProps {
+  q: string;
+  sort: Sort | "";
+  onChange: (sort: Sort | "") => void;
+}
+
+export function SortChoice({ q, sort, onChange }: SortChoiceProps) {
+  const [usual, ...unusual] = sortsOf(q);
+  return (
+    <Select aria-label="Sort by" value={sort} onChange={(event) => onChange(event.target.value as Sort | "")}>
+      <option value="">{labels[usual]}</option>
+      {unusual.map((name) => (
+        <option key={name} value={name}>
+          {labels[name]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The tag that the list is narrowed to, and the way to drop it. */
+export function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove tag #${tag}`}
+      className="col-span-2 inline-flex min-h-8.5 max-w-full items-center justify-self-start gap-1.5 rounded-full border border-ink bg-wash ps-3 pe-2 text-note font-medium transition-colors hover:border-accent max-md:min-h-11"
+      onClick={onRemove}
+    >
+      <bdi className="truncate">#{tag}</bdi>
+      <Icon name="close" className="size-4" />
+    </button>
   );
 }

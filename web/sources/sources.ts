@@ -1,4 +1,22 @@
-import { isUnderACent, roughDollars } from "../ui/text/dollars.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { Source } from "../../src/contract/sources.ts";
+import { call } from "../api/client.ts";
+import { isUnderACent, roughDollars } from "../ui/text/numbers.ts";
+
+/** The AI sources that a topic can have. */
+export const sourcesQuery = () =>
+  queryOptions({
+    queryKey: ["/api/topic-sources"],
+    queryFn: ({ signal }) => call<Source[]>("GET", "/api/topic-sources", { signal }),
+    staleTime: 5 * 60_000,
+    retry: 3,
+    refetchOnWindowFocus: false,
+  });
+
+/** The model behind a source; null where that is the same word as its name. */
+export function modelInUse({ name, model }: Pick<Source, "name" | "model">): string | null {
+  return model.toLowerCase() === name.toLowerCase() ? null : model;
+}
 
 const hoursAMonth = 30 * 24;
 
