@@ -8,7 +8,6 @@ export function pagesOf<T>(...pages: T[][]): Pages<T> {
       items,
       total,
       next: at + 1 < pages.length ? `/page/${at + 1}` : null,
-      readAt: at,
     })),
     pageParams: pages.map((_items, at) => `/page/${at}`),
   };

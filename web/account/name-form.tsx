@@ -6,7 +6,6 @@ import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
-import { touchLists } from "../lists/pages-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -63,7 +62,6 @@ function useRename() {
     mutationFn: (name: string) => call<User>("PATCH", "/api/account", { body: { name } }),
     onSuccess: (user) => {
       client.setQueryData(own, user);
-      touchLists(client);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
       toast({ title: "Name Changed", description: `Others see you as ${user.name} from now on.` });
     },

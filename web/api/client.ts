@@ -15,7 +15,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** One call: JSON both ways, cookies, and the bearer token when there is one. Throws ApiError. */
+/** One call: JSON both ways, with the bearer token when there is one. Cookies are for a proxy; the server reads none. Throws ApiError. */
 export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
   const response = await send(method, path, options);
   return (await response.json()) as T;

@@ -10,7 +10,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
-import { addFirst, isPages, mapItem, removeItem } from "../lists/pages.ts";
+import { addItem, isPages, mapItem } from "../lists/pages.ts";
 import { toast } from "../ui/overlay/toast.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
 
@@ -48,7 +48,7 @@ export function deletingComment(client: QueryClient, topicId: string) {
     affects,
     apply: (data, { id }, key) => {
       if (!isComments(key)) return countComments(data, topicId, -1);
-      return isPages<Comment>(data) ? removeItem(data, id) : data;
+      return isPages<Comment>(data) ? mapItem(data, id, () => null) : data;
     },
     onSuccess: () => toast({ title: "Comment deleted" }),
     onError: () => toast({ title: "Error", description: "Failed to delete comment", variant: "destructive" }),
@@ -71,9 +71,7 @@ function postFailure(error: Error) {
 
 /** Comments with one more, the newest. One that is there already is not added again. */
 function addComment<Comment extends { id: string }>(data: unknown, comment: Comment): unknown {
-  if (!isPages<Comment>(data)) return data;
-  const isHeld = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
-  return isHeld ? data : addFirst(data, comment);
+  return isPages<Comment>(data) ? addItem(data, comment, "items") : data;
 }
 
 /** Topic data of any query with a topic's comments counted anew. */

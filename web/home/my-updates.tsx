@@ -8,7 +8,7 @@ import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { CreateLink } from "../topics/create-link.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
-import { useReading } from "../topics/use-reading.ts";
+import { useReading } from "../topics/reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon/icon.tsx";

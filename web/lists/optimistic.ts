@@ -1,5 +1,5 @@
 import type { MutationOptions, Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import { isPages, touchAlike } from "./pages.ts";
+import { changeFirst, isPages } from "./pages.ts";
 
 interface Action<Variables, Answer> {
   /** Actions with the same scope reach the server one after the other. */
@@ -21,128 +21,75 @@ interface Flight {
 }
 
 /**
- * Options of a mutation that shows its outcome at once and takes it back on failure.
- *
- * What a query shows is always what the server said, with the actions in flight applied in their order: one
- * that fails is left out, and whatever the others did stays. Refetching waits for the last one to settle.
+ * Options of a mutation that shows its outcome at once and takes it back on failure. What a query shows is what the
+ * server said, with the actions in flight applied in their order. When the last one has settled, all is read again.
  */
 export function optimistic<Variables, Answer = unknown>(
   client: QueryClient,
-  action: Action<Variables, Answer>,
+  { scope, send, affects, apply, confirm, ...told }: Action<Variables, Answer>,
 ): MutationOptions<Answer, Error, Variables, Flight> {
-  const ledger = ledgerOf(client);
-  const { affects, apply, confirm } = action;
+  const { start, land } = known.get(client) ?? watchFlights(client);
   return {
-    scope: { id: action.scope },
-    mutationFn: action.send,
-    onMutate: async (variables) => {
-      const flight: Flight = { affects, apply: (data, key) => apply(data, variables, key) };
-      await ledger.start(flight);
-      return flight;
-    },
+    scope: { id: scope },
+    mutationFn: send,
+    onMutate: (variables) => start({ affects, apply: (data, key) => apply(data, variables, key) }),
     onSuccess: (answer, variables, flight) => {
-      ledger.land(flight, (data, key) =>
-        confirm ? confirm(data, answer, variables, key) : apply(data, variables, key),
-      );
-      action.onSuccess?.(answer, variables);
+      land(flight, confirm ? (data, key) => confirm(data, answer, variables, key) : flight.apply);
+      told.onSuccess?.(answer, variables);
     },
     onError: (error, variables, flight) => {
-      // The server may have done it all the same: what it would have changed is read again.
-      const undo = (data: unknown, key: QueryKey) => {
-        const done = apply(data, variables, key);
-        return isPages(data) && isPages(done) ? touchAlike(data, done) : data;
-      };
-      if (flight) ledger.land(flight, undo);
-      action.onError?.(error, variables);
+      // The server may have done it all the same: nobody knows what still stands in front.
+      if (flight) land(flight, (data) => (isPages(data) ? changeFirst(data, () => ({ front: [] })) : data));
+      told.onError?.(error, variables);
     },
   };
 }
 
-/** Resolves when no action is on its way to the server. */
-export function actionsSettled(client: QueryClient): Promise<void> {
-  return ledgerOf(client).settled;
-}
+const known = new WeakMap<QueryClient, ReturnType<typeof watchFlights>>();
 
-const ledgers = new WeakMap<QueryClient, Ledger>();
+function watchFlights(client: QueryClient) {
+  const cache = client.getQueryCache();
+  const flights: Flight[] = [];
+  const landed: Flight[] = [];
+  /** What the server said last of each query that an action in flight changes. */
+  const said = new Map<Query, unknown>();
 
-function ledgerOf(client: QueryClient): Ledger {
-  const known = ledgers.get(client);
-  if (known) return known;
-  const ledger = new Ledger(client);
-  ledgers.set(client, ledger);
-  return ledger;
-}
-
-/** The actions in flight, and what the server said last of each query that they change. */
-class Ledger {
-  readonly #client: QueryClient;
-  readonly #flights = new Set<Flight>();
-  readonly #said = new Map<Query, unknown>();
-  readonly #concerned = new Set<(query: Query) => boolean>();
-  #idle = Promise.withResolvers<void>();
-
-  constructor(client: QueryClient) {
-    this.#client = client;
-    this.#idle.resolve();
-    client.getQueryCache().subscribe((event) => {
-      const isAnswer = event.type === "updated" && event.action.type === "success" && !event.action.manual;
-      if (isAnswer && this.#flightsOver(event.query).length > 0) {
-        this.#said.set(event.query, event.query.state.data);
-        this.#show(event.query);
-      }
-    });
-  }
-
-  get settled(): Promise<void> {
-    return this.#idle.promise;
-  }
-
-  /** Shows an action. Reads under way are given up: their answers may be from before it, or after. */
-  async start(flight: Flight): Promise<void> {
-    if (this.#flights.size === 0) this.#idle = Promise.withResolvers();
-    this.#flights.add(flight);
-    this.#concerned.add(flight.affects);
-    await this.#client.cancelQueries({ predicate: flight.affects });
-    for (const query of this.#client.getQueryCache().findAll({ predicate: flight.affects })) {
-      if (query.state.data === undefined) continue;
-      if (!this.#said.has(query)) this.#said.set(query, query.state.data);
-      this.#show(query);
-    }
-  }
-
-  /** Ends an action: `agreed` makes what the server says of a query now. It leaves the data alone on failure. */
-  land(flight: Flight, agreed: Flight["apply"]): void {
-    this.#flights.delete(flight);
-    for (const [query, data] of this.#said) {
-      if (!flight.affects(query)) continue;
-      this.#said.set(query, agreed(data, query.queryKey));
-      this.#show(query);
-    }
-    if (this.#flights.size === 0) this.#settle();
-  }
-
-  #settle(): void {
-    const concerned = [...this.#concerned];
-    this.#said.clear();
-    this.#concerned.clear();
-    this.#idle.resolve();
-    void this.#client.invalidateQueries({
-      predicate: (query) => concerned.some((affects) => affects(query)),
-    });
-  }
-
-  #show(query: Query): void {
+  const show = (query: Query, data: unknown) => {
+    said.set(query, data);
     // Signing out empties the cache: what is gone from it does not come back.
-    if (this.#client.getQueryCache().get(query.queryHash) !== query) return;
-    const { queryKey } = query;
-    const shown = this.#flightsOver(query).reduce(
-      (data, { apply }) => apply(data, queryKey),
-      this.#said.get(query),
+    if (cache.get(query.queryHash) !== query) return;
+    const over = flights.filter(({ affects }) => affects(query));
+    client.setQueryData(
+      query.queryKey,
+      over.reduce((shown, { apply }) => apply(shown, query.queryKey), data),
     );
-    this.#client.setQueryData(queryKey, shown);
-  }
-
-  #flightsOver(query: Query): Flight[] {
-    return [...this.#flights].filter(({ affects }) => affects(query));
-  }
+  };
+  cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    if (flights.some(({ affects }) => affects(event.query))) show(event.query, event.query.state.data);
+  });
+  const watched = {
+    /** Reads under way are given up: their answers may be from before the action, or after. */
+    async start(flight: Flight) {
+      flights.push(flight);
+      await client.cancelQueries({ predicate: flight.affects });
+      for (const query of cache.findAll({ predicate: flight.affects })) {
+        const { data } = query.state;
+        if (data !== undefined) show(query, said.has(query) ? said.get(query) : data);
+      }
+      return flight;
+    },
+    land(flight: Flight, agreed: Flight["apply"]) {
+      landed.push(...flights.splice(flights.indexOf(flight), 1));
+      for (const [query, data] of said) if (flight.affects(query)) show(query, agreed(data, query.queryKey));
+      if (flights.length > 0) return;
+      const concerned = landed.splice(0);
+      said.clear();
+      void client.invalidateQueries({
+        predicate: (query) => concerned.some(({ affects }) => affects(query)),
+      });
+    },
+  };
+  known.set(client, watched);
+  return watched;
 }

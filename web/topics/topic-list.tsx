@@ -6,7 +6,7 @@ import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
 import { Failure } from "../ui/failure.tsx";
 import { CardSkeleton } from "./card/skeleton.tsx";
-import { useReading } from "./use-reading.ts";
+import { useReading } from "./reading.ts";
 
 interface Props {
   topics: UseInfiniteQueryResult<Listed<Topic>>;

@@ -4,7 +4,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
-import { useReading } from "../topics/use-reading.ts";
+import { useReading } from "../topics/reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { useNow } from "../ui/text/relative-time.ts";

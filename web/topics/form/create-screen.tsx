@@ -4,7 +4,6 @@ import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
-import { touchLists } from "../../lists/pages-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
@@ -75,7 +74,6 @@ function useCreateTopic() {
     mutationFn: (draft: TopicDraft) => call<Partial<Topic>>("POST", "/api/topics", { body: draft }),
     onSuccess: ({ id }, { name }) => {
       toast({ title: "Topic Created & Followed", description: `Its first update is on the way: ${name}` });
-      touchLists(client);
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       navigate(id ? `/topic/${id}` : "/");

@@ -4,7 +4,6 @@ import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
-import { isPages, touchAll } from "../../lists/pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { concernsTopics, mapTopic } from "../held-topics.ts";
 
@@ -14,18 +13,13 @@ export function useSaveTopic(topic: Topic) {
   return useMutation(savingTopic(useQueryClient(), user?.id ?? "", topic));
 }
 
-export function savingTopic(client: QueryClient, userId: string, { id, isPublic }: Topic) {
-  const change = (data: unknown, draft: TopicDraft, to: (topic: Topic) => Topic) => {
-    const changed = mapTopic(data, id, to);
-    // It comes into lists that do not hold it, wherever its place is in them.
-    return draft.isPublic !== isPublic && isPages<Topic>(changed) ? touchAll(changed) : changed;
-  };
+export function savingTopic(client: QueryClient, userId: string, { id }: Topic) {
   return optimistic<TopicDraft, Topic>(client, {
     scope: `edit ${id}`,
     send: (draft) => call<Topic>("PUT", `/api/topics/${id}`, { body: draft }),
     affects: (query) => concernsTopics(query, userId),
-    apply: (data, draft) => change(data, draft, (topic) => edited(topic, draft)),
-    confirm: (data, saved, draft) => change(data, draft, () => saved),
+    apply: (data, draft) => mapTopic(data, id, (topic) => edited(topic, draft)),
+    confirm: (data, saved) => mapTopic(data, id, () => saved),
     onSuccess: () =>
       toast({ title: "Topic Updated", description: "Your topic has been updated successfully!" }),
     onError: (error) =>

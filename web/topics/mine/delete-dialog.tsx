@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
-import { isPages, removeItem } from "../../lists/pages.ts";
+import { isPages, mapItem } from "../../lists/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
@@ -76,6 +76,6 @@ export const deletingTopic = (client: QueryClient, userId: string) =>
 
 /** Topic data of any query with one topic taken out of every list. */
 function removeTopic(data: unknown, id: string): unknown {
-  if (isPages<Topic>(data)) return removeItem(data, id);
+  if (isPages<Topic>(data)) return mapItem(data, id, () => null);
   return Array.isArray(data) ? data.filter((topic: Topic) => topic.id !== id) : data;
 }

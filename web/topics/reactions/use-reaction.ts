@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
-import { addInFront, isPages, removeItem } from "../../lists/pages.ts";
+import { addItem, isPages, mapItem } from "../../lists/pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { concernsTopics, countFollowed, mapTopic } from "../held-topics.ts";
 import { followedTopicsQuery } from "../queries.ts";
@@ -77,5 +77,5 @@ export function reactIn(data: unknown, reaction: Reaction, { topic, on }: Toggle
 /** What the viewer follows, with a topic put in front or taken out. */
 export function followIn(data: unknown, { topic, on }: Toggled): unknown {
   if (!isPages<Topic>(data)) return data;
-  return on ? addInFront(data, react(topic, "follow", true)) : removeItem(data, topic.id);
+  return on ? addItem(data, react(topic, "follow", true), "front") : mapItem(data, topic.id, () => null);
 }
