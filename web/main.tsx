@@ -3,7 +3,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { basePath } from "./api/base.ts";
-import { watchLine } from "./api/connectivity.ts";
+import { watchConnectivity } from "./api/connectivity.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { currentUserQuery } from "./auth/queries.ts";
 import { AuthProvider } from "./auth/session.tsx";
@@ -14,7 +14,7 @@ import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-watchLine();
+watchConnectivity();
 startInstalled();
 createRoot(root).render(
   <StrictMode>

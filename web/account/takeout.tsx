@@ -39,7 +39,7 @@ export function Takeout() {
 }
 
 /** How long a browser may take to begin saving, in milliseconds. */
-const patience = 60_000;
+const saveGrace = 60_000;
 
 /** Has the browser save a file. The request for it needed a header, which a plain link cannot send. */
 function saveFile(name: string, content: Blob): void {
@@ -47,5 +47,5 @@ function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), patience);
+  setTimeout(() => URL.revokeObjectURL(link.href), saveGrace);
 }

@@ -1,25 +1,25 @@
 import { onlineManager } from "@tanstack/react-query";
-import { isReachable, reach } from "./health.ts";
+import { healthCheck, isServerUp } from "./health.ts";
 
 let next: ReturnType<typeof setTimeout>;
-let isLooking = false;
+let isChecking = false;
 
-/** Looks when the device says that it came or went; a request that fails makes us look too. */
-export function watchLine(): void {
+/** Checks when the device says that it came or went; a request that fails makes us checkConnectivity too. */
+export function watchConnectivity(): void {
   onlineManager.setEventListener(() => {
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
+    window.addEventListener("online", checkConnectivity);
+    window.addEventListener("offline", checkConnectivity);
     return undefined;
   });
 }
 
 /** Asks whether the server is there, and goes on asking until it is. What is on the screen is then read again. */
-export async function look(): Promise<void> {
-  if (isLooking) return;
-  isLooking = true;
+export async function checkConnectivity(): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
   clearTimeout(next);
-  const isThere = await isReachable();
-  isLooking = false;
+  const isThere = await isServerUp();
+  isChecking = false;
   onlineManager.setOnline(isThere);
-  if (!isThere) next = setTimeout(look, reach.pause);
+  if (!isThere) next = setTimeout(checkConnectivity, healthCheck.interval);
 }

@@ -52,7 +52,7 @@ export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
       <div className="relative -ms-2 mt-auto flex items-center gap-x-1 pt-1 text-muted">
         <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
         <SlopButton pressed={topic.isSlopped} count={topic.slopCount} onToggle={(on) => slop(topic, on)} />
-        <FollowButton topic={topic} place="community" size="small" className="ms-auto" />
+        <FollowButton topic={topic} screen="community" size="small" className="ms-auto" />
       </div>
     </article>
   );

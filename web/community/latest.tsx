@@ -24,7 +24,7 @@ export function Latest({ now }: { now: Date }) {
           </EmptyState>
         }
       >
-        {(topic) => <TopicCard key={topic.id} topic={topic} place="community" level={3} now={now} />}
+        {(topic) => <TopicCard key={topic.id} topic={topic} screen="community" level={3} now={now} />}
       </TopicList>
     </section>
   );

@@ -35,7 +35,7 @@ export function Results({ filters, now, heading, onClear }: Props) {
         failure="Failed to fetch topics"
         empty={<NothingFound filters={filters} onClear={onClear} />}
       >
-        {(topic) => <TopicCard key={topic.id} topic={topic} place="community" level={3} now={now} />}
+        {(topic) => <TopicCard key={topic.id} topic={topic} screen="community" level={3} now={now} />}
       </TopicList>
     </section>
   );

@@ -58,7 +58,7 @@ function Tile({ topic }: { topic: Topic }) {
         </Link>
         <p className="text-note text-muted tabular-nums">{countOf(topic.followerCount, "follower")}</p>
       </div>
-      <FollowButton topic={topic} place="home" size="small" />
+      <FollowButton topic={topic} screen="home" size="small" />
     </li>
   );
 }

@@ -54,7 +54,7 @@ export function MyUpdates({ followed, visit, now }: Props) {
           <TopicCard
             key={topic.id}
             topic={topic}
-            place="home"
+            screen="home"
             headline="update"
             now={now}
             isNew={isNew(topic.summary, visit)}

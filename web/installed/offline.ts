@@ -1,4 +1,4 @@
-import { isReachable, reach } from "../api/health.ts";
+import { healthCheck, isServerUp } from "../api/health.ts";
 
 /** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
 const words = {
@@ -17,9 +17,9 @@ let next: ReturnType<typeof setTimeout>;
 async function look(): Promise<boolean> {
   clearTimeout(next);
   say();
-  const isThere = await isReachable();
+  const isThere = await isServerUp();
   if (isThere) window.location.reload();
-  else next = setTimeout(look, reach.pause);
+  else next = setTimeout(look, healthCheck.interval);
   return isThere;
 }
 
@@ -47,4 +47,4 @@ window.addEventListener("online", () => void look());
 window.addEventListener("offline", say);
 // Not at once: what answers here may refuse the page, and would be asked for it without a pause.
 say();
-next = setTimeout(look, reach.pause);
+next = setTimeout(look, healthCheck.interval);

@@ -6,7 +6,7 @@ import {
   isWhole,
   keptAddresses,
   offlinePage,
-  pagePatience,
+  pageTimeout,
   treatmentOf,
 } from "./rules.ts";
 
@@ -51,7 +51,7 @@ async function activate(): Promise<void> {
 }
 
 async function page(event: RequestEvent): Promise<Response> {
-  const answer = await Promise.race([fromServer(event), patienceGone()]).catch(() => undefined);
+  const answer = await Promise.race([fromServer(event), timedOut()]).catch(() => undefined);
   if (answer && isAnswered(answer.status)) return answer;
   const notice = await (await openCache()).match(new URL(offlinePage, scope).href);
   return notice ?? answer ?? Response.error();
@@ -61,8 +61,8 @@ async function fromServer({ preloadResponse, request }: RequestEvent): Promise<R
   return (await preloadResponse) ?? fetch(request);
 }
 
-function patienceGone(): Promise<undefined> {
-  return new Promise((done) => setTimeout(done, pagePatience));
+function timedOut(): Promise<undefined> {
+  return new Promise((done) => setTimeout(done, pageTimeout));
 }
 
 async function keptFile(request: Request): Promise<Response> {

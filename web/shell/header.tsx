@@ -2,7 +2,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
-import { community, places } from "./navigation.tsx";
+import { community, destinations } from "./navigation.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Header() {
@@ -32,7 +32,7 @@ export function Header() {
 function Navigation() {
   return (
     <nav aria-label="Main" className="ms-2 flex gap-1 max-md:hidden">
-      {places.map(({ to, label }) => (
+      {destinations.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}

@@ -8,7 +8,7 @@ export function BottomBar() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {places.map(({ to, label, icon }) => (
+      {destinations.map(({ to, label, icon }) => (
         <NavLink
           key={to}
           to={to}
@@ -23,7 +23,7 @@ export function BottomBar() {
   );
 }
 
-interface Place {
+interface Destination {
   to: string;
   label: string;
   icon: IconName;
@@ -31,7 +31,7 @@ interface Place {
 
 export const community = "/community-topics";
 
-export const places: Place[] = [
+export const destinations: Destination[] = [
   { to: "/", label: "Home", icon: "home" },
   { to: community, label: "Community", icon: "people" },
   { to: "/my-topics", label: "My Topics", icon: "list" },

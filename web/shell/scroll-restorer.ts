@@ -1,9 +1,9 @@
 import { Component, type RefObject } from "react";
 import { type Location, NavigationType } from "react-router";
-import { placeOf, returnTo } from "./return-to.ts";
-import { cardAtTop, nowhere, type Place, parsePlaces, withPlace } from "./scroll-position.ts";
+import { positionIn, returnTo } from "./return-to.ts";
+import { cardAtTop, nowhere, parsePositions, type ScrollPosition, withPosition } from "./scroll-position.ts";
 
-export interface MoverProps {
+export interface RestorerProps {
   main: RefObject<HTMLElement | null>;
   location: Location;
   type: NavigationType;
@@ -16,13 +16,13 @@ const headerHeight = 60;
  * Moves the window and the keyboard when the route changes. A class, because only `getSnapshotBeforeUpdate`
  * sees the page that is being left.
  */
-export class Mover extends Component<MoverProps> {
-  #places = parsePlaces(sessionStorage.getItem(storageKey));
+export class ScrollRestorer extends Component<RestorerProps> {
+  #positions = parsePositions(sessionStorage.getItem(storageKey));
   #address = window.location.href;
   #stop = () => {};
   readonly #store = () => {
-    this.#keep(this.props.location, this.#place());
-    sessionStorage.setItem(storageKey, JSON.stringify([...this.#places]));
+    this.#keep(this.props.location, this.#position());
+    sessionStorage.setItem(storageKey, JSON.stringify([...this.#positions]));
   };
 
   override componentDidMount() {
@@ -36,14 +36,18 @@ export class Mover extends Component<MoverProps> {
     window.removeEventListener("pagehide", this.#store);
   }
 
-  override getSnapshotBeforeUpdate({ location }: MoverProps): Place | null {
-    return location === this.props.location ? null : this.#place();
+  override getSnapshotBeforeUpdate({ location }: RestorerProps): ScrollPosition | null {
+    return location === this.props.location ? null : this.#position();
   }
 
-  override componentDidUpdate({ location: before }: MoverProps, _state: unknown, place: Place | null) {
+  override componentDidUpdate(
+    { location: before }: RestorerProps,
+    _state: unknown,
+    position: ScrollPosition | null,
+  ) {
     const { location, type, main } = this.props;
     if (before === location) return;
-    this.#keep(before, place);
+    this.#keep(before, position);
     const left = this.#address;
     this.#address = window.location.href;
     const isSamePage = before.pathname === location.pathname;
@@ -60,19 +64,19 @@ export class Mover extends Component<MoverProps> {
     return null;
   }
 
-  #place(): Place | null {
+  #position(): ScrollPosition | null {
     const { current } = this.props.main;
-    return current && placeOf(current, (cards) => cardAtTop(cards, window.scrollY, headerHeight));
+    return current && positionIn(current, (cards) => cardAtTop(cards, window.scrollY, headerHeight));
   }
 
-  #keep(location: Location, place: Place | null): void {
-    if (place) this.#places = withPlace(this.#places, keyOf(location), place);
+  #keep(location: Location, position: ScrollPosition | null): void {
+    if (position) this.#positions = withPosition(this.#positions, keyOf(location), position);
   }
 
   #comeBack(left: string): void {
     const { current } = this.props.main;
-    const place = this.#places.get(keyOf(this.props.location)) ?? nowhere;
-    if (current) this.#stop = returnTo(place, left, current);
+    const position = this.#positions.get(keyOf(this.props.location)) ?? nowhere;
+    if (current) this.#stop = returnTo(position, left, current);
   }
 }
 

@@ -8,7 +8,7 @@ import { Loading } from "../ui/skeleton.tsx";
 import { Header } from "./header.tsx";
 import { BottomBar } from "./navigation.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
-import type { MoverProps } from "./scroll-restorer.ts";
+import type { RestorerProps } from "./scroll-restorer.ts";
 
 export function Shell() {
   const { user } = useAuth();
@@ -53,18 +53,18 @@ const Nothing = () => null;
  * Loaded beside the first page: nobody leaves that, or comes back to it, before this is there. Where it cannot
  * be, pages are left as the browser would.
  */
-const Mover = lazy(async (): Promise<{ default: ComponentType<MoverProps> }> => {
-  const loaded = await import("./scroll-restorer.ts").catch(() => ({ Mover: Nothing }));
-  return { default: loaded.Mover };
+const ScrollRestorer = lazy(async (): Promise<{ default: ComponentType<RestorerProps> }> => {
+  const loaded = await import("./scroll-restorer.ts").catch(() => ({ ScrollRestorer: Nothing }));
+  return { default: loaded.ScrollRestorer };
 });
 
 /** Every route begins at its top, with the keyboard at its content; going back leads to where one was. */
-function RouteChange({ main }: Pick<MoverProps, "main">) {
+function RouteChange({ main }: Pick<RestorerProps, "main">) {
   const location = useLocation();
   const type = useNavigationType();
   return (
     <Suspense>
-      <Mover main={main} location={location} type={type} />
+      <ScrollRestorer main={main} location={location} type={type} />
     </Suspense>
   );
 }

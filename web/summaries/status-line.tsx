@@ -2,7 +2,7 @@ import type { Update } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon/icon.tsx";
-import { longTime, type Place, since, timeUntil } from "../ui/text/relative-time.ts";
+import { type Calendar, longTime, since, timeUntil } from "../ui/text/relative-time.ts";
 
 interface Props {
   topic: Pick<Topic, "update" | "summary">;
@@ -34,7 +34,11 @@ interface Updated {
 }
 
 /** Where a topic's updating stands, in words; null when there is nothing to add to the summary's own date. */
-export function updateStatus({ update, summary }: Updated, now: Date, place?: Place): UpdateStatus | null {
+export function updateStatus(
+  { update, summary }: Updated,
+  now: Date,
+  calendar?: Calendar,
+): UpdateStatus | null {
   const next = update.nextDueAt ? ` Next try ${timeUntil(update.nextDueAt, now)}.` : "";
   switch (update.state) {
     case "running":
@@ -46,17 +50,17 @@ export function updateStatus({ update, summary }: Updated, now: Date, place?: Pl
     case "waiting_for_budget":
       return { tone: "failed", text: `Waiting for budget${reason(update.error ?? noRoom)}.${next}` };
     case "idle":
-      return idleStatus({ update, summary }, now, place);
+      return idleStatus({ update, summary }, now, calendar);
   }
 }
 
-function idleStatus({ update, summary }: Updated, now: Date, place?: Place): UpdateStatus | null {
+function idleStatus({ update, summary }: Updated, now: Date, calendar?: Calendar): UpdateStatus | null {
   if (!update.lastCheckedAt) {
     return summary ? null : { tone: "quiet", text: "Waiting for its first update" };
   }
   const checked = `Checked ${longTime(update.lastCheckedAt, now)}`;
   if (update.outcome !== "nothing_new") return summary ? null : { tone: "quiet", text: checked };
-  const known = summary ? ` since ${since(summary.lastUpdated, now, place)}` : "";
+  const known = summary ? ` since ${since(summary.lastUpdated, now, calendar)}` : "";
   return { tone: "quiet", text: `${checked}, nothing new${known}` };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Place, since } from "../ui/text/relative-time.ts";
+import { type Calendar, since } from "../ui/text/relative-time.ts";
 
 const absence = 30 * 60_000;
 
@@ -22,10 +22,10 @@ export function isNew(summary: { lastUpdated: string } | null, visit: Visit): bo
 }
 
 /** '3 new since this morning', 'Nothing new since yesterday'; on a first visit only what came in during it. */
-export function newsLine(count: number, visit: Visit, now: Date, place?: Place): string {
+export function newsLine(count: number, visit: Visit, now: Date, calendar?: Calendar): string {
   const isFirst = now.getTime() - Date.parse(visit.newSince) < absence;
   if (isFirst) return count === 0 ? "" : `${count} new since you came`;
-  return `${count === 0 ? "Nothing" : count} new since ${since(visit.newSince, now, place)}`;
+  return `${count === 0 ? "Nothing" : count} new since ${since(visit.newSince, now, calendar)}`;
 }
 
 export function parseVisit(written: string | null): Visit | null {

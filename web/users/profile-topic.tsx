@@ -67,7 +67,9 @@ const square = "size-9 px-0 max-md:size-11";
 function Follow({ topic }: { topic: Topic }) {
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) {
-    return <FollowButton topic={topic} place="list" size="small" iconOnly looks={looks} className={square} />;
+    return (
+      <FollowButton topic={topic} screen="list" size="small" iconOnly looks={looks} className={square} />
+    );
   }
   return (
     <Button asChild size="small" className={square}>

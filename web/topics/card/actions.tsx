@@ -5,13 +5,13 @@ import { formatCount } from "../../ui/text/numbers.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
-import type { Place } from "../reactions/words.ts";
+import type { Screen } from "../reactions/words.ts";
 import { shareTopic } from "../share.ts";
 
 /** The row at the foot of a card. */
-export function TopicActions({ topic, place }: { topic: Topic; place: Place }) {
-  const like = useReaction("like", place, topic.id);
-  const slop = useReaction("slop", place, topic.id);
+export function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }) {
+  const like = useReaction("like", screen, topic.id);
+  const slop = useReaction("slop", screen, topic.id);
   return (
     <div className="relative -ms-2 flex flex-wrap items-center gap-x-1 gap-y-2 text-muted">
       <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
@@ -26,7 +26,7 @@ export function TopicActions({ topic, place }: { topic: Topic; place: Place }) {
       </button>
       <span className="ms-auto -me-2 flex items-center gap-1.5 text-note tabular-nums">
         <Followers count={topic.followerCount} />
-        <FollowButton topic={topic} place={place} size="small" />
+        <FollowButton topic={topic} screen={screen} size="small" />
       </span>
     </div>
   );

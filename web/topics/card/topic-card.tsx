@@ -8,14 +8,14 @@ import { StatusLine } from "../../summaries/status-line.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
 import { Cover } from "../cover/cover.tsx";
-import type { Place } from "../reactions/words.ts";
+import type { Screen } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
 import { TopicActions } from "./actions.tsx";
 import { CardKicker } from "./kicker.tsx";
 
 interface Props {
   topic: Topic;
-  place: Place;
+  screen: Screen;
   now: Date;
   /** What the headline tells: the latest update, or the topic itself. */
   headline?: "update" | "topic";
@@ -34,7 +34,7 @@ const arrival =
 /** Drawn again only when something of its own changes: there may be a thousand of them. */
 export const TopicCard = memo(function TopicCard({
   topic,
-  place,
+  screen,
   now,
   headline = "topic",
   level = 2,
@@ -97,7 +97,7 @@ export const TopicCard = memo(function TopicCard({
           <Tags tags={topic.tags} />
         </div>
         <div className="mt-2 -mb-1.5">
-          <TopicActions topic={topic} place={place} />
+          <TopicActions topic={topic} screen={screen} />
         </div>
       </article>
     </div>
@@ -139,9 +139,9 @@ function Told({ topic }: { topic: Topic }) {
 
 /** A text with its hits marked. What is found is anybody's words: it is text, and never markup. */
 function Marked({ parts }: { parts: Part[] }) {
-  return parts.map(({ text, hit }, place) => (
+  return parts.map(({ text, hit }, screen) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which come and go together
-    <Fragment key={place}>
+    <Fragment key={screen}>
       {hit ? <mark className="rounded-[3px] box-decoration-clone bg-accent/20 text-ink">{text}</mark> : text}
     </Fragment>
   ));

@@ -79,7 +79,7 @@ export function MyTopicsScreen() {
               </EmptyState>
             }
           >
-            {(topic) => <TopicCard key={topic.id} topic={topic} place="list" now={now} />}
+            {(topic) => <TopicCard key={topic.id} topic={topic} screen="list" now={now} />}
           </TopicList>
         </TabPanel>
         <TabPanel value="community">
@@ -92,7 +92,7 @@ export function MyTopicsScreen() {
               </EmptyState>
             }
           >
-            {(topic) => <TopicCard key={topic.id} topic={topic} place="list" now={now} />}
+            {(topic) => <TopicCard key={topic.id} topic={topic} screen="list" now={now} />}
           </TopicList>
         </TabPanel>
       </Tabs>
@@ -118,7 +118,7 @@ interface CreatedCardProps {
 
 const CreatedCard = memo(function CreatedCard({ onDelete, ...card }: CreatedCardProps) {
   const menu = onDelete && <TopicMenu topic={card.topic} onDelete={onDelete} />;
-  return <TopicCard {...card} place="list" corner={menu} />;
+  return <TopicCard {...card} screen="list" corner={menu} />;
 });
 
 /** 'Created (3)', the name alone while the number is not known. */

@@ -28,7 +28,7 @@ export function TopicBar({ topic }: { topic: Topic }) {
   const slop = useReaction("slop", "topic", topic.id);
   return (
     <div data-topic={topic.id} className="mt-5 mb-6.5 flex flex-wrap gap-2 border-b border-line pb-6">
-      <FollowButton topic={topic} place="topic" looks={["primary", "outline"]} />
+      <FollowButton topic={topic} screen="topic" looks={["primary", "outline"]} />
       <LikeButton
         pressed={topic.isLiked}
         count={topic.likeCount}

@@ -6,7 +6,7 @@ import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 
 /** The two big buttons under a summary. */
-export function Verdict({ topic }: { topic: Topic }) {
+export function BigReactions({ topic }: { topic: Topic }) {
   const like = useReaction("like", "topic", topic.id);
   const slop = useReaction("slop", "topic", topic.id);
   return (

@@ -11,7 +11,7 @@ import { RunHistory } from "../runs/run-history.tsx";
 import { EarlierSummaries, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
-import { Verdict } from "./reactions.tsx";
+import { BigReactions } from "./reactions.tsx";
 
 /** The columns of the topic page, which its skeleton shares. */
 export const topicColumns =
@@ -47,7 +47,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         ) : (
           <PendingSummary topic={topic} now={now} />
         )}
-        <Verdict topic={topic} />
+        <BigReactions topic={topic} />
         <Comments topicId={topic.id} count={topic.commentCount} now={now} />
       </div>
       <aside aria-label="About this topic" className={sidebar}>

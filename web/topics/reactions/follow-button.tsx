@@ -2,19 +2,19 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { useReaction } from "./use-reaction.ts";
-import type { Place } from "./words.ts";
+import type { Screen } from "./words.ts";
 
 interface Props extends Pick<ButtonProps, "size" | "className"> {
   topic: Topic;
-  place: Place;
+  screen: Screen;
   /** The icon alone, its words for those who cannot see it. */
   iconOnly?: boolean;
   /** What the button looks like while the topic is not followed, and while it is. */
   looks?: readonly [NonNullable<ButtonProps["variant"]>, NonNullable<ButtonProps["variant"]>];
 }
 
-export function FollowButton({ topic, place, iconOnly, looks = ["outline", "quiet"], ...button }: Props) {
-  const follow = useReaction("follow", place, topic.id);
+export function FollowButton({ topic, screen, iconOnly, looks = ["outline", "quiet"], ...button }: Props) {
+  const follow = useReaction("follow", screen, topic.id);
   const words = topic.isFollowing ? "Following" : "Follow";
   return (
     <Button

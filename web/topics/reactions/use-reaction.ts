@@ -9,7 +9,7 @@ import { addItem, isPages, mapItem } from "../../lists/pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { concernsTopics, countFollowed, mapTopic } from "../held-topics.ts";
 import { followedTopicsQuery } from "../queries.ts";
-import { type Place, reactionDone, reactionFailed } from "./words.ts";
+import { reactionDone, reactionFailed, type Screen } from "./words.ts";
 
 /**
  * Switches the signed-in user's follow, like or slop of a topic, on the screen at once.
@@ -17,11 +17,11 @@ import { type Place, reactionDone, reactionFailed } from "./words.ts";
  */
 export function useReaction(
   reaction: Reaction,
-  place: Place,
+  screen: Screen,
   scope: string,
 ): (topic: Topic, on: boolean) => void {
   const { user } = useAuth();
-  const { mutate } = useMutation(reacting(useQueryClient(), user?.id ?? "", reaction, place, scope));
+  const { mutate } = useMutation(reacting(useQueryClient(), user?.id ?? "", reaction, screen, scope));
   return (topic, on) => mutate({ topic, on });
 }
 
@@ -29,7 +29,7 @@ export function reacting(
   client: QueryClient,
   userId: string,
   reaction: Reaction,
-  place: Place,
+  screen: Screen,
   scope: string,
 ) {
   const isFollowedList = (key: QueryKey) => key.join("/") === followedTopicsQuery(userId).queryKey.join("/");
@@ -45,7 +45,7 @@ export function reacting(
     },
     onSuccess: (_answer, { on }) => toast(reactionDone(reaction, on)),
     onError: (error, { on }) => {
-      const failure = reactionFailed(reaction, on, place, serverMessage(error));
+      const failure = reactionFailed(reaction, on, screen, serverMessage(error));
       if (failure) toast(failure);
     },
   });

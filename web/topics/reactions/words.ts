@@ -2,7 +2,7 @@ import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { ToastMessage } from "../../ui/overlay/toast.ts";
 
 /** Where a reaction was made: the screens tell of failures in their own words. */
-export type Place = "home" | "list" | "community" | "topic";
+export type Screen = "home" | "list" | "community" | "topic";
 
 const did = {
   follow: ["Topic Followed", "Topic Unfollowed"],
@@ -20,18 +20,18 @@ export function reactionDone(reaction: Reaction, on: boolean): ToastMessage {
 export function reactionFailed(
   reaction: Reaction,
   on: boolean,
-  place: Place,
+  screen: Screen,
   said: string | undefined,
 ): ToastMessage | null {
   const verb = on ? reaction : (`un${reaction}` as const);
   const failed = `Failed to ${verb} topic`;
   const titled = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} Failed`;
   if (reaction === "follow") {
-    if (place === "home") return null;
-    if (place === "topic") return destructive("Error", "Failed to update follow status");
+    if (screen === "home") return null;
+    if (screen === "topic") return destructive("Error", "Failed to update follow status");
     return destructive(titled, said ?? failed);
   }
-  if (place === "community") return destructive(titled, said ?? failed);
+  if (screen === "community") return destructive(titled, said ?? failed);
   return destructive("Error", `${failed}. Please try again.`);
 }
 

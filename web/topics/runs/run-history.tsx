@@ -41,11 +41,11 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
 /** Has a topic's runs read again, wherever they are shown, when its updating has come on. */
 function useRunsInStep({ id, update }: Topic): void {
   const client = useQueryClient();
-  const standing = JSON.stringify([update.state, update.lastCheckedAt, update.nextDueAt]);
-  const seen = useRef(standing);
+  const progress = JSON.stringify([update.state, update.lastCheckedAt, update.nextDueAt]);
+  const seen = useRef(progress);
   useEffect(() => {
-    if (seen.current === standing) return;
-    seen.current = standing;
+    if (seen.current === progress) return;
+    seen.current = progress;
     void client.invalidateQueries({ queryKey: runsQuery(id).queryKey });
-  }, [client, id, standing]);
+  }, [client, id, progress]);
 }
