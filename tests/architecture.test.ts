@@ -30,7 +30,9 @@ const rows: string[][] = [
 
 /** The same for the browser's half. */
 const webRows: string[][] = [
-  ["web/ui", "web/api"],
+  ["web/words"],
+  ["web/api"],
+  ["web/ui"],
   ["web/lists"],
   ["web/installed"],
   ["web/auth", "web/keyboard"],

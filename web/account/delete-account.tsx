@@ -3,12 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { toast } from "../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 
 /** Asks before the account goes: says what goes with it, and wants the username typed. */
 export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void }) {
@@ -67,11 +66,6 @@ function useDeleteAccount() {
       navigate("/auth", { replace: true });
       toast({ title: "Account Deleted", description: "Your account and what you wrote are removed." });
     },
-    onError: (error) =>
-      toast({
-        title: "Delete Failed",
-        description: serverMessage(error) ?? "Failed to delete your account",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Delete Failed", error, "Failed to delete your account"),
   });
 }

@@ -4,13 +4,13 @@ import { useRef } from "react";
 import { profileDraft } from "../../src/contract/account.ts";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
-import { ApiError, serverMessage } from "../api/errors.ts";
+import { ApiError } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
-import { toast } from "../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 
 export function NameForm({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
@@ -65,11 +65,6 @@ function useRename() {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
       toast({ title: "Name Changed", description: `Others see you as ${user.name} from now on.` });
     },
-    onError: (error) =>
-      toast({
-        title: "Update Failed",
-        description: serverMessage(error) ?? "Failed to change your name",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Update Failed", error, "Failed to change your name"),
   });
 }

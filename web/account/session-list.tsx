@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useRef } from "react";
 import type { SignedIn } from "../../src/contract/account.ts";
 import { call } from "../api/client.ts";
-import { readFailure, serverMessage } from "../api/errors.ts";
+import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { toast } from "../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
@@ -114,11 +114,11 @@ function useEndSessions() {
             : { title: "Session Ended", description: "That browser has to sign in again." },
         ),
       onError: (error, ending) =>
-        toast({
-          title: ending === "others" ? "Sessions Not Ended" : "Session Not Ended",
-          description: serverMessage(error) ?? "Something went wrong. Please try again.",
-          variant: "destructive",
-        }),
+        toastFailure(
+          ending === "others" ? "Sessions Not Ended" : "Session Not Ended",
+          error,
+          "Something went wrong. Please try again.",
+        ),
     }),
   );
 }

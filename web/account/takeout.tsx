@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Takeout as Written } from "../../src/contract/account.ts";
 import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Section } from "./section.tsx";
 
 const fileName = "topicapp.json";
@@ -16,11 +15,7 @@ export function Takeout() {
       toast({ title: "Download Ready", description: `It is called ${fileName}.` });
     },
     onError: (error) =>
-      toast({
-        title: "Download Failed",
-        description: serverMessage(error) ?? "Failed to fetch what you wrote. Please try again.",
-        variant: "destructive",
-      }),
+      toastFailure("Download Failed", error, "Failed to fetch what you wrote. Please try again."),
   });
   return (
     <Section title="Your data">

@@ -11,7 +11,7 @@ import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { addItem, isPages, mapItem } from "../lists/pages.ts";
-import { toast } from "../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
 
 /** Posts to a topic's comments: the comment shows at once, and goes again when the server refuses it. */
@@ -51,7 +51,7 @@ export function deletingComment(client: QueryClient, topicId: string) {
       return isPages<Comment>(data) ? mapItem(data, id, () => null) : data;
     },
     onSuccess: () => toast({ title: "Comment deleted" }),
-    onError: () => toast({ title: "Error", description: "Failed to delete comment", variant: "destructive" }),
+    onError: () => toastFailure("Error", null, "Failed to delete comment"),
   });
 }
 

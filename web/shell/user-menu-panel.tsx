@@ -12,7 +12,7 @@ import {
   MenuTrigger,
   useAfterMenu,
 } from "../ui/overlay/menu.tsx";
-import { toast } from "../ui/overlay/toast.ts";
+import { toastFailure } from "../ui/overlay/toast.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Props {
@@ -100,11 +100,7 @@ function useMenuDialog() {
       setOpened(() => loaded);
     } catch {
       if (await reloadIfReplaced()) return;
-      toast({
-        title: `${name} could not be opened`,
-        description: "Something went wrong. Please try again.",
-        variant: "destructive",
-      });
+      toastFailure(`${name} could not be opened`, null, "Something went wrong. Please try again.");
     }
   };
   return { Opened, open, close: () => setOpened(null) };

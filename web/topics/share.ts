@@ -1,7 +1,7 @@
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
-import { toast } from "../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { truncate } from "../ui/text/truncate.ts";
 
 const longest = 500;
@@ -30,6 +30,6 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast({ title: "Link Copied" });
   } catch {
-    toast({ title: "Error", description: "Failed to copy link", variant: "destructive" });
+    toastFailure("Error", null, "Failed to copy link");
   }
 }

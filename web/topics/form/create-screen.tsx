@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { serverMessage } from "../../api/errors.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { toast } from "../../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { TopicFormPreview } from "./preview.tsx";
@@ -78,11 +77,6 @@ function useCreateTopic() {
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       navigate(id ? `/topic/${id}` : "/");
     },
-    onError: (error) =>
-      toast({
-        title: "Creation Failed",
-        description: serverMessage(error) ?? "Failed to create topic",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Creation Failed", error, "Failed to create topic"),
   });
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
-import { toast } from "../../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { concernsTopics, mapTopic } from "../held-topics.ts";
 
 /** Saves what was edited of a topic: shown at once wherever the topic is held. Its source stays. */
@@ -22,12 +21,7 @@ export function savingTopic(client: QueryClient, userId: string, { id }: Topic) 
     confirm: (data, saved) => mapTopic(data, id, () => saved),
     onSuccess: () =>
       toast({ title: "Topic Updated", description: "Your topic has been updated successfully!" }),
-    onError: (error) =>
-      toast({
-        title: "Update Failed",
-        description: serverMessage(error) ?? "Failed to update topic",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Update Failed", error, "Failed to update topic"),
   });
 }
 

@@ -2,13 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
 import { isPages, mapItem } from "../../lists/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { toast } from "../../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { concernsTopics, countFollowed } from "../held-topics.ts";
 import { topicQuery } from "../queries.ts";
 
@@ -66,12 +65,7 @@ export const deletingTopic = (client: QueryClient, userId: string) =>
       client.removeQueries({ queryKey: topicQuery(id).queryKey });
       toast({ title: "Topic Deleted" });
     },
-    onError: (error) =>
-      toast({
-        title: "Delete Failed",
-        description: serverMessage(error) ?? "Failed to delete topic",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Delete Failed", error, "Failed to delete topic"),
   });
 
 /** Topic data of any query with one topic taken out of every list. */

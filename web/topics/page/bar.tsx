@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { serverMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { toast } from "../../ui/overlay/toast.ts";
+import { toastFailure } from "../../ui/overlay/toast.ts";
 import { topicQuery } from "../queries.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
@@ -80,12 +79,7 @@ function RefreshButton({ topic }: { topic: Topic }) {
       );
       return client.invalidateQueries({ queryKey, exact: true });
     },
-    onError: (error) =>
-      toast({
-        title: "Refresh Failed",
-        description: serverMessage(error) ?? "Failed to refresh topic",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure("Refresh Failed", error, "Failed to refresh topic"),
   });
   const underWay = isPending || topic.update.state === "queued" || topic.update.state === "running";
   return (

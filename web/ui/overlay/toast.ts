@@ -1,3 +1,5 @@
+import { serverMessage } from "../../api/errors.ts";
+
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -29,6 +31,11 @@ const listeners = new Set<() => void>();
 export function toast(message: ToastMessage): void {
   clearTimeout(removal);
   show({ ...message, id: (current?.id ?? 0) + 1, open: true });
+}
+
+/** Says that something failed, in the server's own words where it has any. */
+export function toastFailure(title: string, error: unknown, otherwise: string): void {
+  toast({ title, description: serverMessage(error) ?? otherwise, variant: "destructive" });
 }
 
 export function dismissToast(): void {
