@@ -169,7 +169,7 @@ describe("the worker", () => {
 describe("another build on the server", () => {
   const change = {
     file: "web/topics/form/create-screen.tsx",
-    from: ">Create Topic</h1>",
+    from: ">{common.create}</h1>",
     to: ">Create a topic, built anew</h1>",
   };
 

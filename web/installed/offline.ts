@@ -1,17 +1,7 @@
 import { healthCheck, isServerUp } from "../api/health.ts";
+import { words } from "./offline-words.ts";
 
 /** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
-const words = {
-  offline: [
-    "You are offline",
-    "topicapp comes from its server, and nothing of what you read is kept on this device.",
-  ],
-  unanswered: [
-    "topicapp does not answer",
-    "You seem to be online, but the server cannot be reached. It may be starting again.",
-  ],
-} as const;
-
 let next: ReturnType<typeof setTimeout>;
 
 async function look(): Promise<boolean> {
@@ -24,15 +14,15 @@ async function look(): Promise<boolean> {
 }
 
 async function tryAgain(): Promise<void> {
-  write("tried", "Trying...");
+  write("tried", words.trying);
   const isThere = await look();
   if (isThere) return;
   const time = new Date().toLocaleTimeString([], { timeStyle: "medium" });
-  write("tried", `Still no answer at ${time}.`);
+  write("tried", words.stillNoAnswer(time));
 }
 
 function say(): void {
-  const [title, text] = words[navigator.onLine ? "unanswered" : "offline"];
+  const [title, text] = words.page[navigator.onLine ? "unanswered" : "offline"];
   write("title", title);
   write("words", text);
 }

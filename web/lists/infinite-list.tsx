@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { words } from "../ui/words.ts";
 
 /** Where the reading of a list stands, in the words of an infinite query's result. */
 export interface PagesRead {
@@ -83,7 +84,8 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
       ) : (
         hasNextPage && (
           <Button className="mx-auto mt-8 flex" aria-disabled={isFetching} onClick={showMore}>
-            Show more<span className="sr-only"> {name}</span>
+            {words.showMore}
+            <span className="sr-only"> {name}</span>
           </Button>
         )
       )}

@@ -1,5 +1,4 @@
 import type { MutationOptions, Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import { changeFirst, isPages } from "./pages.ts";
 
 interface Action<Variables, Answer> {
   /** Actions with the same scope reach the server one after the other. */
@@ -38,8 +37,7 @@ export function optimistic<Variables, Answer = unknown>(
       told.onSuccess?.(answer, variables);
     },
     onError: (error, variables, flight) => {
-      // The server may have done it all the same: nobody knows what still stands in front.
-      if (flight) land(flight, (data) => (isPages(data) ? changeFirst(data, () => ({ front: [] })) : data));
+      if (flight) land(flight, (data) => data);
       told.onError?.(error, variables);
     },
   };

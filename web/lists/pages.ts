@@ -16,18 +16,25 @@ export interface Listed<T> {
 
 type Identified = { id: string };
 
-/** Options of an infinite query for the list at a path, whose data is `Listed`. The first page fills a screen. */
+/**
+ * Options of an infinite query for the list at a path, whose data is `Listed`. The first page fills a screen.
+ * `readAnew` reads an item in front: null when it is not one of the list any more.
+ */
 export function pagesQuery<T extends Identified>(
   key: readonly unknown[],
   path: string,
   meta: QueryMeta = {},
+  readAnew: (item: T) => Promise<T | null> = async (item) => item,
 ) {
   return infiniteQueryOptions({
     queryKey: key,
     queryFn: async ({ client, pageParam, signal }): Promise<HeldPage<T>> => {
       const fresh = await page<T>(pageParam, signal);
-      const first = client.getQueryData<Pages<T>>(key)?.pages[0];
-      return first?.front ? { ...fresh, front: first.front } : fresh;
+      const held = client.getQueryData<Pages<T>>(key);
+      if (held?.pageParams[0] !== pageParam) return fresh;
+      const front =
+        held.pages[0]?.front?.filter(({ id }) => !fresh.items.some((item) => item.id === id)) ?? [];
+      return { ...fresh, front: (await Promise.all(front.map(readAnew))).filter((item) => item !== null) };
     },
     initialPageParam: withLimit(path, 24),
     getNextPageParam: ({ next }: HeldPage<T>) => next && withLimit(next, 48),
@@ -82,9 +89,6 @@ export function addItem<T extends Identified>(data: Pages<T>, item: T, to: "item
   return changeFirst(data, (first) => ({ [to]: [item, ...(first[to] ?? [])], total: first.total + 1 }));
 }
 
-export function changeFirst<T>(
-  data: Pages<T>,
-  change: (first: HeldPage<T>) => Partial<HeldPage<T>>,
-): Pages<T> {
+function changeFirst<T>(data: Pages<T>, change: (first: HeldPage<T>) => Partial<HeldPage<T>>): Pages<T> {
   return { ...data, pages: data.pages.map((page, at) => (at === 0 ? { ...page, ...change(page) } : page)) };
 }

@@ -2,8 +2,10 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
+import { common } from "../words/common.ts";
+import { UserMenu } from "./menu/user-menu.tsx";
 import { community, destinations } from "./navigation.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { words } from "./words.ts";
 
 export function Header() {
   const { user, isLoading } = useAuth();
@@ -31,7 +33,7 @@ export function Header() {
 
 function Navigation() {
   return (
-    <nav aria-label="Main" className="ms-2 flex gap-1 max-md:hidden">
+    <nav aria-label={words.main} className="ms-2 flex gap-1 max-md:hidden">
       {destinations.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -53,7 +55,7 @@ function Search() {
     <Link
       to={{ pathname: community, search: pathname === community ? search : "" }}
       state={{ search: true }}
-      aria-label="Search topics"
+      aria-label={common.search}
       className="tap grid size-9.5 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:-ms-1.5 max-md:size-11"
     >
       <Icon name="search" className="size-5" />
@@ -66,7 +68,7 @@ function CreateTopic() {
     <Button asChild variant="primary" className="max-lg:min-w-9.5 max-lg:px-0 max-md:min-w-11">
       <Link to="/create-topic">
         <Icon name="plus" />
-        <span className="max-lg:sr-only">Create Topic</span>
+        <span className="max-lg:sr-only">{common.create}</span>
       </Link>
     </Button>
   );
@@ -75,7 +77,7 @@ function CreateTopic() {
 function SignIn() {
   return (
     <Button asChild variant="primary">
-      <Link to="/auth">Sign In</Link>
+      <Link to="/auth">{common.signIn}</Link>
     </Button>
   );
 }
@@ -86,7 +88,7 @@ function Wordmark() {
       to="/"
       className="shrink-0 font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]"
     >
-      topicapp
+      {words.topicapp}
       <span aria-hidden="true" className="ms-0.5 inline-block size-2 rounded-full bg-accent" />
     </Link>
   );
@@ -95,7 +97,7 @@ function Wordmark() {
 function BetaBadge() {
   return (
     <span className="shrink-0 rounded-full border border-line px-1.5 py-px text-[0.65625rem] font-semibold tracking-[0.09em] text-muted">
-      BETA
+      {words.beta}
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { NavLink } from "react-router";
 import { Icon, type IconName } from "../ui/icon/icon.tsx";
+import { words } from "./words.ts";
 
 /** The navigation of narrow screens. */
 export function BottomBar() {
   return (
     <nav
-      aria-label="Main"
+      aria-label={words.main}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {destinations.map(({ to, label, icon }) => (
@@ -32,8 +33,8 @@ interface Destination {
 export const community = "/community-topics";
 
 export const destinations: Destination[] = [
-  { to: "/", label: "Home", icon: "home" },
-  { to: community, label: "Community", icon: "people" },
-  { to: "/my-topics", label: "My Topics", icon: "list" },
-  { to: "/about", label: "About", icon: "info" },
+  { to: "/", label: words.home, icon: "home" },
+  { to: community, label: words.community, icon: "people" },
+  { to: "/my-topics", label: words.myTopics, icon: "list" },
+  { to: "/about", label: words.about, icon: "info" },
 ];

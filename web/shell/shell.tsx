@@ -9,6 +9,7 @@ import { Header } from "./header.tsx";
 import { BottomBar } from "./navigation.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import type { RestorerProps } from "./scroll-restorer.ts";
+import { words } from "./words.ts";
 
 export function Shell() {
   const { user } = useAuth();
@@ -21,7 +22,7 @@ export function Shell() {
         className="fixed inset-s-4 top-2 z-50 -translate-y-20 rounded-surface bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
         onClick={() => main.current?.focus()}
       >
-        Skip to content
+        {words.skip}
       </button>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] pb-28 md:pb-20">
@@ -38,7 +39,7 @@ export function Shell() {
           user && "max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:pb-0",
         )}
       >
-        What you see may be old.
+        {words.mayBeOld}
       </OfflineNotice>
       <RouteChange main={main} />
       {user && <BottomBar />}

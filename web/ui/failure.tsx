@@ -1,3 +1,4 @@
+import { common } from "../words/common.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon/icon.tsx";
 
@@ -10,7 +11,7 @@ export function Failure({ title, onRetry }: { title: string; onRetry: () => void
         {title}
       </p>
       <Button size="small" onClick={onRetry}>
-        Try again
+        {common.retry}
       </Button>
     </div>
   );

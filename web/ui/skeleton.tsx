@@ -1,3 +1,4 @@
+import { common } from "../words/common.ts";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon/icon.tsx";
 
@@ -11,7 +12,7 @@ export function Loading() {
   return (
     <div role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-muted">
       <Icon name="spinner" className="size-5 animate-turn" />
-      Loading...
+      {common.loading}
     </div>
   );
 }

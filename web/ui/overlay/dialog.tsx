@@ -2,6 +2,7 @@ import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix
 import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
+import { words } from "../words.ts";
 import { toastRegion } from "./toast.ts";
 
 interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> {
@@ -51,7 +52,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
               {description && <Description className="mt-1.5 text-muted">{description}</Description>}
             </div>
             <Close
-              aria-label="Close"
+              aria-label={words.close}
               className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
             >
               <Icon name="close" />

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncEx
 import { createPortal } from "react-dom";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
+import { words } from "../words.ts";
 import {
   currentToast,
   dismissToast,
@@ -87,7 +88,7 @@ function Notification({ toast, onDismiss }: Props) {
           )}
         </div>
         <Close
-          aria-label="Dismiss"
+          aria-label={words.dismiss}
           className="tap grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
         >
           <Icon name="close" />
@@ -96,7 +97,7 @@ function Notification({ toast, onDismiss }: Props) {
       {/* On a narrow screen below the header, or above a sheet: where neither has its buttons. */}
       <Viewport
         ref={region}
-        label="Notifications (F8)"
+        label={words.notificationsF8}
         hotkey={toast.open ? hotkey.on : hotkey.off}
         className="fixed inset-x-4 top-17 z-60 max-md:in-data-scroll-locked:top-[max(0.5rem,env(safe-area-inset-top))] m-0 list-none p-0 outline-none md:inset-x-auto md:inset-e-26 md:top-auto md:bottom-7 md:w-[calc(100vw-8rem)] md:max-w-[420px]"
       />

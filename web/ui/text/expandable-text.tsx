@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { classes } from "../classes.ts";
+import { words } from "../words.ts";
 import { truncate } from "./truncate.ts";
 
 interface Props {
@@ -34,7 +35,7 @@ export function ReadMore({ expanded, onToggle, className }: ReadMoreProps) {
       className={classes("tap font-sans font-semibold text-accent hover:underline", className)}
       onClick={onToggle}
     >
-      {expanded ? "Show Less" : "Read More"}
+      {expanded ? words.showLess : words.readMore}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Children, Fragment, type ReactNode } from "react";
+import { words } from "../words.ts";
 
 /** Its children with a middle dot between them; what is empty leaves no dot. */
 export function Separated({ children }: { children: ReactNode }) {
@@ -19,7 +20,7 @@ export function NewMark() {
         aria-hidden="true"
         className="me-1.5 inline-block size-[0.4375rem] rounded-full bg-accent align-[0.06em]"
       />
-      New
+      {words.fresh}
     </span>
   );
 }

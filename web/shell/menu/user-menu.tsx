@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import type { User } from "../../src/contract/users.ts";
-import { Avatar, initials } from "../ui/avatar.tsx";
+import type { User } from "../../../src/contract/users.ts";
+import { Avatar, initials } from "../../ui/avatar.tsx";
+import { words } from "../words.ts";
 
 const UserMenuPanel = lazy(async () => ({ default: (await import("./user-menu-panel.tsx")).UserMenuPanel }));
 
@@ -18,7 +19,7 @@ export function UserMenu({ user }: { user: User }) {
         ref={button}
         id="user-menu"
         type="button"
-        aria-label={`${initials(user.name)}, account of ${user.name}`}
+        aria-label={words.accountOf(initials(user.name), user.name)}
         aria-haspopup="menu"
         aria-expanded={open}
         className="tap block rounded-full"

@@ -1,12 +1,13 @@
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { useState } from "react";
-import { Icon } from "../ui/icon/icon.tsx";
-import { chooseTheme, chosenTheme, type Theme, themes } from "../ui/theme.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { chooseTheme, chosenTheme, type Theme, themes } from "../../ui/theme.ts";
+import { words } from "./words.ts";
 
 const looks = {
-  system: { label: "System", icon: "screen" },
-  light: { label: "Light", icon: "sun" },
-  dark: { label: "Dark", icon: "moon" },
+  system: { label: words.system, icon: "screen" },
+  light: { label: words.light, icon: "sun" },
+  dark: { label: words.dark, icon: "moon" },
 } as const;
 
 /** The colour scheme, as radio items of the menu that it stands in. */
@@ -18,7 +19,7 @@ export function ThemeChoice() {
   };
   return (
     <>
-      <Label className="px-2.5 pt-1.5 text-note text-muted">Colours</Label>
+      <Label className="px-2.5 pt-1.5 text-note text-muted">{words.colours}</Label>
       <RadioGroup value={theme} onValueChange={choose} className="grid grid-cols-3 gap-1 p-1.5">
         {themes.map((name) => (
           <RadioItem

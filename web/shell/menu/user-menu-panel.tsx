@@ -1,9 +1,9 @@
 import { type ComponentType, type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
-import type { User } from "../../src/contract/users.ts";
-import { useAuth } from "../auth/session.tsx";
-import { reloadIfReplaced } from "../installed/replaced-build.ts";
-import { canInstall, install } from "../installed/start.ts";
+import type { User } from "../../../src/contract/users.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { reloadIfReplaced } from "../../installed/replaced-build.ts";
+import { canInstall, install } from "../../installed/start.ts";
 import {
   Menu,
   MenuContent,
@@ -11,9 +11,11 @@ import {
   MenuSeparator,
   MenuTrigger,
   useAfterMenu,
-} from "../ui/overlay/menu.tsx";
-import { toastFailure } from "../ui/overlay/toast.ts";
+} from "../../ui/overlay/menu.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
+import { further } from "../../words/further.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { words } from "./words.ts";
 
 interface Props {
   user: User;
@@ -57,23 +59,23 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           </div>
           <MenuSeparator />
           <MenuItem icon="person" onSelect={() => navigate("/")}>
-            Profile
+            {words.profile}
           </MenuItem>
-          <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("Account"))}>
-            Account
+          <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("account"))}>
+            {words.account}
           </MenuItem>
-          <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("Shortcuts"))}>
-            Keyboard shortcuts
+          <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
+            {words.keyboardShortcuts}
           </MenuItem>
           {canInstall() && (
             <MenuItem icon="install" onSelect={install}>
-              Install app
+              {words.installApp}
             </MenuItem>
           )}
           <ThemeChoice />
           <MenuSeparator />
           <MenuItem icon="leave" onSelect={() => void leave()}>
-            Log out
+            {words.logOut}
           </MenuItem>
         </MenuContent>
       </Menu>
@@ -85,8 +87,8 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
 type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
 
 const dialogs = {
-  Account: async (): Promise<MenuDialog> => (await import("../account/account-dialog.tsx")).AccountDialog,
-  Shortcuts: async (): Promise<MenuDialog> => (await import("../keyboard/help-sheet.tsx")).HelpSheet,
+  account: async (): Promise<MenuDialog> => (await import("../../account/account-dialog.tsx")).AccountDialog,
+  shortcuts: async (): Promise<MenuDialog> => (await import("../../keyboard/help-sheet.tsx")).HelpSheet,
 };
 
 type MenuDialogName = keyof typeof dialogs;
@@ -100,7 +102,7 @@ function useMenuDialog() {
       setOpened(() => loaded);
     } catch {
       if (await reloadIfReplaced()) return;
-      toastFailure(`${name} could not be opened`, null, "Something went wrong. Please try again.");
+      toastFailure(words.couldNotBeOpened(words[name]), null, further.wentWrong);
     }
   };
   return { Opened, open, close: () => setOpened(null) };
