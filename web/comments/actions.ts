@@ -12,7 +12,9 @@ import { ApiError } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { addItem, isPages, mapItem } from "../lists/pages.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { further } from "../words/further.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
+import { words } from "./words.ts";
 
 /** Posts to a topic's comments: the comment shows at once, and goes again when the server refuses it. */
 export function usePostComment(topicId: string) {
@@ -34,8 +36,7 @@ export function postingComment(client: QueryClient, topicId: string) {
     affects,
     apply: add,
     confirm: (data, posted, _comment, key) => add(data, posted, key),
-    onSuccess: () =>
-      toast({ title: "Comment added", description: "Your comment has been posted successfully." }),
+    onSuccess: () => toast({ title: words.commentAdded, description: words.yourCommentHasBeen }),
     onError: (error) => toast({ ...postFailure(error), variant: "destructive" }),
   });
 }
@@ -50,8 +51,8 @@ export function deletingComment(client: QueryClient, topicId: string) {
       if (!isComments(key)) return countComments(data, topicId, -1);
       return isPages<Comment>(data) ? mapItem(data, id, () => null) : data;
     },
-    onSuccess: () => toast({ title: "Comment deleted" }),
-    onError: () => toastFailure("Error", null, "Failed to delete comment"),
+    onSuccess: () => toast({ title: words.commentDeleted }),
+    onError: () => toastFailure(words.error, null, words.failedToDeleteComment),
   });
 }
 
@@ -65,8 +66,8 @@ function commentsOf(topicId: string) {
 
 function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
-    ? { title: "Authentication required", description: "Please log in to post a comment." }
-    : { title: "Failed to post comment", description: "Something went wrong. Please try again." };
+    ? { title: words.authenticationRequired, description: words.pleaseLogInTo }
+    : { title: words.failedToPostComment, description: further.wentWrong };
 }
 
 /** Comments with one more, the newest. One that is there already is not added again. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Source } from "../../src/contract/sources.ts";
 import { call } from "../api/client.ts";
-import { isUnderACent, roughDollars } from "../ui/text/numbers.ts";
+import { isUnderACent, roughDollars } from "../ui/text/dollars.ts";
 
 /** The AI sources that a topic can have. */
 export const sourcesQuery = () =>

@@ -3,6 +3,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { type Calendar, longTime, since, timeUntil } from "../ui/text/relative-time.ts";
+import { words } from "./words.ts";
 
 interface Props {
   topic: Pick<Topic, "update" | "summary">;
@@ -39,16 +40,19 @@ export function updateStatus(
   now: Date,
   calendar?: Calendar,
 ): UpdateStatus | null {
-  const next = update.nextDueAt ? ` Next try ${timeUntil(update.nextDueAt, now)}.` : "";
+  const next = update.nextDueAt ? words.nextTry(timeUntil(update.nextDueAt, now)) : "";
   switch (update.state) {
     case "running":
-      return { tone: "live", text: "Updating now" };
+      return { tone: "live", text: words.updating };
     case "queued":
-      return { tone: "live", text: "Update queued" };
+      return { tone: "live", text: words.queued };
     case "failed":
-      return { tone: "failed", text: `The last update failed${reason(update.error)}.${next}` };
+      return { tone: "failed", text: words.failed(reason(update.error), next) };
     case "waiting_for_budget":
-      return { tone: "failed", text: `Waiting for budget${reason(update.error ?? noRoom)}.${next}` };
+      return {
+        tone: "failed",
+        text: words.budget(reason(update.error ?? words.noRoom), next),
+      };
     case "idle":
       return idleStatus({ update, summary }, now, calendar);
   }
@@ -56,16 +60,13 @@ export function updateStatus(
 
 function idleStatus({ update, summary }: Updated, now: Date, calendar?: Calendar): UpdateStatus | null {
   if (!update.lastCheckedAt) {
-    return summary ? null : { tone: "quiet", text: "Waiting for its first update" };
+    return summary ? null : { tone: "quiet", text: words.waiting };
   }
-  const checked = `Checked ${longTime(update.lastCheckedAt, now)}`;
+  const checked = words.checked(longTime(update.lastCheckedAt, now));
   if (update.outcome !== "nothing_new") return summary ? null : { tone: "quiet", text: checked };
-  const known = summary ? ` since ${since(summary.lastUpdated, now, calendar)}` : "";
-  return { tone: "quiet", text: `${checked}, nothing new${known}` };
+  const known = summary && words.nothingSince(checked, since(summary.lastUpdated, now, calendar));
+  return { tone: "quiet", text: known ?? words.nothingNew(checked) };
 }
-
-/** What those are told who may not know how much the budget is. */
-const noRoom = "today's has no room for this update";
 
 const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");
 
@@ -73,8 +74,8 @@ const hour = 3_600_000;
 
 /** 'Recently', 'Updated less than an hour ago', 'Updated 1 hour ago', 'Updated N hours ago'. */
 export function freshnessLabel(lastUpdated: string | null | undefined, now: Date): string {
-  if (!lastUpdated) return "Recently";
+  if (!lastUpdated) return words.recently;
   const hours = Math.floor((now.getTime() - Date.parse(lastUpdated)) / hour);
-  if (hours < 1) return "Updated less than an hour ago";
-  return hours === 1 ? "Updated 1 hour ago" : `Updated ${hours} hours ago`;
+  if (hours < 1) return words.updatedNow;
+  return words.updatedHours(hours);
 }

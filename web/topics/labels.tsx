@@ -1,11 +1,12 @@
 import type { Topic } from "../../src/contract/topics.ts";
 import { Icon } from "../ui/icon/icon.tsx";
+import { words } from "./words.ts";
 
 /** How often a topic is updated, in a line of labels: a mark says what the bare '8 hrs' is about. */
 export function UpdateFrequency({ hours }: { hours: number }) {
   return (
     <span className="whitespace-nowrap">
-      <Icon name="refresh" label="How often" className="me-1 inline size-3.5 align-[-0.15em]" />
+      <Icon name="refresh" label={words.often} className="me-1 inline size-3.5 align-[-0.15em]" />
       {frequencyLabel(hours)}
     </span>
   );

@@ -2,11 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Summary, Updates } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
 import { pagesQuery } from "../lists/pages.ts";
 
 /** A list of topics in pages, in the server's order. `path` may hold a query of its own, for a search say. */
 export const topicListQuery = (key: readonly unknown[], path: string) =>
-  pagesQuery<Topic>(key, path, { topics: true });
+  pagesQuery<Topic>(key, path, { topics: true }, stillFollowed);
 
 const listAt = (...key: [string, ...string[]]) => topicListQuery(key, key.join("/"));
 
@@ -14,6 +15,12 @@ export const communityTopicsQuery = () => listAt("/api/topics/community");
 export const ownTopicsQuery = (userId: string) => listAt("/api/users", userId, "topics");
 /** What the reader follows anew stands in front until its place is read. */
 export const followedTopicsQuery = (userId: string) => listAt("/api/users", userId, "followed-topics");
+
+const stillFollowed = (topic: Topic) =>
+  call<Topic>("GET", `/api/topics/${topic.id}`).then(
+    (now) => (now.isFollowing ? now : null),
+    (error) => (error instanceof ApiError && error.status === 404 ? null : topic),
+  );
 
 const shortList = (key: readonly unknown[], path: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { words } from "./words.ts";
 
 const shown = 3;
 
@@ -15,13 +16,16 @@ export function Tags({ tags, all = false, plain = false }: Props) {
   const listed = all ? tags : tags.slice(0, shown);
   const hidden = tags.length - listed.length;
   return (
-    <ul aria-label="Tags" className="-mx-1 -my-1 flex min-w-0 flex-wrap text-note text-muted max-md:-my-1.5">
+    <ul
+      aria-label={words.tags}
+      className="-mx-1 -my-1 flex min-w-0 flex-wrap text-note text-muted max-md:-my-1.5"
+    >
       {listed.map((tag) => (
         <li key={tag} dir="auto" className="max-w-full py-1 max-md:py-1.5">
           {plain ? <span className="px-1">#{tag}</span> : <TagLink tag={tag} />}
         </li>
       ))}
-      {hidden > 0 && <li className="px-1 py-1 max-md:py-1.5">+{hidden} more</li>}
+      {hidden > 0 && <li className="px-1 py-1 max-md:py-1.5">{words.moreTags(hidden)}</li>}
     </ul>
   );
 }

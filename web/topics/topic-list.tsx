@@ -7,6 +7,7 @@ import type { Listed } from "../lists/pages.ts";
 import { Failure } from "../ui/failure.tsx";
 import { CardSkeleton } from "./card/skeleton.tsx";
 import { useReading } from "./reading.ts";
+import { words } from "./words.ts";
 
 interface Props {
   topics: UseInfiniteQueryResult<Listed<Topic>>;
@@ -29,7 +30,7 @@ export function TopicList({ topics, failure, empty, children }: Props) {
   const reading = useReading(topics.data, topics.isPlaceholderData);
   if (topics.isPending) {
     return (
-      <div role="status" aria-label="Loading topics" className={columns}>
+      <div role="status" aria-label={words.loading} className={columns}>
         {skeletons}
       </div>
     );

@@ -3,6 +3,7 @@ import type { ExtraProps } from "react-markdown";
 import type { Citation } from "../../../src/contract/summaries.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { foreign, tells, whereTo } from "./address.ts";
+import { words } from "./words.ts";
 
 /** Links do not nest: what is written inside of one is only shown. */
 export const InLink = createContext(false);
@@ -24,7 +25,7 @@ export function SummaryLink({ node, href, title, children, ...rest }: Props) {
   const text = node ? textOf(node) : "";
   if (node?.properties.dataFootnoteRef !== undefined) {
     return (
-      <a href={href} id={rest.id} aria-label={`Note ${text}`}>
+      <a href={href} id={rest.id} aria-label={words.note(text)}>
         {inside}
       </a>
     );
@@ -62,8 +63,8 @@ interface ReferenceProps {
 /** A reference to a source. Where its page could not be reached, it says so before anybody relies on it. */
 function Reference({ number, href, title, children }: ReferenceProps) {
   const isUnreachable = use(CitedPages)[Number(number) - 1]?.checked === "unreachable";
-  const what = [`Source ${number}`, isUnreachable && "could not be reached"];
-  const where = [title, isUnreachable && "could not be reached"];
+  const what = [words.numberedSource(number), isUnreachable && words.couldNotBeReached];
+  const where = [title, isUnreachable && words.couldNotBeReached];
   return (
     <sup>
       <a href={href} title={listOf(where)} aria-label={listOf(what)} {...foreign}>

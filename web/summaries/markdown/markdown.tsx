@@ -9,6 +9,7 @@ import { CitedPages, SummaryLink } from "./link.tsx";
 import { githubFlavoured, headingLevels, htmlAsText } from "./plugins.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { Emphasis } from "./unverified.tsx";
+import { words } from "./words.ts";
 
 /** React components by markdown element. */
 const components: Components = {
@@ -52,7 +53,7 @@ export const Markdown = memo(function Markdown({ content, citations = none }: Pr
     <CitedPages value={citations}>
       <ReactMarkdown
         remarkPlugins={plugins}
-        remarkRehypeOptions={{ clobberPrefix, footnoteLabel: "Notes", footnoteLabelTagName: "p" }}
+        remarkRehypeOptions={{ clobberPrefix, footnoteLabel: words.notes, footnoteLabelTagName: "p" }}
         urlTransform={keptAddress}
         components={components}
       >
@@ -80,7 +81,7 @@ function Table({ children }: ComponentProps<"table">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" aria-label="Table" tabIndex={0} className="wide">
+    <div role="group" aria-label={words.table} tabIndex={0} className="wide">
       <table dir="auto">{children}</table>
     </div>
   );
@@ -89,9 +90,7 @@ function Table({ children }: ComponentProps<"table">) {
 function AsWritten({ text }: { text: string }) {
   return (
     <>
-      <p className="source-line">
-        From here on this summary is shown as it is written: it is too long or too intricate to be formatted.
-      </p>
+      <p className="source-line">{words.fromHereOnThis}</p>
       <p dir="auto" className="whitespace-pre-wrap">
         {text}
       </p>
@@ -103,7 +102,7 @@ function TaskMark({ done }: { done: boolean }) {
   return (
     <span className="relative me-2 inline-block size-4 rounded-[4px] border border-edge align-[-0.15em] text-accent">
       {done && <Icon name="check" className="absolute -inset-px size-4" />}
-      <span className="sr-only">{done ? "Done: " : "To do: "}</span>
+      <span className="sr-only">{done ? words.done : words.toDo} </span>
     </span>
   );
 }

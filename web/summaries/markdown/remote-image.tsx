@@ -2,6 +2,7 @@ import { use } from "react";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { foreign, whereTo } from "./address.ts";
 import { InLink, Place } from "./link.tsx";
+import { words } from "./words.ts";
 
 /** Whether this instance lets pages load images from elsewhere (TOPICAPP_REMOTE_IMAGES). */
 const imagesAllowed = () =>
@@ -40,7 +41,7 @@ function Named({ alt }: { alt: string }) {
   return (
     <>
       <Icon name="image" className="me-1.5 inline size-4 align-[-0.15em]" />
-      {alt || "Image"}
+      {alt || words.image}
     </>
   );
 }

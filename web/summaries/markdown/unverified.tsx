@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, use } from "react";
 import type { ExtraProps } from "react-markdown";
 import { InLink } from "./link.tsx";
+import { words } from "./words.ts";
 
 /** What the server writes, emphasised, behind a quotation that no cited page holds. */
 const note = "(unverified quotation)";
@@ -23,7 +24,7 @@ export function Emphasis({ children }: ComponentProps<"em"> & ExtraProps) {
   const isInLink = use(InLink);
   if (children !== note || isInLink) return <em>{children}</em>;
   const mark: Mark = {
-    explanation: "No cited page holds these words",
+    explanation: words.noCitedPageHolds,
     className: "unverified",
     children: note,
   };

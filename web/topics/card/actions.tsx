@@ -7,6 +7,7 @@ import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx
 import { useReaction } from "../reactions/use-reaction.ts";
 import type { Screen } from "../reactions/words.ts";
 import { shareTopic } from "../share.ts";
+import { words } from "../words.ts";
 
 /** The row at the foot of a card. */
 export function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }) {
@@ -17,12 +18,12 @@ export function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }
       <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
       <SlopButton pressed={topic.isSlopped} count={topic.slopCount} onToggle={(on) => slop(topic, on)} />
       <Link to={`/topic/${topic.id}#comments`} className={action}>
-        <Icon name="comment" label="Comments" />
+        <Icon name="comment" label={words.comments} />
         {formatCount(topic.commentCount)}
       </Link>
       <button type="button" className={action} onClick={() => void shareTopic(topic)}>
         <Icon name="share" />
-        <span className="max-sm:sr-only">Share</span>
+        <span className="max-sm:sr-only">{words.share}</span>
       </button>
       <span className="ms-auto -me-2 flex items-center gap-1.5 text-note tabular-nums">
         <Followers count={topic.followerCount} />
@@ -37,7 +38,8 @@ function Followers({ count }: { count: number }) {
   return (
     <span className="max-sm:inline-flex max-sm:items-center max-sm:gap-1 max-sm:px-1">
       <Icon name="people" className="size-4 sm:hidden" />
-      {formatCount(count)} <span className="max-sm:sr-only">{count === 1 ? "follower" : "followers"}</span>
+      {formatCount(count)}{" "}
+      <span className="max-sm:sr-only">{count === 1 ? words.follower : words.followers}</span>
     </span>
   );
 }

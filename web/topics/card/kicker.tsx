@@ -3,6 +3,7 @@ import { SourceIcon } from "../../sources/source-icon.tsx";
 import { freshnessLabel } from "../../summaries/status-line.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { common } from "../../words/common.ts";
 import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
 
 interface Props {
@@ -21,7 +22,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
         <bdi className="font-semibold text-ink">
           {lead}
           {!topic.isPublic && (
-            <Icon name="lock" label="Private" className="ms-1 inline size-3.5 align-[-0.15em]" />
+            <Icon name="lock" label={common.isPrivate} className="ms-1 inline size-3.5 align-[-0.15em]" />
           )}
         </bdi>
         {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}

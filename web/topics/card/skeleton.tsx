@@ -1,4 +1,5 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { words } from "../words.ts";
 
 /** The shape of a topic card. */
 export function CardSkeleton() {
@@ -24,7 +25,7 @@ export function CardSkeleton() {
 
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Loading topics">
+    <div role="status" aria-label={words.loading}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <CardSkeleton key={index} />

@@ -7,9 +7,11 @@ import { ExpandableSummary } from "../../summaries/expandable-summary.tsx";
 import { StatusLine } from "../../summaries/status-line.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { common } from "../../words/common.ts";
 import { Cover } from "../cover/cover.tsx";
 import type { Screen } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
+import { words } from "../words.ts";
 import { TopicActions } from "./actions.tsx";
 import { CardKicker } from "./kicker.tsx";
 
@@ -86,7 +88,7 @@ export const TopicCard = memo(function TopicCard({
         </div>
         <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted pointer-events-none">
           <span>
-            by{" "}
+            {common.by}{" "}
             <Link
               to={`/user/${topic.createdById}`}
               className="pointer-events-auto font-medium text-ink hover:underline"
@@ -110,8 +112,7 @@ function fetchTopicScreen() {
   void import("../../summaries/markdown/markdown.tsx").catch(() => undefined);
 }
 
-const updateTitle = ({ summary }: Topic) =>
-  summary ? summary.title || "Latest update" : "Pending update...";
+const updateTitle = ({ summary }: Topic) => (summary ? summary.title || common.latest : words.pending);
 
 const Name = ({ topic: { name, match } }: { topic: Topic }) => (match ? <Marked parts={match.name} /> : name);
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { categories } from "../../../src/contract/limits.ts";
 import { Choices } from "../../ui/form/choices.tsx";
 import { categoryHue } from "../cover/hues.ts";
+import { words } from "./words.ts";
 
 interface Props {
   category: string;
@@ -12,7 +13,7 @@ interface Props {
 /** The fourteen categories as chips, each with the colour that its covers are drawn in. */
 export function CategoryField({ category, error, onChange }: Props) {
   return (
-    <Choices legend="Category" error={error}>
+    <Choices legend={words.category} error={error}>
       <div className="flex flex-wrap gap-2">
         {categories.map((name) => (
           <label

@@ -6,9 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog, DialogActions } from "../../ui/overlay/dialog.tsx";
+import { further } from "../../words/further.ts";
 import { TopicFormFields } from "./fields.tsx";
 import { useSaveTopic } from "./save-topic.ts";
 import { topicFormValues, topicRefusals, useTopicForm } from "./topic-form.ts";
+import { words } from "./words.ts";
 
 const focusDelay = 100;
 
@@ -34,14 +36,14 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
       open
       onOpenChange={(open) => open || onClose()}
       onOpenAutoFocus={(event) => event.preventDefault()}
-      title="Edit Topic"
+      title={words.editTopic}
     >
       <form ref={form.ref} onSubmit={form.submit} noValidate>
         <TopicFormFields form={form} source={<FixedSource topic={topic} />} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{further.cancel}</Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>
-            {save.isPending ? "Saving..." : "Save Changes"}
+            {save.isPending ? words.saving : words.saveChanges}
           </Button>
         </DialogActions>
       </form>
@@ -54,8 +56,8 @@ function FixedSource({ topic }: { topic: Topic }) {
   const source = data?.find(({ id }) => id === topic.sourceId);
   return (
     <Field
-      label="Source"
-      hint={`A topic keeps the source it was created with.${source?.available === false ? " This one is not set up on this server." : ""}`}
+      label={words.source}
+      hint={source?.available === false ? words.keepsAMissingSource : words.keepsItsSource}
     >
       {(control) => <Input {...control} value={source?.name ?? topic.source.name} disabled readOnly />}
     </Field>

@@ -11,6 +11,7 @@ import { CategoryField } from "./category-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { TopicForm } from "./topic-form.ts";
+import { words } from "./words.ts";
 
 interface Props {
   form: TopicForm;
@@ -22,7 +23,7 @@ interface Props {
 export function TopicFormFields({ form: { values, errors, set }, source }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Field label="Name" error={errors.name}>
+      <Field label={words.name} error={errors.name}>
         {(control) => (
           <Input
             {...control}
@@ -31,20 +32,20 @@ export function TopicFormFields({ form: { values, errors, set }, source }: Props
             required
             maxLength={limits.topicName}
             autoComplete="off"
-            placeholder="Cargo bikes in European cities"
+            placeholder={words.cargoBikesInEuropean}
             value={values.name}
             onChange={(event) => set("name", event.target.value)}
           />
         )}
       </Field>
       <CountedText
-        label="Description"
+        label={words.description}
         name="description"
-        hint="What belongs here, in a sentence or two. Optional."
+        hint={words.whatBelongsHereIn}
         error={errors.description}
         value={values.description}
         limit={limits.description}
-        tooLong={`Description must be ${limits.description} characters or less`}
+        tooLong={words.descriptionTooLong(limits.description)}
         onChange={(description) => set("description", description)}
       />
       <CategoryField
@@ -57,7 +58,7 @@ export function TopicFormFields({ form: { values, errors, set }, source }: Props
       <hr className="border-line" />
       {source}
       <Field
-        label="Update frequency"
+        label={words.updateFrequency}
         hint={<UpdateCost sourceId={values.sourceId} frequency={values.frequency} />}
         error={errors.frequency}
       >
@@ -70,25 +71,21 @@ export function TopicFormFields({ form: { values, errors, set }, source }: Props
           >
             {offered(values.frequency).map((hours) => (
               <option key={hours} value={hours}>
-                {hours === 0
-                  ? "Manual (on saving topic)"
-                  : hours === 1
-                    ? "Every hour"
-                    : `Every ${hours} hours`}
+                {hours === 0 ? words.manualOnSavingTopic : words.everyHours(hours)}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <CountedText
-        label="AI Prompt"
+        label={words.aiPrompt}
         name="aiPrompt"
-        hint="What matters to you, what to leave out, in which tone. Optional."
-        placeholder="Only bikes that can be bought today. Give prices and payloads, and leave out company news."
+        hint={words.whatMattersToYou}
+        placeholder={words.onlyBikesThatCan}
         error={errors.aiPrompt}
         value={values.aiPrompt}
         limit={limits.aiPrompt}
-        tooLong={`AI Prompt must be ${limits.aiPrompt} characters or less`}
+        tooLong={words.promptTooLong(limits.aiPrompt)}
         onChange={(aiPrompt) => set("aiPrompt", aiPrompt)}
       />
     </div>
@@ -113,12 +110,10 @@ function VisibilityField({ isPublic, onChange }: VisibilityProps) {
       <Icon name={isPublic ? "globe" : "lock"} className="size-5 text-muted" />
       <div className="grow">
         <label htmlFor={id} className="text-note font-semibold">
-          Public
+          {words.isPublic}
         </label>
         <p id={`${id}-note`} className="text-note text-muted">
-          {isPublic
-            ? "Everybody here can find it, follow it and comment on it."
-            : "Private: you alone see it. It is in no list and no search."}
+          {isPublic ? words.everybodyHereCanFind : words.privateYouAloneSee}
         </p>
       </div>
       <Switch id={id} aria-describedby={`${id}-note`} checked={isPublic} onCheckedChange={onChange} />

@@ -5,6 +5,7 @@ import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { concernsTopics, mapTopic } from "../held-topics.ts";
+import { words } from "./words.ts";
 
 /** Saves what was edited of a topic: shown at once wherever the topic is held. Its source stays. */
 export function useSaveTopic(topic: Topic) {
@@ -19,9 +20,8 @@ export function savingTopic(client: QueryClient, userId: string, { id }: Topic) 
     affects: (query) => concernsTopics(query, userId),
     apply: (data, draft) => mapTopic(data, id, (topic) => edited(topic, draft)),
     confirm: (data, saved) => mapTopic(data, id, () => saved),
-    onSuccess: () =>
-      toast({ title: "Topic Updated", description: "Your topic has been updated successfully!" }),
-    onError: (error) => toastFailure("Update Failed", error, "Failed to update topic"),
+    onSuccess: () => toast({ title: words.topicUpdated, description: words.yourTopicHasBeen }),
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToUpdateTopic),
   });
 }
 

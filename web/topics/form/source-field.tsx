@@ -7,6 +7,8 @@ import { Failure } from "../../ui/failure.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
+import { further } from "../../words/further.ts";
+import { words } from "./words.ts";
 
 interface Props {
   sourceId: string | null;
@@ -25,7 +27,7 @@ export function SourceField({ sourceId, error, onChange }: Props) {
   const preselected = useDefaultSource()?.id;
   if (sources.isPending) return <SourceSkeleton />;
   if (sources.isError) {
-    const title = readFailure("Failed to fetch topic sources", sources.error);
+    const title = readFailure(words.failedToFetchTopic, sources.error);
     return (
       <div className="*:border-t-0 *:py-0">
         <Failure title={title} onRetry={() => void sources.refetch()} />
@@ -33,7 +35,7 @@ export function SourceField({ sourceId, error, onChange }: Props) {
     );
   }
   return (
-    <Choices legend="Source" error={error}>
+    <Choices legend={words.source} error={error}>
       <div className="divide-y divide-line overflow-hidden rounded-surface border border-line">
         {sources.data.map((source) => (
           <SourceOption
@@ -75,7 +77,7 @@ function SourceOption({
                 {updateCost(source.costPerUpdate, 0)}
               </Separated>
             ) : (
-              "not set up on this server"
+              further.notSetUp
             )}
           </span>
         </span>
@@ -96,7 +98,7 @@ function SourceOption({
 
 function SourceSkeleton() {
   return (
-    <div role="status" aria-label="Loading sources" className="grid gap-3.5">
+    <div role="status" aria-label={words.loadingSources} className="grid gap-3.5">
       <Skeleton className="h-4 w-16" />
       <Skeleton className="h-19 w-full rounded-surface" />
     </div>

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { limits } from "../../../src/contract/limits.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { words } from "./words.ts";
 
 interface Props {
   tags: string[];
@@ -36,7 +37,7 @@ export function TagsField({ tags, error, onChange }: Props) {
 
   return (
     <div className="relative">
-      <Field label="Tags" hint="Enter or a comma adds one, Backspace takes the last one out." error={error}>
+      <Field label={words.tags} hint={words.enterOrAComma} error={error}>
         {(control) => (
           <div className="flex min-h-11 cursor-text flex-wrap items-center gap-1.5 rounded-surface border border-edge bg-raised px-2 py-1.5 transition-colors hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
             <TagChips
@@ -52,7 +53,7 @@ export function TagsField({ tags, error, onChange }: Props) {
               name="tags"
               className="min-w-32 grow bg-transparent px-1 py-1 text-body outline-none max-md:text-[1rem]"
               placeholder={
-                isFull ? "That is all ten" : tags.length === 0 ? "battery, cargo bikes" : "Another"
+                isFull ? words.thatIsAllTen : tags.length === 0 ? words.batteryCargoBikes : words.another
               }
               autoComplete="off"
               autoCapitalize="none"
@@ -78,7 +79,7 @@ export function TagsField({ tags, error, onChange }: Props) {
 function TagChips({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Chosen tags" className="contents">
+    <ul aria-label={words.chosenTags} className="contents">
       {tags.map((tag) => (
         <li
           key={tag}
@@ -89,7 +90,7 @@ function TagChips({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) 
           </span>
           <button
             type="button"
-            aria-label={`Remove #${tag}`}
+            aria-label={words.removeTag(tag)}
             className="tap grid size-7 place-items-center rounded-full text-muted transition-colors hover:text-ink"
             onClick={() => onRemove(tag)}
           >

@@ -8,8 +8,10 @@ import { isPages, mapItem } from "../../lists/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { further } from "../../words/further.ts";
 import { concernsTopics, countFollowed } from "../held-topics.ts";
 import { topicQuery } from "../queries.ts";
+import { words } from "./words.ts";
 
 interface Props {
   topic: Topic;
@@ -29,19 +31,19 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
         event.preventDefault();
         cancel.current?.focus();
       }}
-      title="Delete Topic"
-      description={`Are you sure you want to delete "${topic.name}"? This action cannot be undone and will remove the topic for all followers.`}
+      title={words.deleteTopic}
+      description={words.sureToDelete(topic.name)}
     >
       <div className="mt-3 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
         <Button ref={cancel} onClick={onClose}>
-          Cancel
+          {further.cancel}
         </Button>
         <Button
           variant="danger"
           disabled={remove.isPending}
           onClick={() => remove.mutate(topic, { onSuccess: onDeleted })}
         >
-          {remove.isPending ? "Deleting..." : "Delete"}
+          {remove.isPending ? words.deleting : words.remove}
         </Button>
       </div>
     </Dialog>
@@ -63,9 +65,9 @@ export const deletingTopic = (client: QueryClient, userId: string) =>
       countFollowed(removeTopic(data, id), key, userId, isFollowing ? -1 : 0),
     onSuccess: (_answer, { id }) => {
       client.removeQueries({ queryKey: topicQuery(id).queryKey });
-      toast({ title: "Topic Deleted" });
+      toast({ title: words.topicDeleted });
     },
-    onError: (error) => toastFailure("Delete Failed", error, "Failed to delete topic"),
+    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteTopic),
   });
 
 /** Topic data of any query with one topic taken out of every list. */

@@ -9,12 +9,15 @@ import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
+import { common } from "../../words/common.ts";
+import { further } from "../../words/further.ts";
 import { TopicCard } from "../card/topic-card.tsx";
 import { CreateLink } from "../create-link.tsx";
 import { communityTopicsQuery, followedTopicsQuery, ownTopicsQuery } from "../queries.ts";
 import { TopicList } from "../topic-list.tsx";
 import { DeleteTopicDialog } from "./delete-dialog.tsx";
 import { TopicMenu } from "./topic-menu.tsx";
+import { words } from "./words.ts";
 
 const tabs = ["created", "following", "community"];
 
@@ -30,32 +33,32 @@ export function MyTopicsScreen() {
   const [deleting, setDeleting] = useState<Topic | null>(null);
   return (
     <div className="page pt-6 md:pt-8.5">
-      <PageTitle>My Topics</PageTitle>
+      <PageTitle>{words.myTopics}</PageTitle>
       <h1 ref={heading} tabIndex={-1} className="headline mb-3 text-display outline-none">
-        My Topics
+        {words.myTopics}
       </h1>
       <Tabs
         value={tabs.find((tab) => tab === search.get("tab")) ?? tabs[0]}
         onValueChange={(tab) => setSearch({ tab }, { replace: true })}
       >
-        <TabList aria-label="My Topics">
+        <TabList aria-label={words.myTopics}>
           <Tab value="created">
-            <Counted label="Created" total={created.data?.total} />
+            <Counted label={words.created} total={created.data?.total} />
           </Tab>
           <Tab value="following">
-            <Counted label="Following" total={followed.data?.total} />
+            <Counted label={common.following} total={followed.data?.total} />
           </Tab>
           <Tab value="community">
-            <Counted label="Community" total={community.data?.total} />
+            <Counted label={words.community} total={community.data?.total} />
           </Tab>
         </TabList>
         <TabPanel value="created">
           <TopicList
             topics={created}
-            failure="Failed to fetch topics"
+            failure={common.noTopics}
             empty={
-              <EmptyState title="No topics found" action={<CreateLink />}>
-                Say what you want to hear about, and follow it from its first update on.
+              <EmptyState title={further.nothingFound} action={<CreateLink />}>
+                {words.sayWhatYouWant}
               </EmptyState>
             }
           >
@@ -72,10 +75,10 @@ export function MyTopicsScreen() {
         <TabPanel value="following">
           <TopicList
             topics={followed}
-            failure="Failed to fetch followed topics"
+            failure={common.noFollowed}
             empty={
-              <EmptyState title="No topics found" action={<CommunityLink />}>
-                What you follow is listed here. See what others are reading.
+              <EmptyState title={further.nothingFound} action={<CommunityLink />}>
+                {words.whatYouFollowIs}
               </EmptyState>
             }
           >
@@ -85,10 +88,10 @@ export function MyTopicsScreen() {
         <TabPanel value="community">
           <TopicList
             topics={community}
-            failure="Failed to fetch topics"
+            failure={common.noTopics}
             empty={
-              <EmptyState title="No topics found" action={<CreateLink />}>
-                Nobody has made a public topic yet.
+              <EmptyState title={further.nothingFound} action={<CreateLink />}>
+                {words.nobodyHasMadeA}
               </EmptyState>
             }
           >
@@ -133,7 +136,7 @@ function Counted({ label, total }: { label: string; total: number | undefined })
 function CommunityLink() {
   return (
     <Button asChild variant="primary">
-      <Link to="/community-topics">Community</Link>
+      <Link to="/community-topics">{words.community}</Link>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
+import { words } from "./words.ts";
 
 const EditTopicDialog = lazy(async () => ({
   default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
@@ -27,17 +28,17 @@ export function TopicMenu({ topic, onDelete }: Props) {
             variant="quiet"
             size="small"
             className="tap z-1 w-8 px-0 max-md:w-11"
-            aria-label={`Actions for ${topic.name}`}
+            aria-label={words.actionsFor(topic.name)}
           >
             <Icon name="more" />
           </Button>
         </MenuTrigger>
         <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem icon="edit" onSelect={() => putOff(() => setEditing(true))}>
-            Edit
+            {words.edit}
           </MenuItem>
           <MenuItem icon="trash" danger onSelect={() => putOff(() => onDelete(topic))}>
-            Delete
+            {words.remove}
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -12,6 +12,7 @@ import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 import { shareTopic } from "../share.ts";
+import { words } from "./words.ts";
 
 const EditTopicDialog = lazy(async () => ({
   default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
@@ -42,7 +43,7 @@ export function TopicBar({ topic }: { topic: Topic }) {
       />
       <Button onClick={() => void shareTopic(topic)}>
         <Icon name="share" />
-        Share
+        {words.share}
       </Button>
       {user?.id === topic.createdById && <CreatorActions topic={topic} />}
     </div>
@@ -55,7 +56,7 @@ function CreatorActions({ topic }: { topic: Topic }) {
     <>
       <Button onClick={() => setEditing(true)}>
         <Icon name="edit" />
-        Edit
+        {words.edit}
       </Button>
       <RefreshButton topic={topic} />
       {editing && (
@@ -79,13 +80,13 @@ function RefreshButton({ topic }: { topic: Topic }) {
       );
       return client.invalidateQueries({ queryKey, exact: true });
     },
-    onError: (error) => toastFailure("Refresh Failed", error, "Failed to refresh topic"),
+    onError: (error) => toastFailure(words.refreshFailed, error, words.failedToRefreshTopic),
   });
   const underWay = isPending || topic.update.state === "queued" || topic.update.state === "running";
   return (
     <Button onClick={() => mutate()} disabled={underWay}>
       <Icon name="refresh" className={classes(underWay && "animate-turn")} />
-      {underWay ? "Updating" : "Refresh now"}
+      {underWay ? words.updating : words.refreshNow}
     </Button>
   );
 }

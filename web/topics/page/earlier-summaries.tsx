@@ -9,7 +9,9 @@ import type { Listed } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
+import { further } from "../../words/further.ts";
 import { summariesQuery } from "../queries.ts";
+import { words } from "./words.ts";
 
 interface Props {
   topic: Topic;
@@ -26,12 +28,12 @@ export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
   return (
     <nav aria-labelledby="earlier" className="border-t border-line py-6">
       <h2 id="earlier" className="eyebrow mb-3">
-        Earlier
+        {words.earlier}
       </h2>
       <InfiniteList
         list={summaries}
         name="summaries"
-        failure={readFailure("Failed to fetch summaries", summaries.error)}
+        failure={readFailure(words.failedToFetchSummaries, summaries.error)}
         skeleton={<SummarySkeleton />}
         as="ul"
         className="grid gap-1"
@@ -48,11 +50,11 @@ export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
               )}
             >
               <span dir="auto" className="block">
-                {title || "Update"}
+                {title || words.update}
               </span>
               <span className="text-note text-muted tabular-nums">
                 {shortTime(lastUpdated, now)}
-                {newsCount > 0 && ` · ${newsCount === 1 ? "1 source" : `${newsCount} sources`}`}
+                {newsCount > 0 && ` · ${further.sources(newsCount)}`}
               </span>
             </Link>
           </li>

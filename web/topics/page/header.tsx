@@ -3,6 +3,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { countOf } from "../../ui/text/numbers.ts";
+import { common } from "../../words/common.ts";
 import { Cover } from "../cover/cover.tsx";
 import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
@@ -15,14 +16,18 @@ export function TopicHeader({ topic }: { topic: Topic }) {
       <h1 dir="auto" className="headline mt-5 text-display md:text-[2.625rem] md:leading-[1.1]">
         {topic.name}
         {!topic.isPublic && (
-          <Icon name="lock" label="Private" className="ms-2.5 inline size-6 align-[-0.02em] text-muted" />
+          <Icon
+            name="lock"
+            label={common.isPrivate}
+            className="ms-2.5 inline size-6 align-[-0.02em] text-muted"
+          />
         )}
       </h1>
       <p className="mt-2.5 text-muted">
         <Separated>
           <span>{topic.category}</span>
           <span>
-            by{" "}
+            {common.by}{" "}
             <Link to={`/user/${topic.createdById}`} className="font-semibold text-ink hover:underline">
               <bdi>{topic.creator.name}</bdi>
             </Link>

@@ -6,7 +6,9 @@ import { SourceIcon } from "../../sources/source-icon.tsx";
 import { sourcesQuery } from "../../sources/sources.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
 import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
+import { further } from "../../words/further.ts";
 import { frequencyLabel } from "../labels.tsx";
+import { words } from "./words.ts";
 
 /** What the source was asked for, which source it is, and when it works. */
 export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
@@ -16,26 +18,30 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
   const { lastCheckedAt, nextDueAt, state } = topic.update;
   return (
     <section className="pb-6 text-[0.875rem]">
-      <h2 className="eyebrow mb-3.5">AI Prompt</h2>
+      <h2 className="eyebrow mb-3.5">{words.aiPrompt}</h2>
       {topic.aiPrompt ? (
         <Prompt text={topic.aiPrompt} />
       ) : (
-        <p className="mb-3 text-muted">No prompt of its own.</p>
+        <p className="mb-3 text-muted">{words.noPromptOfIts}</p>
       )}
       <dl className="grid gap-1.5">
-        <Fact name="Source">
+        <Fact name={words.source}>
           <SourceIcon source={topic.source} className="me-1.5 align-[-0.15em]" />
           {topic.source.name}
           {source?.available === false && (
-            <span className="block text-note text-muted">not set up on this server</span>
+            <span className="block text-note text-muted">{further.notSetUp}</span>
           )}
         </Fact>
-        <Fact name="Model">{model ?? "…"}</Fact>
-        <Fact name="Updates">{frequencyLabel(topic.frequency)}</Fact>
-        <Fact name="Next">
-          {state === "running" ? "updating now" : nextDueAt ? timeUntil(nextDueAt, now) : "on saving topic"}
+        <Fact name={words.model}>{model ?? "…"}</Fact>
+        <Fact name={words.updates}>{frequencyLabel(topic.frequency)}</Fact>
+        <Fact name={words.next}>
+          {state === "running"
+            ? words.updatingNow
+            : nextDueAt
+              ? timeUntil(nextDueAt, now)
+              : words.onSavingTopic}
         </Fact>
-        <Fact name="Last checked">{lastCheckedAt ? longTime(lastCheckedAt, now) : "not yet"}</Fact>
+        <Fact name={words.lastChecked}>{lastCheckedAt ? longTime(lastCheckedAt, now) : words.notYet}</Fact>
       </dl>
     </section>
   );

@@ -4,6 +4,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
+import { words } from "./words.ts";
 
 /** The two big buttons under a summary. */
 export function BigReactions({ topic }: { topic: Topic }) {
@@ -16,7 +17,8 @@ export function BigReactions({ topic }: { topic: Topic }) {
         onClick={() => like(topic, !topic.isLiked)}
         className="border-like/45 text-like hover:bg-like/8 aria-pressed:bg-like/12 aria-pressed:border-like"
       >
-        <Icon name="like" filled={topic.isLiked} className="size-5.5" />I Like It
+        <Icon name="like" filled={topic.isLiked} className="size-5.5" />
+        {words.iLikeIt}
       </BigButton>
       <BigButton
         pressed={topic.isSlopped}
@@ -24,7 +26,7 @@ export function BigReactions({ topic }: { topic: Topic }) {
         className="border-slop/45 text-slop hover:bg-slop/8 aria-pressed:bg-slop/10 aria-pressed:border-slop"
       >
         <SlopIcon slopped={topic.isSlopped} className="size-5.5" />
-        It's Slop!
+        {words.itsSlop}
       </BigButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { topicColumns } from "./topic-page.tsx";
+import { words } from "./words.ts";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
 
@@ -8,10 +9,10 @@ export function TopicSkeleton() {
   return (
     <div className={topicColumns}>
       <div className="min-w-0">
-        <PageTitle>Topic</PageTitle>
-        <h1 className="sr-only">Topic</h1>
+        <PageTitle>{words.topic}</PageTitle>
+        <h1 className="sr-only">{words.topic}</h1>
         <p role="status" className="sr-only">
-          Loading topic
+          {words.loadingTopic}
         </p>
         <Skeleton className="h-28 w-full rounded-[14px] md:h-38" />
         <Skeleton className="mt-6 h-9 w-3/5" />

@@ -2,8 +2,8 @@ import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
+import { SummaryArticle } from "../../summaries/article/summary-article.tsx";
 import { StatusLine } from "../../summaries/status-line.tsx";
-import { SummaryArticle } from "../../summaries/summary-article.tsx";
 import { isNew, useVisit } from "../../summaries/visit.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useRunCost } from "../runs/queries.ts";
@@ -12,6 +12,7 @@ import { EarlierSummaries, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
 import { BigReactions } from "./reactions.tsx";
+import { words } from "./words.ts";
 
 /** The columns of the topic page, which its skeleton shares. */
 export const topicColumns =
@@ -50,7 +51,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <BigReactions topic={topic} />
         <Comments topicId={topic.id} count={topic.commentCount} now={now} />
       </div>
-      <aside aria-label="About this topic" className={sidebar}>
+      <aside aria-label={words.aboutThisTopic} className={sidebar}>
         <PromptPanel topic={topic} now={now} />
         <EarlierSummaries topic={topic} summaries={summaries} shown={summary?.id} now={now} />
         {/* What stands above it comes late, and nothing is to jump. */}
@@ -63,9 +64,9 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
 function BackToLatest({ id }: { id: string }) {
   return (
     <p className="mb-5 flex flex-wrap gap-x-3 rounded-surface bg-wash px-4 py-2.5">
-      You are reading an earlier summary.
+      {words.youAreReadingAn}
       <Link to={`/topic/${id}`} className="font-semibold text-accent hover:underline">
-        Back to the latest
+        {words.backToTheLatest}
       </Link>
     </p>
   );
@@ -76,12 +77,10 @@ function PendingSummary({ topic, now }: { topic: Topic; now: Date }) {
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="headline text-headline">
-        Pending update...
+        {words.pendingUpdate}
       </h2>
       <StatusLine topic={topic} now={now} className="mt-1.5" />
-      <p className="mt-3 measure text-muted">
-        {topic.source.name} has not published a summary of this topic yet. It will appear here by itself.
-      </p>
+      <p className="mt-3 measure text-muted">{words.notPublishedYet(topic.source.name)}</p>
     </section>
   );
 }

@@ -6,10 +6,13 @@ import { isPages, listed } from "../../lists/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
+import { common } from "../../words/common.ts";
+import { further } from "../../words/further.ts";
 import { topicQuery } from "../queries.ts";
 import { pollingInterval } from "./polling.ts";
 import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
+import { words } from "./words.ts";
 
 export function TopicScreen() {
   const { id = "" } = useParams();
@@ -28,18 +31,14 @@ export function TopicScreen() {
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
     <div className="page grid justify-items-start gap-2 py-16">
-      <PageTitle>Topic Not Found</PageTitle>
-      <h1 className="headline text-display">Topic Not Found</h1>
-      <p className="text-muted">
-        {isMissing(error)
-          ? "Topic not found"
-          : "The topic you're looking for doesn't exist or you don't have permission to view it."}
-      </p>
+      <PageTitle>{words.topicNotFound}</PageTitle>
+      <h1 className="headline text-display">{words.topicNotFound}</h1>
+      <p className="text-muted">{isMissing(error) ? words.topicNotFoundAgain : words.theTopicYoureLooking}</p>
       <div className="mt-4 flex gap-3">
         <Button asChild variant="primary">
-          <Link to="/">Go to Home</Link>
+          <Link to="/">{further.toHome}</Link>
         </Button>
-        {!isMissing(error) && <Button onClick={startAnew}>Try again</Button>}
+        {!isMissing(error) && <Button onClick={startAnew}>{common.retry}</Button>}
       </div>
     </div>
   );

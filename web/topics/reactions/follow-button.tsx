@@ -1,6 +1,8 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { common } from "../../words/common.ts";
+import { words } from "../words.ts";
 import { useReaction } from "./use-reaction.ts";
 import type { Screen } from "./words.ts";
 
@@ -15,18 +17,18 @@ interface Props extends Pick<ButtonProps, "size" | "className"> {
 
 export function FollowButton({ topic, screen, iconOnly, looks = ["outline", "quiet"], ...button }: Props) {
   const follow = useReaction("follow", screen, topic.id);
-  const words = topic.isFollowing ? "Following" : "Follow";
+  const label = topic.isFollowing ? common.following : words.follow;
   return (
     <Button
       {...button}
       variant={looks[topic.isFollowing ? 1 : 0]}
       data-action="follow"
       aria-pressed={topic.isFollowing}
-      aria-label={`${words} ${topic.name}`}
+      aria-label={words.toggle(label, topic.name)}
       onClick={() => follow(topic, !topic.isFollowing)}
     >
       <Icon name={topic.isFollowing ? "check" : "plus"} className="size-4" />
-      {!iconOnly && words}
+      {!iconOnly && label}
     </Button>
   );
 }

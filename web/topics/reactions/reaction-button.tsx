@@ -3,6 +3,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
+import { words } from "../words.ts";
 
 export const action =
   "tap inline-flex min-h-9 items-center gap-1.5 rounded-chip px-2 text-[0.875rem] font-medium tabular-nums transition-colors hover:bg-wash not-aria-pressed:hover:text-ink";
@@ -17,7 +18,7 @@ interface Props {
 export function LikeButton(props: Props) {
   return (
     <ReactionButton {...props} name="like" colour="text-like">
-      <Icon name="like" filled={props.pressed} label={props.pressed ? "Unlike" : "Like"} />
+      <Icon name="like" filled={props.pressed} label={props.pressed ? words.unlike : words.like} />
     </ReactionButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Run, Summary } from "../../../src/contract/summaries.ts";
 import { pagesQuery } from "../../lists/pages.ts";
-import { exactDollars } from "../../ui/text/numbers.ts";
+import { exactDollars } from "../../ui/text/dollars.ts";
 
 /** A topic's runs in pages, newest first. Its creator alone may read them. */
 export const runsQuery = (topicId: string) =>

@@ -5,6 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { runsQuery } from "./queries.ts";
 import { RunSkeleton } from "./skeleton.tsx";
+import { words } from "./words.ts";
 
 const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
 
@@ -23,7 +24,7 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
           onClick={() => setOpen(!isOpen)}
           className="eyebrow tap flex w-full items-center justify-between py-2.5 hover:text-ink"
         >
-          Run history
+          {words.runHistory}
           <Icon name="chevron" className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
         </button>
       </h2>

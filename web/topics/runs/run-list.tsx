@@ -5,18 +5,18 @@ import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";
-import { exactDollars } from "../../ui/text/numbers.ts";
 import { shortTime } from "../../ui/text/relative-time.ts";
 import { runsQuery } from "./queries.ts";
 import { RunShape, RunSkeleton } from "./skeleton.tsx";
-import { outcomeWords, runModel, runUsage } from "./words.ts";
+import { outcomeWords, runModel, runUsage, words } from "./words.ts";
 
 /** A topic's runs, newest first, as they are now. They are read on by the button alone where more comes below. */
 export function RunList({ topicId, now }: { topicId: string; now: Date }) {
   const runs = useInfiniteQuery({ ...runsQuery(topicId), refetchOnMount: "always" });
   if (runs.isPending) return <RunSkeleton />;
-  const failure = readFailure("Failed to fetch runs", runs.error);
+  const failure = readFailure(words.failedToFetchRuns, runs.error);
   if (!runs.data) {
     return (
       <div className="*:border-t-0 *:py-1">
@@ -25,7 +25,7 @@ export function RunList({ topicId, now }: { topicId: string; now: Date }) {
     );
   }
   if (runs.data.items.length === 0) {
-    return <p className="text-[0.875rem] text-muted">No runs yet. The first one begins by itself.</p>;
+    return <p className="text-[0.875rem] text-muted">{words.noRunsYetThe}</p>;
   }
   return (
     <InfiniteList

@@ -1,9 +1,10 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { words } from "./words.ts";
 
 /** The shape of a topic's latest runs. */
 export function RunSkeleton() {
   return (
-    <div role="status" aria-label="Loading runs">
+    <div role="status" aria-label={words.loadingRuns}>
       {["a", "b", "c"].map((key) => (
         <RunShape key={key} />
       ))}

@@ -1,6 +1,16 @@
 import type { Outcome, Run } from "../../../src/contract/summaries.ts";
 import { modelInUse } from "../../sources/sources.ts";
 import { countOf, formatCount } from "../../ui/text/numbers.ts";
+import { inLanguage } from "../../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    noRunsYetThe: "No runs yet. The first one begins by itself.",
+    failedToFetchRuns: "Failed to fetch runs",
+    loadingRuns: "Loading runs",
+    runHistory: "Run history",
+  },
+});
 
 const outcomes: Record<Outcome, string> = {
   published: "Published",

@@ -1,23 +1,22 @@
-import type { Checked, Citation } from "../../src/contract/summaries.ts";
-import { classes } from "../ui/classes.ts";
-import { Icon, type IconName } from "../ui/icon/icon.tsx";
-import { Separated } from "../ui/text/labels.tsx";
-import { shortDate } from "../ui/text/relative-time.ts";
-import { foreign, keptAddress } from "./markdown/address.ts";
+import type { Checked, Citation } from "../../../src/contract/summaries.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
+import { shortDate } from "../../ui/text/relative-time.ts";
+import { foreign, keptAddress } from "../markdown/address.ts";
+import { words } from "./words.ts";
 
 /** The numbered pages that a summary is drawn from, and what came of asking for each. */
 export function Sources({ citations, now }: { citations: Citation[]; now: Date }) {
   if (citations.length === 0) {
     return (
-      <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">
-        This summary cites no sources. Nothing in it could be checked.
-      </p>
+      <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.thisSummaryCitesNo}</p>
     );
   }
   return (
     <section aria-labelledby="sources" className="mt-9">
       <h3 id="sources" className="headline text-[1.1875rem]">
-        Sources
+        {words.sources}
       </h3>
       <ol className="mt-1.5">
         {citations.map((citation, index) => (
@@ -54,18 +53,18 @@ function Source({ citation, number, now }: { citation: Citation; number: number;
   );
 }
 
-const marks: Record<Checked, { icon: IconName; look: string; words: string }> = {
-  ok: { icon: "check", look: "", words: "checked" },
-  unreachable: { icon: "alert", look: "text-danger", words: "could not be reached" },
-  unchecked: { icon: "info", look: "", words: "unchecked" },
+const marks: Record<Checked, { icon: IconName; look: string; text: string }> = {
+  ok: { icon: "check", look: "", text: words.checkedSource },
+  unreachable: { icon: "alert", look: "text-danger", text: words.couldNotBeReached },
+  unchecked: { icon: "info", look: "", text: words.unchecked },
 };
 
 function CheckMark({ checked }: Pick<Citation, "checked">) {
-  const { icon, look, words } = marks[checked];
+  const { icon, look, text } = marks[checked];
   return (
     <span className="max-w-28 text-end text-note text-muted sm:max-w-none">
       <Icon name={icon} className={classes("me-1 inline size-3.5 align-[-0.15em]", look)} />
-      {words}
+      {text}
     </span>
   );
 }

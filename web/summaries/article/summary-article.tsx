@@ -1,9 +1,12 @@
-import type { Summary } from "../../src/contract/summaries.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { NewMark, Separated } from "../ui/text/labels.tsx";
+import type { Summary } from "../../../src/contract/summaries.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { common } from "../../words/common.ts";
+import { further } from "../../words/further.ts";
+import { freshnessLabel, StatusLine } from "../status-line.tsx";
+import { SummaryText } from "../summary-text.tsx";
 import { Sources } from "./sources.tsx";
-import { freshnessLabel, StatusLine } from "./status-line.tsx";
-import { SummaryText } from "./summary-text.tsx";
+import { words } from "./words.ts";
 
 interface Props {
   topic: Topic;
@@ -23,7 +26,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, isN
   return (
     <article aria-labelledby="summary">
       <h2 id="summary" dir="auto" className="headline text-headline">
-        {title || "Latest update"}
+        {title || common.latest}
       </h2>
       <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
         <Separated>
@@ -31,12 +34,12 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, isN
           <time dateTime={lastUpdated} title={new Date(lastUpdated).toLocaleString()}>
             {freshnessLabel(lastUpdated, now)}
           </time>
-          {newsCount > 0 && <span>{newsCount === 1 ? "1 source" : `${newsCount} sources`}</span>}
+          {newsCount > 0 && <span>{further.sources(newsCount)}</span>}
           <span>
             {topic.source.name}
             {model && model.toLowerCase() !== topic.source.name.toLowerCase() && ` (${model})`}
           </span>
-          {cost && <span>cost {cost}</span>}
+          {cost && <span>{words.costOf(cost)}</span>}
         </Separated>
       </p>
       {!earlier && <StatusLine topic={topic} now={now} className="mt-1" />}
