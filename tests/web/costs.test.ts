@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Run } from "../../src/contract/summaries.ts";
 import { updateCost } from "../../web/sources/sources.ts";
 import { outcomeWords, runModel, runUsage } from "../../web/topics/runs/words.ts";
-import { exactDollars, roughDollars } from "../../web/ui/text/numbers.ts";
+import { exactDollars, roughDollars } from "../../web/ui/text/dollars.ts";
 
 describe("what updates will cost", () => {
   test.each([

@@ -3,15 +3,17 @@ import { limits } from "../../src/contract/limits.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
+import { common } from "../words/common.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Sources } from "./sources.tsx";
 import { Specimen } from "./specimen.tsx";
+import { words } from "./words.ts";
 
 /** What topicapp is, for those who are not in yet as much as for those who are. */
 export function AboutScreen() {
   return (
     <div className="overflow-x-clip">
-      <PageTitle>About</PageTitle>
+      <PageTitle>{words.about}</PageTitle>
       <Hero />
       <Specimen />
       <HowItWorks />
@@ -30,7 +32,7 @@ function Closing() {
           id="closing"
           className="headline max-w-[16em] text-display text-balance md:text-[2.625rem] md:leading-[1.1]"
         >
-          The few things you follow, told once, with sources
+          {words.theFewThingsYou}
         </h2>
         <Enter />
       </div>
@@ -41,13 +43,12 @@ function Closing() {
 function Hero() {
   return (
     <section className="page pt-12 pb-14 md:pt-24 md:pb-24">
-      <p className="eyebrow mb-5">About topicapp</p>
+      <p className="eyebrow mb-5">{words.aboutTopicapp}</p>
       <h1 className="headline max-w-[14em] text-[2.5rem] leading-[1.06] tracking-[-0.022em] text-balance md:text-[3.75rem] lg:text-[4.75rem]">
-        A morning paper that remembers what you have read
+        {words.aMorningPaperThat}
       </h1>
       <p className="mt-6 max-w-[36em] font-serif text-[1.1875rem] leading-normal text-muted md:text-[1.4375rem]">
-        Follow topics. On a schedule, an AI source looks for what is new in each of them and writes it down,
-        with numbered sources. What you were told before is not told again.
+        {words.followTopicsOnA}
       </p>
       <div className="mt-9">
         <Enter />
@@ -57,10 +58,10 @@ function Hero() {
 }
 
 const particulars = [
-  ["Custom prompts", `Up to ${limits.aiPrompt} characters that say what a topic is to tell, and how.`],
-  ["Update frequency", "From hourly to weekly, or only when you save the topic."],
-  ["Invite-only", "You come in with an invitation code. Without one there is a waitlist."],
-  ["E-mail verification", "No password: a 6-digit code by e-mail opens the door, each time."],
+  [words.customPrompts, words.promptsOf(limits.aiPrompt)],
+  [words.updateFrequency, words.fromHourlyToWeekly],
+  [words.inviteOnly, words.youComeInWith],
+  ["E-mail verification", words.noPasswordA6],
 ] as const;
 
 function Particulars() {
@@ -68,7 +69,7 @@ function Particulars() {
     <section aria-labelledby="particulars" className="page">
       <div className="border-t border-line py-14 md:py-20">
         <h2 id="particulars" className="eyebrow mb-6">
-          The particulars
+          {words.theParticulars}
         </h2>
         <dl className="grid gap-x-14 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 xl:gap-x-11">
           {particulars.map(([term, text]) => (
@@ -90,10 +91,10 @@ function Enter() {
     return (
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="primary" size="large">
-          <Link to="/create-topic">Create Topic</Link>
+          <Link to="/create-topic">{common.create}</Link>
         </Button>
         <Button asChild size="large">
-          <Link to="/community-topics">See what others follow</Link>
+          <Link to="/community-topics">{words.seeWhatOthersFollow}</Link>
         </Button>
       </div>
     );
@@ -101,11 +102,9 @@ function Enter() {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button asChild variant="primary" size="large">
-        <Link to="/auth">Sign In</Link>
+        <Link to="/auth">{common.signIn}</Link>
       </Button>
-      <p className="max-w-[26em] text-muted">
-        By invitation. Without one, Create Account there leads to the waitlist.
-      </p>
+      <p className="max-w-[26em] text-muted">{words.byInvitationWithoutOne}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { SourceIcon } from "../sources/source-icon.tsx";
 import { sourcesQuery } from "../sources/sources.ts";
 import { classes } from "../ui/classes.ts";
 import { furtherSources, type Here, searchingShare, sourceHere, statedSources } from "./stated-sources.ts";
+import { words } from "./words.ts";
 
 /** The six, as stated, and beside each what this server says it runs. */
 export function Sources() {
@@ -13,17 +14,13 @@ export function Sources() {
       <div className="grid border-t border-line py-14 md:py-24 gap-x-20 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div>
           <h2 id="sources" className="headline text-display md:text-[2.625rem] md:leading-[1.1]">
-            Six AI sources
+            {words.sixAiSources}
           </h2>
-          <p className="mt-3 max-w-[40ch] text-muted">
-            Each topic has its own. Which ones can be chosen is up to whoever runs the server.
-          </p>
+          <p className="mt-3 max-w-[40ch] text-muted">{words.eachTopicHasIts}</p>
           <p className="mt-6 font-serif text-[3.75rem] leading-none font-medium tracking-[-0.03em] tabular-nums">
             {searchingShare}%
           </p>
-          <p className="mt-1.5 max-w-[30ch] text-muted">
-            have web search: five of the six. DeepSeek-V3 has none.
-          </p>
+          <p className="mt-1.5 max-w-[30ch] text-muted">{words.haveWebSearchFive}</p>
         </div>
         <div>
           <ul className="border-b border-line">
@@ -38,7 +35,7 @@ export function Sources() {
           </ul>
           {further.length > 0 && (
             <>
-              <h3 className="eyebrow mt-9 mb-3">Also on this server</h3>
+              <h3 className="eyebrow mt-9 mb-3">{words.alsoOnThisServer}</h3>
               <ul className="border-b border-line">
                 {further.map((source) => (
                   <SourceRow
@@ -77,7 +74,7 @@ function SourceRow({ source, kind, description, here }: Props) {
         {description && <p className="text-note text-muted">{description}</p>}
       </div>
       <p className={source.webSearch ? "" : "text-muted"}>
-        {source.webSearch ? "Web search" : "No web search"}
+        {source.webSearch ? words.webSearch : words.noWebSearch}
       </p>
       <p className={classes("text-note md:text-end", !here?.runs && "text-muted")}>{here?.words}</p>
     </li>

@@ -8,6 +8,7 @@ import { NameForm } from "./name-form.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
+import { words } from "./words.ts";
 
 /** A person's own account: their name, where they are signed in, what they wrote, and the way out. */
 export function AccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -18,15 +19,19 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
     deleteButton.current?.focus();
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={isDeleting ? "Delete Account" : "Account"}>
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isDeleting ? words.deleteAccount : words.account}
+    >
       <div hidden={isDeleting} className="grid grid-cols-1 gap-6">
         <NameForm user={user} />
         <Particulars user={user} />
         <SessionList />
         <Takeout />
-        <Section title="Leaving">
+        <Section title={words.leaving}>
           <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>
-            Delete my account
+            {words.deleteMyAccount}
           </Button>
         </Section>
       </div>
@@ -40,11 +45,11 @@ function Particulars({ user }: { user: User }) {
   const [mailbox, host] = user.email?.split("@") ?? [];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-      <dt className="text-muted">Username</dt>
+      <dt className="text-muted">{words.username}</dt>
       <dd>
         <bdi>{user.username}</bdi>
       </dd>
-      <dt className="text-muted">E-mail</dt>
+      <dt className="text-muted">{words.eMail}</dt>
       <dd>
         <bdi>
           {mailbox}

@@ -8,6 +8,8 @@ import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { further } from "../words/further.ts";
+import { words } from "./words.ts";
 
 /** Asks before the account goes: says what goes with it, and wants the username typed. */
 export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void }) {
@@ -25,13 +27,10 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
   return (
     <form onSubmit={submit} noValidate>
       <div ref={told} tabIndex={-1} className="mb-5 grid gap-3 text-pretty outline-none">
-        <p>
-          Your reactions, comments and topics are removed with your account. Public topics that others follow
-          stay, under the name “Former member”.
-        </p>
-        <p className="font-semibold">This cannot be undone.</p>
+        <p>{words.yourReactionsCommentsAnd}</p>
+        <p className="font-semibold">{words.thisCannotBeUndone}</p>
       </div>
-      <Field label={`Type your username, ${user.username}, to go on`}>
+      <Field label={words.typeYourUsername(user.username)}>
         {(control) => (
           <Input
             {...control}
@@ -46,9 +45,9 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
         )}
       </Field>
       <div className="mt-6 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{further.cancel}</Button>
         <Button type="submit" variant="danger" disabled={!isMeant} aria-disabled={remove.isPending}>
-          {remove.isPending ? "Deleting..." : "Delete my account"}
+          {remove.isPending ? words.deleting : words.deleteMyAccount}
         </Button>
       </div>
     </form>
@@ -64,8 +63,8 @@ function useDeleteAccount() {
     onSuccess: async () => {
       await logout();
       navigate("/auth", { replace: true });
-      toast({ title: "Account Deleted", description: "Your account and what you wrote are removed." });
+      toast({ title: words.accountDeleted, description: words.yourAccountAndWhat });
     },
-    onError: (error) => toastFailure("Delete Failed", error, "Failed to delete your account"),
+    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteYour),
   });
 }

@@ -11,6 +11,7 @@ import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { words } from "./words.ts";
 
 export function NameForm({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +27,7 @@ export function NameForm({ user }: { user: User }) {
   const isUnchanged = form.values.name.trim() === user.name;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate>
-      <Field label="Name" error={form.errors.name}>
+      <Field label={words.name} error={form.errors.name}>
         {(control) => (
           <div className="flex gap-2.5">
             <Input
@@ -45,7 +46,7 @@ export function NameForm({ user }: { user: User }) {
               disabled={isUnchanged}
               aria-disabled={rename.isPending}
             >
-              {rename.isPending ? "Saving..." : "Save"}
+              {rename.isPending ? words.saving : words.save}
             </Button>
           </div>
         )}
@@ -63,8 +64,8 @@ function useRename() {
     onSuccess: (user) => {
       client.setQueryData(own, user);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
-      toast({ title: "Name Changed", description: `Others see you as ${user.name} from now on.` });
+      toast({ title: words.nameChanged, description: words.othersSeeYouAs(user.name) });
     },
-    onError: (error) => toastFailure("Update Failed", error, "Failed to change your name"),
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToChangeYour),
   });
 }

@@ -10,8 +10,11 @@ import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
+import { further } from "../words/further.ts";
 import { Section } from "./section.tsx";
 import { currentFirst, type Ending, endingPath, sinceWhen, withoutEnded } from "./sessions.ts";
+import { words } from "./words.ts";
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionList() {
@@ -24,12 +27,12 @@ export function SessionList() {
   };
   return (
     <Section
-      title="Signed in"
+      title={words.signedIn}
       heading={heading}
       action={
         sessions.data?.some(({ isCurrent }) => !isCurrent) && (
           <Button variant="quiet" size="small" className="-me-2.5" onClick={() => end("others")}>
-            End all others
+            {words.endAllOthers}
           </Button>
         )
       }
@@ -39,7 +42,7 @@ export function SessionList() {
       ) : sessions.isError ? (
         <div className="*:border-t-0 *:py-2">
           <Failure
-            title={readFailure("Failed to fetch sessions", sessions.error)}
+            title={readFailure(words.failedToFetchSessions, sessions.error)}
             onRetry={() => void sessions.refetch()}
           />
         </div>
@@ -63,7 +66,7 @@ function Rows({ sessions, onEnd }: { sessions: SignedIn[]; onEnd: (session: Sign
 
 function RowsSkeleton() {
   return (
-    <div className="-mb-2 grid min-h-15 content-center gap-2" role="status" aria-label="Loading...">
+    <div className="-mb-2 grid min-h-15 content-center gap-2" role="status" aria-label={common.loading}>
       <Skeleton className="h-4 w-28" />
       <Skeleton className="h-3 w-56" />
     </div>
@@ -81,17 +84,17 @@ function SessionRow({ session, now, onEnd }: Props) {
   return (
     <li className="flex min-h-15 items-center justify-between gap-4 py-2">
       <div className="min-w-0">
-        <p className="font-medium">{session.isCurrent ? "This browser" : "Another browser"}</p>
+        <p className="font-medium">{session.isCurrent ? words.thisBrowser : words.anotherBrowser}</p>
         <p className="text-note text-muted tabular-nums">
           <Separated>
-            <span className="whitespace-nowrap">Since {since}</span>
-            <span className="whitespace-nowrap">until {shortDate(session.expiresAt, now)}</span>
+            <span className="whitespace-nowrap">{words.sinceWhen(since)}</span>
+            <span className="whitespace-nowrap">{words.untilWhen(shortDate(session.expiresAt, now))}</span>
           </Separated>
         </p>
       </div>
       {!session.isCurrent && (
-        <Button size="small" aria-label={`End the session since ${since}`} onClick={onEnd}>
-          End
+        <Button size="small" aria-label={words.endSessionSince(since)} onClick={onEnd}>
+          {words.end}
         </Button>
       )}
     </li>
@@ -110,14 +113,14 @@ function useEndSessions() {
       onSuccess: (_answer, ending) =>
         toast(
           ending === "others"
-            ? { title: "Sessions Ended", description: "You are signed in here and nowhere else." }
-            : { title: "Session Ended", description: "That browser has to sign in again." },
+            ? { title: words.sessionsEnded, description: words.youAreSignedIn }
+            : { title: words.sessionEnded, description: words.thatBrowserHasTo },
         ),
       onError: (error, ending) =>
         toastFailure(
-          ending === "others" ? "Sessions Not Ended" : "Session Not Ended",
+          ending === "others" ? words.sessionsNotEnded : words.sessionNotEnded,
           error,
-          "Something went wrong. Please try again.",
+          further.wentWrong,
         ),
     }),
   );

@@ -4,6 +4,7 @@ import { call } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Section } from "./section.tsx";
+import { words } from "./words.ts";
 
 const fileName = "topicapp.json";
 
@@ -12,22 +13,19 @@ export function Takeout() {
     mutationFn: () => call<Written>("GET", "/api/account/takeout"),
     onSuccess: (written) => {
       saveFile(fileName, new Blob([JSON.stringify(written, null, 2)], { type: "application/json" }));
-      toast({ title: "Download Ready", description: `It is called ${fileName}.` });
+      toast({ title: words.downloadReady, description: words.fileIsCalled(fileName) });
     },
-    onError: (error) =>
-      toastFailure("Download Failed", error, "Failed to fetch what you wrote. Please try again."),
+    onError: (error) => toastFailure(words.downloadFailed, error, words.failedToFetchWhat),
   });
   return (
-    <Section title="Your data">
-      <p className="mb-3 text-pretty text-muted">
-        Your topics, comments, follows, likes and slops in one file, for you to keep.
-      </p>
+    <Section title={words.yourData}>
+      <p className="mb-3 text-pretty text-muted">{words.yourTopicsCommentsFollows}</p>
       <Button
         className="max-sm:w-full"
         aria-disabled={fetched.isPending}
         onClick={() => fetched.isPending || fetched.mutate()}
       >
-        {fetched.isPending ? "Downloading..." : "Download everything I wrote"}
+        {fetched.isPending ? words.downloading : words.downloadEverythingIWrote}
       </Button>
     </Section>
   );

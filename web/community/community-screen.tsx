@@ -9,6 +9,7 @@ import { Latest } from "./latest.tsx";
 import { Results } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useFilters } from "./use-filters.ts";
+import { words } from "./words.ts";
 
 /** What everybody reads: what trends and what is new, or the topics that one looks for. */
 export function CommunityScreen() {
@@ -26,9 +27,9 @@ export function CommunityScreen() {
   };
   return (
     <div className="page pt-6 md:pt-8.5">
-      <PageTitle>Community Topics</PageTitle>
+      <PageTitle>{words.communityTopics}</PageTitle>
       <h1 ref={title} tabIndex={-1} className="headline mb-5 text-display outline-none">
-        Community Topics
+        {words.communityTopics}
       </h1>
       <div className="mb-9 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-3 md:grid-cols-[minmax(0,1fr)_11rem] md:gap-y-4">
         <SearchField q={q} onSearch={(wanted) => narrow({ q: wanted })} onLeave={toResults} />

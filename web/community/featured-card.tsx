@@ -9,6 +9,7 @@ import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Separated } from "../ui/text/labels.tsx";
+import { common } from "../words/common.ts";
 
 /** A trending topic, its cover above it. */
 export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
@@ -42,7 +43,7 @@ export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
         <Separated>
           <span>{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
           <span>
-            by{" "}
+            {common.by}{" "}
             <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
               <bdi>{topic.creator.name}</bdi>
             </Link>

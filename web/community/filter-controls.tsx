@@ -3,7 +3,9 @@ import { type Category, categories } from "../../src/contract/limits.ts";
 import { categoryHue } from "../topics/cover/hues.ts";
 import { Select } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
+import { common } from "../words/common.ts";
 import { type Sort, sortsOf } from "./filters.ts";
+import { words } from "./words.ts";
 
 interface Props {
   category: Category | "";
@@ -23,7 +25,7 @@ export function CategoryFilter({ category, onChange }: Props) {
   }, []);
   return (
     <fieldset className="min-w-0 md:col-span-2">
-      <legend className="sr-only">Category</legend>
+      <legend className="sr-only">{words.category}</legend>
       <div
         ref={row}
         className="flex gap-1.5 max-md:-me-4.5 max-md:-my-1 max-md:overflow-x-auto max-md:p-1 max-md:pe-4.5 max-md:[scrollbar-width:none] md:flex-wrap"
@@ -47,7 +49,7 @@ export function CategoryFilter({ category, onChange }: Props) {
                 style={{ "--hue": categoryHue(name) } as CSSProperties}
               />
             )}
-            {name || "All"}
+            {name || words.all}
           </label>
         ))}
       </div>
@@ -56,10 +58,10 @@ export function CategoryFilter({ category, onChange }: Props) {
 }
 
 const labels: Record<Sort, string> = {
-  best: "Best match",
-  hot: "Hot",
-  updated: "Latest update",
-  new: "Newest",
+  best: words.bestMatch,
+  hot: words.hot,
+  updated: common.latest,
+  new: words.newest,
 };
 
 interface SortChoiceProps {
@@ -71,7 +73,11 @@ interface SortChoiceProps {
 export function SortChoice({ q, sort, onChange }: SortChoiceProps) {
   const [usual, ...unusual] = sortsOf(q);
   return (
-    <Select aria-label="Sort by" value={sort} onChange={(event) => onChange(event.target.value as Sort | "")}>
+    <Select
+      aria-label={words.sortBy}
+      value={sort}
+      onChange={(event) => onChange(event.target.value as Sort | "")}
+    >
       <option value="">{labels[usual]}</option>
       {unusual.map((name) => (
         <option key={name} value={name}>
@@ -87,7 +93,7 @@ export function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void
   return (
     <button
       type="button"
-      aria-label={`Remove tag #${tag}`}
+      aria-label={words.removeTag(tag)}
       className="col-span-2 inline-flex min-h-8.5 max-w-full items-center justify-self-start gap-1.5 rounded-full border border-ink bg-wash ps-3 pe-2 text-note font-medium transition-colors hover:border-accent max-md:min-h-11"
       onClick={onRemove}
     >

@@ -4,6 +4,8 @@ import { CreateLink } from "../topics/create-link.tsx";
 import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
 import { TopicList } from "../topics/topic-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { common } from "../words/common.ts";
+import { words } from "./words.ts";
 
 /** All topics of the community, newest update first. Shown once it is known how much stands above it. */
 export function Latest({ now }: { now: Date }) {
@@ -13,14 +15,14 @@ export function Latest({ now }: { now: Date }) {
   return (
     <section aria-labelledby="latest" className="mt-12">
       <h2 id="latest" className="eyebrow border-b border-line pb-4">
-        Latest
+        {words.latest}
       </h2>
       <TopicList
         topics={topics}
-        failure="Failed to fetch topics"
+        failure={common.noTopics}
         empty={
-          <EmptyState title="No community topics found" action={<CreateLink />}>
-            Create the first one: whoever likes it can follow it.
+          <EmptyState title={words.noCommunityTopicsFound} action={<CreateLink />}>
+            {words.createTheFirstOne}
           </EmptyState>
         }
       >

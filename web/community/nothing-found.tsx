@@ -3,7 +3,9 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
 import { truncate } from "../ui/text/truncate.ts";
+import { further } from "../words/further.ts";
 import type { Filters } from "./filters.ts";
+import { words } from "./words.ts";
 
 interface Props {
   filters: Filters;
@@ -16,7 +18,7 @@ const longestLabel = 60;
 export function NothingFound({ filters: { q, category, tag }, onClear }: Props) {
   return (
     <EmptyState
-      title="No topics found"
+      title={further.nothingFound}
       action={
         <div className="flex flex-wrap gap-2.5">
           {q && (
@@ -24,25 +26,25 @@ export function NothingFound({ filters: { q, category, tag }, onClear }: Props) 
               <Link to={{ pathname: "/create-topic", search: `${new URLSearchParams({ name: q })}` }}>
                 <Icon name="plus" />
                 <span>
-                  Create <bdi>“{truncate(q, longestLabel)}”</bdi>
+                  {words.create} <bdi>“{truncate(q, longestLabel)}”</bdi>
                 </span>
               </Link>
             </Button>
           )}
-          <Button onClick={onClear}>Clear filters</Button>
+          <Button onClick={onClear}>{words.clearFilters}</Button>
         </div>
       }
     >
-      {q ? "Nothing says " : "There is nothing"}
+      {q ? `${words.nothingSays} ` : words.thereIsNothing}
       {q && <bdi className="font-medium text-ink">“{q}”</bdi>}
       {tag && (
         <>
           {" "}
-          with the tag <bdi className="font-medium text-ink">#{tag}</bdi>
+          {words.withTheTag} <bdi className="font-medium text-ink">#{tag}</bdi>
         </>
       )}
-      {category && ` in ${category}`}
-      {q ? " yet. Try fewer or other words, or create the topic that is missing." : " yet."}
+      {category && ` ${words.inCategory(category)}`}
+      {` ${q ? words.tryFewerWords : words.yet}`}
     </EmptyState>
   );
 }

@@ -4,8 +4,10 @@ import { TopicCard } from "../topics/card/topic-card.tsx";
 import { topicListQuery } from "../topics/queries.ts";
 import { TopicList } from "../topics/topic-list.tsx";
 import { countOf } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
 import { type Filters, sortsOf, writeFilters } from "./filters.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { words } from "./words.ts";
 
 interface Props {
   filters: Filters;
@@ -22,7 +24,7 @@ export function Results({ filters, now, heading, onClear }: Props) {
     <section aria-labelledby="results" aria-busy={topics.isPlaceholderData} className="mt-7 md:mt-9">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
         <h2 id="results" ref={heading} tabIndex={-1} className="eyebrow outline-none">
-          Results
+          {words.results}
         </h2>
         <p aria-hidden="true" className="text-note text-muted tabular-nums">
           {total}
@@ -32,7 +34,7 @@ export function Results({ filters, now, heading, onClear }: Props) {
       <TopicList
         key={useShownFilters(filters, topics.isPlaceholderData)}
         topics={topics}
-        failure="Failed to fetch topics"
+        failure={common.noTopics}
         empty={<NothingFound filters={filters} onClear={onClear} />}
       >
         {(topic) => <TopicCard key={topic.id} topic={topic} screen="community" level={3} now={now} />}

@@ -5,7 +5,9 @@ import { shortcutsAreOn } from "../keyboard/setting.ts";
 import { Input } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Key } from "../ui/key.tsx";
+import { common } from "../words/common.ts";
 import { searchFor } from "./filters.ts";
+import { words } from "./words.ts";
 
 interface Props {
   q: string;
@@ -43,9 +45,9 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
           ref={field}
           data-search
           type="search"
-          aria-label="Search topics"
+          aria-label={common.search}
           aria-keyshortcuts="/"
-          placeholder="Search topics"
+          placeholder={common.search}
           dir="auto"
           maxLength={limits.search}
           autoComplete="off"
@@ -59,7 +61,7 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
         {typed && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={words.clearSearch}
             className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-surface text-muted outline-offset-[-4px] transition-colors hover:text-ink"
             onClick={() => {
               clear();

@@ -8,7 +8,9 @@ import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { countOf } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
 import { recommended, SurpriseButton } from "./surprise.tsx";
+import { words } from "./words.ts";
 
 export function Discover() {
   const topics = useQuery(recommendedTopicsQuery());
@@ -16,19 +18,16 @@ export function Discover() {
   return (
     <section aria-labelledby="discover" className="max-lg:border-t max-lg:border-line max-lg:pt-6">
       <h2 id="discover" className="eyebrow mb-2">
-        Discover New Topics
+        {words.discoverTopics}
       </h2>
       {topics.isError && !topics.data && (
-        <Failure
-          title={readFailure("Failed to fetch topics", topics.error)}
-          onRetry={() => void topics.refetch()}
-        />
+        <Failure title={readFailure(common.noTopics, topics.error)} onRetry={() => void topics.refetch()} />
       )}
       {offered?.length === 0 && (
         <p className="py-3 text-muted">
-          There is nothing else to follow yet.{" "}
+          {words.nothingLeft}{" "}
           <Link to="/create-topic" className="font-semibold text-accent hover:underline">
-            Create a topic
+            {words.create}
           </Link>
         </p>
       )}

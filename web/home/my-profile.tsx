@@ -3,19 +3,21 @@ import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { countOf, formatCount } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
+import { words } from "./words.ts";
 
 export function ProfileCard({ user }: { user: User | null }) {
   return (
     <section className="pb-6">
-      <h2 className="eyebrow mb-3.5">My Profile</h2>
+      <h2 className="eyebrow mb-3.5">{words.profile}</h2>
       <p dir="auto" className="headline text-title">
-        {user?.name ?? "Loading..."}
+        {user?.name ?? common.loading}
       </p>
       <p className="mb-3.5 text-muted tabular-nums">
-        Following {countOf(user?.followedTopicsCount ?? 0, "topic")}
+        {words.following(countOf(user?.followedTopicsCount ?? 0, "topic"))}
       </p>
       <Button asChild size="small">
-        <Link to="/my-topics">View My Topics</Link>
+        <Link to="/my-topics">{words.myTopics}</Link>
       </Button>
     </section>
   );
@@ -30,10 +32,10 @@ interface Props {
 export function QuickStats({ followed, today }: Props) {
   return (
     <section className="border-t border-line pt-6 pb-6 max-lg:max-w-72">
-      <h2 className="eyebrow mb-3">Quick Stats</h2>
+      <h2 className="eyebrow mb-3">{words.stats}</h2>
       <dl className="grid gap-1.5">
-        <Stat name="Topics Followed" value={followed} />
-        <Stat name="Updates Today" value={today} />
+        <Stat name={words.followed} value={followed} />
+        <Stat name={words.today} value={today} />
       </dl>
     </section>
   );

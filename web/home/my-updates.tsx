@@ -13,7 +13,9 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
+import { common } from "../words/common.ts";
 import { SurpriseButton } from "./surprise.tsx";
+import { words } from "./words.ts";
 
 interface Props {
   followed: UseInfiniteQueryResult<Listed<Topic>>;
@@ -25,17 +27,17 @@ export function MyUpdates({ followed, visit, now }: Props) {
   const { topics, waiting, arrived, show } = useReading(followed.data);
   const held = [...waiting, ...topics];
   const fresh = held.filter(({ summary }) => isNew(summary, visit)).length;
-  const failure = readFailure("Failed to fetch followed topics", followed.error);
+  const failure = readFailure(common.noFollowed, followed.error);
   const bringUp = () => {
     show();
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
   return (
     <section aria-labelledby="updates">
-      <PageTitle news={fresh}>Home</PageTitle>
+      <PageTitle news={fresh}>{words.home}</PageTitle>
       <div className="flex min-h-10 flex-wrap items-baseline gap-x-3.5 pb-1.5">
         <h1 id="updates" className="headline text-display">
-          My Updates
+          {words.updates}
         </h1>
         <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, visit, now)}</p>
       </div>
@@ -45,8 +47,8 @@ export function MyUpdates({ followed, visit, now }: Props) {
         <Failure title={failure} onRetry={() => void followed.refetch()} />
       )}
       {followed.data?.items.length === 0 && (
-        <EmptyState title="No topics followed yet" action={<FirstStep />}>
-          Start following topics to see AI-generated summaries here
+        <EmptyState title={words.nothingFollowed} action={<FirstStep />}>
+          {words.startFollowing}
         </EmptyState>
       )}
       <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>

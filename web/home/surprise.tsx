@@ -4,6 +4,7 @@ import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
+import { words } from "./words.ts";
 
 /** Follows a topic that chance picks among those not yet followed. */
 export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">) {
@@ -16,7 +17,7 @@ export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">
   return (
     <Button {...props} disabled={!data.some(({ isFollowing }) => !isFollowing)} onClick={pick}>
       <Icon name="dice" />
-      Surprise Me
+      {words.surprise}
     </Button>
   );
 }

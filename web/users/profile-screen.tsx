@@ -5,12 +5,15 @@ import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
+import { common } from "../words/common.ts";
+import { further } from "../words/further.ts";
 import { ProfilePage } from "./profile-page.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { words } from "./words.ts";
 
 export function ProfileScreen() {
   const { userId = "" } = useParams();
-  if (!userId.trim()) return <NoProfile title="Invalid User">This address names nobody.</NoProfile>;
+  if (!userId.trim()) return <NoProfile title={words.invalidUser}>{words.thisAddressNamesNobody}</NoProfile>;
   return <Profile key={userId} userId={userId} />;
 }
 
@@ -19,8 +22,8 @@ function Profile({ userId }: { userId: string }) {
   if (person.isPending) return <ProfileSkeleton />;
   if (person.isError) {
     return (
-      <NoProfile title="User Not Found" onRetry={() => void person.refetch()}>
-        {readFailure("Failed to fetch user profile", person.error)}
+      <NoProfile title={words.userNotFound} onRetry={() => void person.refetch()}>
+        {readFailure(words.failedToFetchUser, person.error)}
       </NoProfile>
     );
   }
@@ -41,11 +44,11 @@ function NoProfile({ title, children, onRetry }: Props) {
       <p className="text-muted">{children}</p>
       <div className="mt-4 flex gap-2.5">
         <Button asChild>
-          <Link to="/">Go to Home</Link>
+          <Link to="/">{further.toHome}</Link>
         </Button>
         {onRetry && (
           <Button variant="quiet" onClick={onRetry}>
-            Try again
+            {common.retry}
           </Button>
         )}
       </div>

@@ -12,6 +12,8 @@ import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { countOf } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
+import { words } from "./words.ts";
 
 /** A topic on somebody's profile, smaller than elsewhere. */
 export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {
@@ -38,7 +40,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
               <span className="font-semibold whitespace-nowrap text-ink">
                 <Icon
                   name={topic.isPublic ? "globe" : "lock"}
-                  label={topic.isPublic ? "Public" : "Private"}
+                  label={topic.isPublic ? words.isPublic : common.isPrivate}
                   className="me-1 inline size-3.5 align-[-0.15em]"
                 />
                 {topic.category}
@@ -73,7 +75,7 @@ function Follow({ topic }: { topic: Topic }) {
   }
   return (
     <Button asChild size="small" className={square}>
-      <Link to="/auth" aria-label={`Sign in to follow ${topic.name}`}>
+      <Link to="/auth" aria-label={words.signInToFollow(topic.name)}>
         <Icon name="plus" className="size-4" />
       </Link>
     </Button>

@@ -8,6 +8,7 @@ import { useReading } from "../topics/reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
+import { further } from "../words/further.ts";
 import { ProfileTopicSkeleton, ProfileTopicsSkeleton, profileColumns } from "./profile-skeleton.tsx";
 import { ProfileTopic } from "./profile-topic.tsx";
 
@@ -32,7 +33,7 @@ export function ProfileTopics({
   if (topics.data.items.length === 0) {
     return (
       <div className="*:border-t-0">
-        <EmptyState title="No topics found" />
+        <EmptyState title={further.nothingFound} />
       </div>
     );
   }

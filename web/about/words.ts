@@ -1,0 +1,62 @@
+import { inLanguage } from "../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    eachTopicKeepsIts:
+      "Each topic keeps its stories: what was told, when, and from which pages. An update tells what is new since then, and what changed in what you know. A page that was cited before is not news again.",
+    nameATopicChoose:
+      "Name a topic, choose a source and how often it looks, and write in a prompt what to tell and what to leave out. Keep the topic to yourself or share it with everybody here.",
+    followTopicsOnA:
+      "Follow topics. On a schedule, an AI source looks for what is new in each of them and writes it down, with numbered sources. What you were told before is not told again.",
+    likeWhatWasWorth:
+      "Like what was worth your time, call slop what was not, and say why in a comment. Every earlier summary can be read again.",
+    booster14FlewFor:
+      "Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest turn-round so far.",
+    eachTopicHasIts: "Each topic has its own. Which ones can be chosen is up to whoever runs the server.",
+    byInvitationWithoutOne: "By invitation. Without one, Create Account there leads to the waitlist.",
+    youComeInWith: "You come in with an invitation code. Without one there is a waitlist.",
+    secondBoosterFliesFor: "Second booster flies for the ninth time; landing legs get a redesign",
+    noPasswordA6: "No password: a 6-digit code by e-mail opens the door, each time.",
+    anInventedExampleNeither: "An invented example: neither the flight nor the pages exist.",
+    fromHourlyToWeekly: "From hourly to weekly, or only when you save the topic.",
+    knownSinceLastWeek: "Known since last week: the second pad opens in January.",
+    haveWebSearchFive: "have web search: five of the six. DeepSeek-V3 has none.",
+    theFewThingsYou: "The few things you follow, told once, with sources",
+    aMorningPaperThat: "A morning paper that remembers what you have read",
+    checked2HoursAgo: "Checked 2 hours ago, nothing new since yesterday",
+    whatCameInSince: "What came in since you last looked is marked.",
+    codeMakesTheLink: "Code makes the link, never the model.",
+    booster14LandsFor: "Booster 14 lands for the ninth time",
+    onYourNextVisit: "On your next visit the bar is gone.",
+    youSeeItBefore: "You see it before you rely on it.",
+    returnToSiteProfile: "Return-to-site profile cleared",
+    nothingNewIsAn: "Nothing new is an answer too.",
+    thenNoSummaryIs: "Then no summary is made up.",
+    readersHaveTheLast: "Readers have the last word",
+    whatAnUpdateLooks: "What an update looks like",
+    everyNumberIsA: "Every number is a page.",
+    secondPadOnSchedule: "Second pad on schedule",
+    seeWhatOthersFollow: "See what others follow",
+    sourcesOfTheExample: "Sources of the example",
+    citationsAreChecked: "Citations are checked",
+    youSayWhatMatters: "You say what matters",
+    alsoOnThisServer: "Also on this server",
+    updated1HourAgo: "Updated 1 hour ago",
+    reusableRockets: "Reusable rockets",
+    updateFrequency: "Update frequency",
+    theParticulars: "The particulars",
+    aboutTopicapp: "About topicapp",
+    customPrompts: "Custom prompts",
+    sixAiSources: "Six AI sources",
+    noWebSearch: "No web search",
+    howItWorks: "How it works",
+    itRemembers: "It remembers",
+    inviteOnly: "Invite-only",
+    webSearch: "Web search",
+    about: "About",
+    theRegulatorCleared:
+      "The regulator cleared the return-to-site profile for all flights of the block, which removes the need for a ship.",
+    promptsOf: (limit: number) => `Up to ${limit} characters that say what a topic is to tell, and how.`,
+    doesNotAnswer: (site: string) => `${site}, does not answer`,
+  },
+});
