@@ -1,14 +1,19 @@
-import { useDeferredValue, useEffect, useRef } from "react";
-import { NavigationType, useNavigationType } from "react-router";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { startTransition, useDeferredValue, useEffect, useMemo, useOptimistic, useRef } from "react";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
+import { TopicCard } from "../topics/card/topic-card.tsx";
+import { CreateLink } from "../topics/create-link.tsx";
+import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
+import { TopicList } from "../topics/topic-list.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
 import { Featured } from "./featured.tsx";
 import { CategoryFilter, SortChoice, TagFilter } from "./filter-controls.tsx";
-import { type Filters, isNarrowed, nothingAsked } from "./filters.ts";
-import { Latest } from "./latest.tsx";
+import { type Filters, isNarrowed, nothingAsked, readFilters, writeFilters } from "./filters.ts";
 import { Results } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
-import { useFilters } from "./use-filters.ts";
 import { words } from "./words.ts";
 
 /** What everybody reads: what trends and what is new, or the topics that one looks for. */
@@ -58,4 +63,47 @@ function useTagFollowed(tag: string, toResults: () => void): void {
     last.current = tag;
     if (tag && navigation === NavigationType.Push) toResults();
   });
+}
+
+/**
+ * The filters, which live in the address: it can be reloaded, left and come back to, and passed on. What was
+ * chosen shows at once, while the router takes its time.
+ */
+function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const written = useMemo(() => readFilters(search), [search]);
+  const [filters, showAtOnce] = useOptimistic(written);
+  /** Takes the place of the address before it: going back leaves the screen. */
+  const narrow = (changed: Partial<Filters>) =>
+    startTransition(() => {
+      const narrowed = { ...filters, ...changed };
+      showAtOnce(narrowed);
+      setSearch(writeFilters(narrowed), { replace: true });
+    });
+  return { filters, narrow };
+}
+
+/** All topics of the community, newest update first. Shown once it is known how much stands above it. */
+function Latest({ now }: { now: Date }) {
+  const topics = useInfiniteQuery(communityTopicsQuery());
+  const { isPending: isToBePushed } = useQuery(trendingTopicsQuery());
+  if (isToBePushed) return null;
+  return (
+    <section aria-labelledby="latest" className="mt-12">
+      <h2 id="latest" className="eyebrow border-b border-line pb-4">
+        {words.latest}
+      </h2>
+      <TopicList
+        topics={topics}
+        failure={common.noTopics}
+        empty={
+          <EmptyState title={words.noCommunityTopicsFound} action={<CreateLink />}>
+            {words.createTheFirstOne}
+          </EmptyState>
+        }
+      >
+        {(topic) => <TopicCard key={topic.id} topic={topic} screen="community" level={3} now={now} />}
+      </TopicList>
+    </section>
+  );
 }
