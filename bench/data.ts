@@ -50,7 +50,7 @@ export function fill(db: Db, count: number, start: Date): void {
         found: 1,
         fresh: 1,
         learnt: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
-        told: { title: `Headline number ${n}`, content: paragraph.repeat(5) },
+        told: { title: `Headline number ${n}`, content: paragraph.repeat(5), plainText: paragraph.repeat(5) },
         cited: [cited],
         citations: [
           {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openParser } from "../cli/parser.ts";
 import { type App, createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
@@ -55,6 +56,7 @@ async function fill(
     mailer: async () => {},
     fetch,
     askProvider,
+    parser: openParser(),
     log: { info() {}, warn() {}, error() {} },
     web: { files: new Map(), page: "" },
   });

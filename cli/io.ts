@@ -1,5 +1,9 @@
 import type { Environment } from "../src/config.ts";
 import { Refusal } from "../src/errors.ts";
+import { printable, printableJson } from "../src/printable.ts";
+
+/** The command that makes a process a worker, which reads what strangers wrote; only the program itself gives it. */
+export const workerCommand = "worker";
 
 /** Somebody's terminal, both ends of it. */
 export interface Terminal {
@@ -7,7 +11,7 @@ export interface Terminal {
   output: NodeJS.WriteStream;
 }
 
-/** What a command is handed of the process: its surroundings and its two streams. */
+/** What a command is handed of the process: its environment, its clock and its two streams. */
 export interface Io {
   env: Environment;
   /** Whether standard error, where `tell` goes, is a terminal. */
@@ -21,8 +25,26 @@ export interface Io {
   readInput(): Promise<string>;
   /** One line of data, to standard output. */
   print(line: string): void;
+  /** One JSON value on a line, to standard output. */
+  printJson(value: unknown): void;
   /** One line for the person, to standard error. */
   tell(line: string): void;
+}
+
+/**
+ * The only way to the two streams but for a screen's. Whatever a command hands over comes out as one line that a
+ * terminal shows and does not obey: names, errors and arguments hold what strangers wrote.
+ *
+ * @param write takes a line without its end; 1 is standard output, 2 standard error
+ */
+export function createOutput(
+  write: (file: 1 | 2, line: string) => void,
+): Pick<Io, "print" | "printJson" | "tell"> {
+  return {
+    print: (line) => write(1, printable(line)),
+    printJson: (value) => write(1, printableJson(value)),
+    tell: (line) => write(2, printable(line)),
+  };
 }
 
 /** A command was refused or failed: exit 1, and one line that says why and what to do. */

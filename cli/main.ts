@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { AppError, Refusal } from "../src/errors.ts";
-import type { Io, Terminal } from "./io.ts";
+import { createOutput, type Io, type Terminal, workerCommand } from "./io.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -9,15 +9,17 @@ import { createProgram } from "./program.ts";
  * configuration
  */
 export async function main(args: string[], io: Io): Promise<number> {
-  const program = createProgram(io, args[0]);
+  const program = await createProgram(io, args[0]);
   for (const command of [
     program,
     ...program.commands,
     ...program.commands.flatMap((each) => each.commands),
   ]) {
     command.exitOverride().configureOutput({
-      writeOut: (text) => io.print(text.trimEnd()),
-      writeErr: (text) => io.tell(text.trimEnd()),
+      writeOut: (text) => text.trimEnd().split("\n").forEach(io.print),
+      writeErr: (text) => text.trimEnd().split("\n").forEach(io.tell),
+      // An argument that is quoted in an error may hold line breaks: help has lines of its own, an error is one.
+      outputError: (text) => io.tell(text.trimEnd()),
     });
   }
   try {
@@ -60,7 +62,21 @@ function writeLine(file: 1 | 2, line: string): void {
   }
 }
 
-if (import.meta.main) {
+/** A bug, with where it is. Its message may quote what strangers wrote, which Bun would print as it is. */
+function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
+  const { name, message, stack = "" } = cause instanceof Error ? cause : new Error(String(cause));
+  tell(`topicapp: unexpected error: ${name}: ${message}`);
+  for (const line of stack.split("\n")) if (/^\s+at /.test(line)) tell(line);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2);
+  // A worker shares nothing with the other commands, and starts the sooner for it.
+  if (command === workerCommand) return (await import("../src/worker.ts")).work(args);
+  const output = createOutput(writeLine);
+  for (const event of ["uncaughtException", "unhandledRejection"])
+    process.on(event, (cause) => crash(output, cause));
   // What colours the screens knows this name alone (https://no-color.org).
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = "0";
   process.exitCode = await main(process.argv.slice(2), {
@@ -74,7 +90,8 @@ if (import.meta.main) {
     now: () => new Date(),
     wait: Bun.sleep,
     readInput: () => Bun.stdin.text(),
-    print: (line) => writeLine(1, line),
-    tell: (line) => writeLine(2, line),
+    ...output,
   });
 }
+
+if (import.meta.main) await run();

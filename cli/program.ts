@@ -1,34 +1,40 @@
 import { Command } from "commander";
 import { builtFrom, version } from "../src/version.ts";
 import type { Io } from "./io.ts";
-import { addInvite, addUser, addWaitlist } from "./lines/people.ts";
-import { addDemo, addServe } from "./lines/serving.ts";
-import { addSource } from "./lines/sources.ts";
-import { addTopic } from "./lines/topics.ts";
-import { addUpkeep } from "./lines/upkeep.ts";
 
-/** Every group of commands, by the words that its command lines begin with. */
-const groups: [words: string[], add: (program: Command, io: Io) => void][] = [
-  [["serve"], addServe],
-  [["demo"], addDemo],
-  [["invite"], addInvite],
-  [["waitlist"], addWaitlist],
-  [["source"], addSource],
-  [["topic"], addTopic],
-  [["user"], addUser],
-  [["status", "config", "healthcheck", "migrate", "backup", "restore", "doctor"], addUpkeep],
+type Define = (program: Command, io: Io) => void;
+
+/** Every command in the order of the help, by the words that its command lines begin with. */
+const commands: readonly (readonly [words: string[], load: () => Promise<Define>])[] = [
+  [["serve"], async () => (await import("./program/serve.ts")).defineServe],
+  [["demo"], async () => (await import("./program/demo.ts")).defineDemo],
+  [["invite"], async () => (await import("./program/invite.ts")).defineInvite],
+  [["waitlist"], async () => (await import("./program/waitlist.ts")).defineWaitlist],
+  [["source"], async () => (await import("./program/source.ts")).defineSource],
+  [["topic"], async () => (await import("./program/topic.ts")).defineTopic],
+  [["user"], async () => (await import("./program/user.ts")).defineUser],
+  [["status"], async () => (await import("./program/status.ts")).defineStatus],
+  [["config"], async () => (await import("./program/config.ts")).defineConfig],
+  [["healthcheck"], async () => (await import("./program/healthcheck.ts")).defineHealthcheck],
+  [["migrate"], async () => (await import("./program/migrate.ts")).defineMigrate],
+  [["backup", "restore"], async () => (await import("./program/backup.ts")).defineBackup],
+  [["doctor"], async () => (await import("./program/doctor.ts")).defineDoctor],
+  // Completes all commands, so all of them are loaded for it.
+  [[], async () => (await import("./program/completion.ts")).defineCompletion],
 ];
 
 /**
- * The command line: what can be asked for. What a command does is loaded when it is asked for; for a line that
- * begins with a known word its group alone is made, which is a good part of the time that a command takes to start.
+ * The command line: what can be asked for. For a line that begins with a known word its command alone is loaded,
+ * which is a good part of the time that it takes to start.
  */
-export function createProgram(io: Io, firstWord?: string): Command {
+export async function createProgram(io: Io, firstWord = ""): Promise<Command> {
   const program = new Command("topicapp")
     .description("Follow topics that AI sources keep summarising: only what is new, with checked citations.")
     .version(`topicapp ${version} (${builtFrom})`)
     .showHelpAfterError("(see topicapp --help)");
-  const asked = groups.filter(([words]) => words.includes(firstWord ?? ""));
-  for (const [, add] of asked.length > 0 ? asked : groups) add(program, io);
+  const asked = commands.filter(([words]) => words.includes(firstWord));
+  const needed = /^(-V|--version)$/.test(firstWord) ? [] : asked.length > 0 ? asked : commands;
+  const loaded = needed.map(([, load]) => load());
+  for (const define of await Promise.all(loaded)) define(program, io);
   return program;
 }

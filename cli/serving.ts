@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { basePath, type Config } from "../src/config.ts";
 
 /** A server that runs on a data folder. */
 export interface Serving {
@@ -58,4 +59,15 @@ async function isAnswering(
   } catch {
     return false;
   }
+}
+
+/** A host as it stands in an address. */
+export function displayHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Where a server answers that listens with this configuration, for programs on the same machine. */
+export function localUrl(config: Config, port: number = config.port): string {
+  const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host === "::" ? "::1" : config.host;
+  return `http://${displayHost(host)}:${port}${basePath(config).replace(/\/$/, "")}`;
 }

@@ -36,30 +36,6 @@ const withoutDeveloperTools: Bun.BunPlugin = {
   },
 };
 
-/**
- * What commander would load to start programs of their own as commands, of which we have none, and to measure
- * coloured text, which Bun does without loading anything: a tenth of the time that a command takes.
- */
-const leanCommander: Bun.BunPlugin = {
-  name: "lean commander",
-  setup: (builder) => {
-    const instead = {
-      "import childProcess from 'node:child_process';": "const childProcess = {};",
-      "import { stripVTControlCharacters } from 'node:util';":
-        "const stripVTControlCharacters = (text) => Bun.stripANSI(text);",
-    };
-    builder.onLoad({ filter: /commander\/lib\/(command|help)\.js$/ }, async ({ path }) => {
-      const source = await Bun.file(path).text();
-      const contents = Object.entries(instead).reduce(
-        (text, [loaded, own]) => text.replace(loaded, own),
-        source,
-      );
-      if (/node:(child_process|util)/.test(contents)) throw new Error(`${path} loads more than it did`);
-      return { contents, loader: "js" };
-    });
-  },
-};
-
 /** Builds the web app into `dist/web`. */
 export async function buildWebApp(): Promise<WebApp> {
   // Source maps name files from here on: from elsewhere, the same sources would give other bytes.
@@ -141,7 +117,6 @@ export async function compile({ manifest }: WebApp, compilation: Compilation): P
           },
         },
         withoutDeveloperTools,
-        leanCommander,
       ],
     });
     const made = outputs.find(({ kind }) => kind === "entry-point");

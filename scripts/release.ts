@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { license, version } from "../package.json";
 import { readCommit, readCommitTime } from "./commit.ts";
 import { buildWebApp, compile, dist, root, type WebApp } from "./executable.ts";
-import { type Entry, packTarGz, packZip } from "./release/archive.ts";
+import { packTarGz, packZip } from "./release/archive.ts";
 import { type Locked, readLockfile } from "./release/lockfile.ts";
 import { writeNotices } from "./release/notices.ts";
 import { fetchRuntime } from "./release/runtime.ts";
 import { writeSbom } from "./release/sbom.ts";
 import { readShipped } from "./release/shipped.ts";
-import { signAdHoc } from "./release/signature.ts";
 import { nativeTarget, type Target, targets } from "./release/targets.ts";
 
 const folder = join(dist, "release");
@@ -49,8 +56,7 @@ async function release(names: string[]): Promise<void> {
 }
 
 function findTarget(name: string): Target {
-  if (name === "native") return nativeTarget();
-  const target = targets.find((each) => each.name === name);
+  const target = name === "native" ? nativeTarget() : targets.find((each) => each.name === name);
   if (!target) throw new Error(`There is no target ${name}: ${targets.map((each) => each.name).join(", ")}`);
   return target;
 }
@@ -76,41 +82,37 @@ async function compileFor(
   webApp: WebApp,
   builtFrom: string,
 ): Promise<string[]> {
-  const outfile = executableOf(target);
+  const outfile = join(folderOf(target), isForWindows(target) ? "topicapp.exe" : "topicapp");
   if (target === nativeTarget()) return compile(webApp, { outfile, builtFrom });
-  const bun = await fetchRuntime(runtime, join(dist, "runtimes"), dirname(outfile));
-  const system = { target: target.compile, runtime: bun };
-  const modules = await compile(webApp, { outfile, builtFrom, system });
-  if (target.isWronglySigned) writeFileSync(outfile, signAdHoc(readFileSync(outfile), "topicapp"));
-  return modules;
+  const bun = await fetchRuntime(runtime, join(dist, "runtimes"), join(parts, "runtimes", target.name));
+  return compile(webApp, { outfile, builtFrom, system: { target: target.compile, runtime: bun } });
 }
 
-function executableOf({ name }: Target): string {
-  return join(parts, name, name.startsWith("windows") ? "topicapp.exe" : "topicapp");
+/** Where the files of its archive are gathered. */
+function folderOf({ name }: Target): string {
+  return join(parts, `topicapp-${version}-${name}`);
 }
 
-/** Puts what a person needs of it into one archive: zip where Windows opens it, else tar.gz. */
+function isForWindows({ name }: Target): boolean {
+  return name.startsWith("windows");
+}
+
+/** Puts what a person needs beside the executable, and all of it into one archive: zip where Windows opens it. */
 function pack(target: Target, time: number): void {
-  const name = `topicapp-${version}-${target.name}`;
-  const executable = executableOf(target);
+  const gathered = folderOf(target);
   const files = [
-    executable,
     join(root, "LICENSE"),
     join(folder, "THIRD-PARTY-NOTICES.txt"),
     ...(target.name.startsWith("linux") ? [join(root, "deploy/topicapp.service")] : []),
   ];
-  const entries = files.map(
-    (file): Entry => ({
-      name: `${name}/${basename(file)}`,
-      bytes: readFileSync(file),
-      isExecutable: file === executable,
-    }),
-  );
-  const isZip = target.name.startsWith("windows");
-  writeFileSync(
-    join(folder, `${name}.${isZip ? "zip" : "tar.gz"}`),
-    isZip ? packZip(entries, time) : packTarGz(entries, time),
-  );
+  for (const file of files) {
+    const copy = join(gathered, basename(file));
+    copyFileSync(file, copy);
+    chmodSync(copy, 0o644);
+  }
+  const archive = join(folder, basename(gathered));
+  if (isForWindows(target)) packZip(gathered, `${archive}.zip`, time);
+  else packTarGz(gathered, `${archive}.tar.gz`, time);
 }
 
 /** As `sha256sum --check` reads them. */

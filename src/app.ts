@@ -6,6 +6,7 @@ import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
+import { limits } from "./contract/limits.ts";
 import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
@@ -13,25 +14,28 @@ import { type Answered, answered } from "./http/answered.ts";
 import { createCameByHttps, createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { createIsLocalHost, createIsOurHost } from "./http/host.ts";
 import { listen, stopListening } from "./http/listening.ts";
+import { createMemberLimiter } from "./http/member-limits.ts";
 import { plainQuery } from "./http/query.ts";
 import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
 import { security } from "./http/security.ts";
 import { type WebAssets, webAssets } from "./http/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import { createPostman, sendDue } from "./mail/outbox.ts";
+import { createMailSender, sendDue } from "./mail/outbox.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
+import type { Parser } from "./parsing/parser.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
-import { findProvider } from "./providers/registry.ts";
+import { findAdapter } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
-import { readArticles } from "./retrieval/article-text.ts";
+import { readArticles } from "./retrieval/read-articles.ts";
 import { feedPlaces } from "./retrieval/feed-place.ts";
 import { createNewsFinder } from "./retrieval/feeds.ts";
 import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
@@ -44,17 +48,17 @@ import {
   addDefaultSources,
   defaultSourceId,
   endpointOf,
-  type SourceParts,
+  type SourceDeps,
   type SourceRow,
   whyUnavailable,
 } from "./sources/sources.ts";
-import { checkCitations } from "./summaries/citation-checks.ts";
+import { type CheckParts, checkCitations } from "./summaries/citation-checks.ts";
 import { enqueue } from "./summaries/queue.ts";
+import type { Reading } from "./summaries/refresh.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
 import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
-import { createTurns } from "./turns.ts";
 
 /** Everything from outside that the house is handed. */
 export interface Surroundings {
@@ -70,8 +74,12 @@ export interface Surroundings {
   wait?: PolitenessParts["wait"];
   /** How the AI sources are asked: their addresses are the admin's, so they are not checked. */
   askProvider: ProviderFetch;
+  /** Reads what strangers wrote; closed with the app. */
+  parser: Parser;
   log: Log;
   web: WebAssets;
+  /** Whether this is a demo, whose pages take a session's token from their address. */
+  isDemo?: boolean;
 }
 
 /** One instance, ready to answer, with nothing started: the clock is handed in. */
@@ -100,8 +108,8 @@ export function createApp(surroundings: Surroundings): App {
   addDefaultSources(db, now());
   const scheduler = createNewsroom(surroundings);
   const tokens = createTokens(vault);
-  const metrics = createMetrics({ db, sources: sourceParts(surroundings), since: now() });
-  const postman = createPostman(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
+  const metrics = createMetrics({ db, sources: sourceDeps(surroundings), since: now() });
+  const mailSender = createMailSender(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
   const base = basePath(config);
   const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
   const describe = (): Described => ({
@@ -109,7 +117,7 @@ export function createApp(surroundings: Surroundings): App {
     url: publicUrl(config, server.server?.port),
     base,
   });
-  const routes = createRoutes(surroundings, tokens, postman.sendSoon, describe);
+  const routes = createRoutes(surroundings, tokens, mailSender.sendSoon, describe);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -122,13 +130,14 @@ export function createApp(surroundings: Surroundings): App {
         isSecure: config.url?.startsWith("https:") ?? false,
         cameByHttps: createCameByHttps(config.trustedProxies),
         remoteImages: config.remoteImages,
+        isOurHost: createIsOurHost(config),
         apiPath: `${base}api/`,
       }),
     )
     .use(errorAnswers(log))
     .use(plainQuery)
     .use(routes)
-    .use(metricsRoutes({ metrics, token: config.metricsToken, now }))
+    .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
     .use(webAssets(surroundings.web, { base, url: config.url, remoteImages: config.remoteImages }));
 
   return {
@@ -138,7 +147,7 @@ export function createApp(surroundings: Surroundings): App {
     tokens,
     scheduler,
     log,
-    sendMail: postman.send,
+    sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
     sweep() {
       sweepAuth(db, now());
@@ -146,7 +155,7 @@ export function createApp(surroundings: Surroundings): App {
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
-      await postman.stop();
+      await Promise.all([mailSender.stop(), surroundings.parser.close()]);
     },
   };
 }
@@ -158,13 +167,13 @@ function logRequest(log: Log, { id, method, route, status, seconds }: Answered):
   log[status < 500 ? "info" : "error"]("request", { requestId: id, method, route, status, milliseconds });
 }
 
-function sourceParts({ config, vault }: Surroundings): SourceParts {
+function sourceDeps({ config, vault }: Surroundings): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
 }
 
 function createNewsroom(surroundings: Surroundings): Scheduler {
-  const { config, db, now, random, fetch, lookup, wait, askProvider, log } = surroundings;
-  const sources = sourceParts(surroundings);
+  const { config, db, now, random, fetch, lookup, wait, askProvider, parser, log } = surroundings;
+  const sources = sourceDeps(surroundings);
   const { newsFeeds, searxngUrl } = config;
   const origins = new Set(
     [...newsFeeds, ...(searxngUrl ? [searxngUrl] : [])].map((url) => new URL(url).origin),
@@ -172,21 +181,32 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   const isNamed = (origin: string) => origins.has(origin);
   const fetcher = createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed });
   const fetchPage = politely(fetcher, { now, isNamed, ...(wait && { wait }) });
-  const places = feedPlaces(newsFeeds, fetchPage);
-  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, now));
+  const places = feedPlaces(newsFeeds, fetchPage, parser);
+  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, parser, now));
   const finder = createNewsFinder({ places, now });
   const newsroom = {
     db,
     batch: createBatch(db),
-    turn: createTurns(),
+    parser,
     now,
-    findNews: async (query: string, signal: AbortSignal) => (await finder.find(query, signal)).articles,
-    readArticles: (articles: Article[], signal: AbortSignal) => readArticles(articles, { fetchPage, signal }),
+    findNews: async (query: string, { signal, ...how }: Reading) =>
+      (await finder.find(query, signal, how)).articles,
+    readArticles: (articles: Article[], reading: Reading) =>
+      readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
-    provider: findProvider,
+    provider: findAdapter,
     endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
-    checkCitations: (citations: Article[], wantText: boolean, signal: AbortSignal) =>
-      checkCitations(citations, { fetchPage, wantText, on: config.checkLinks, signal }),
+    checkCitations: (
+      citations: Article[],
+      findQuotations: CheckParts["findQuotations"],
+      reading: Reading,
+    ) =>
+      checkCitations(citations, {
+        fetchPage,
+        findQuotations,
+        on: config.checkLinks,
+        ...howToRead(reading),
+      }),
   };
   return createScheduler({
     newsroom,
@@ -198,6 +218,10 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   });
 }
 
+function howToRead({ signal, note, isCareful }: Reading) {
+  return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
+}
+
 function createRoutes(
   surroundings: Surroundings,
   tokens: Tokens,
@@ -205,22 +229,24 @@ function createRoutes(
   describe: () => Described,
 ) {
   const { config, db, vault, now, web, log } = surroundings;
-  const sources = sourceParts(surroundings);
+  const sources = sourceDeps(surroundings);
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
   const clientOf = createClientOf(config.trustedProxies, (proxy) =>
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
   );
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
-  const shared = { db, guard, now };
+  const memberLimiter = createMemberLimiter({ now, clientOf, isOn: config.rateLimits });
+  const shared = { db, guard, memberLimiter, now };
   return new Elysia({ prefix: "/api" })
-    .use(healthRoutes({ db }))
+    .use(healthRoutes({ db, isDemo: surroundings.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
-    .use(sourceRoutes({ db, parts: sources }))
+    .use(sourceRoutes({ db, sources }))
     .use(searchRoutes(shared))
     .use(
       topicRoutes({
         ...shared,
+        mostTopics: config.rateLimits ? limits.ownTopics : null,
         defaultSourceId: () => defaultSourceId(db, sources),
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),

@@ -1,3 +1,5 @@
+import { printable, printableJson } from "./printable.ts";
+
 /** Where a line of the log goes; standard error, so that standard output stays for data. */
 export type Write = (line: string) => void;
 
@@ -11,7 +13,7 @@ export interface Log {
   error(message: string, fields?: Fields): void;
 }
 
-/** A log of one line an event. Callers pass facts, never a key, token, code or mail. */
+/** A log of one line an event, whatever strangers' texts are in it. Callers pass facts, never a key, token, code or mail. */
 export function createLog(format: LogFormat, now: () => Date, write: Write): Log {
   const at =
     (level: Level) =>
@@ -20,8 +22,8 @@ export function createLog(format: LogFormat, now: () => Date, write: Write): Log
       const time = now().toISOString();
       write(
         format === "json"
-          ? JSON.stringify({ time, level, message, ...fields })
-          : `${time.slice(11, 19)} ${level.padEnd(5)} ${message}${pretty(fields)}`,
+          ? printableJson({ time, level, message, ...fields })
+          : `${time.slice(11, 19)} ${level.padEnd(5)} ${printable(message)}${pretty(fields)}`,
       );
     };
   return { info: at("info"), warn: at("warn"), error: at("error") };
@@ -30,6 +32,6 @@ export function createLog(format: LogFormat, now: () => Date, write: Write): Log
 function pretty(fields: Fields): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}=${typeof value === "string" ? JSON.stringify(value) : value}`)
+    .map(([name, value]) => ` ${name}=${typeof value === "string" ? printableJson(value) : value}`)
     .join("");
 }

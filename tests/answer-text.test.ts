@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Article } from "../src/retrieval/article.ts";
 import { readAnswer, saysNothingNew, summarySize } from "../src/summaries/answer-text.ts";
-import { hasQuotations, markUnverified, unverified } from "../src/summaries/quotations.ts";
+import { markUnverified, quotationsOf, unverified } from "../src/summaries/quotations.ts";
 import { freshPart, sectionsOf, tellings } from "../src/summaries/sections.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");
@@ -117,8 +117,10 @@ describe("a quotation", () => {
   });
 
   test("is looked for before pages are read for it", () => {
-    expect(hasQuotations("He said “one two three four five six”.")).toBe(true);
-    expect(hasQuotations('He said “one two”, and it\'s 5" wide and 6" long.')).toBe(false);
+    expect(quotationsOf("He said “one two three four five six”.")).toEqual([
+      [["one", "two", "three", "four", "five", "six"]],
+    ]);
+    expect(quotationsOf('He said “one two”, and it\'s 5" wide and 6" long.')).toEqual([]);
   });
 
   test("is found by every word that a text has, in its order", () => {

@@ -13,10 +13,13 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 /** From the bottom up: a unit may import what is below its row, and nothing beside it. */
 const rows: string[][] = [
   ["src/contract"],
-  ["src/errors", "src/log", "src/patience", "src/turns", "src/version"],
-  ["src/config", "src/secret"],
-  ["src/db", "src/retrieval"],
-  ["src/http", "src/mail", "src/providers"],
+  ["src/printable"],
+  ["src/errors", "src/log", "src/patience", "src/version", "src/parsing"],
+  ["src/secret", "src/retrieval"],
+  ["src/providers"],
+  ["src/config"],
+  ["src/db"],
+  ["src/http", "src/mail"],
   ["src/users"],
   ["src/auth"],
   ["src/topics"],
@@ -24,7 +27,7 @@ const rows: string[][] = [
   ["src/summaries"],
   ["src/search", "src/trending", "src/status", "src/openapi"],
   ["src/metrics"],
-  ["src/app", "src/jobs"],
+  ["src/app", "src/jobs", "src/worker"],
   ["cli"],
 ];
 
@@ -76,7 +79,7 @@ describe("imports point one way", () => {
   test("only what opens a whole house and the demo reach the app, and no command reaches a route", () => {
     const reaching = files.filter((file) => file.startsWith("cli/"));
     const app = reaching.filter((file) => imports.get(file)?.includes("src/app.ts"));
-    expect(app.filter((file) => !/^cli\/(house|commands\/demo)\.ts$/.test(file))).toEqual([]);
+    expect(app.filter((file) => !/^cli\/(app|demo\/demo)\.ts$/.test(file))).toEqual([]);
     expect(
       reaching.filter((file) => imports.get(file)?.some((target) => target.endsWith("/routes.ts"))),
     ).toEqual([]);
@@ -94,10 +97,7 @@ describe("a table is written by its owner alone", () => {
 
   test("in src", () => {
     const written = files.flatMap((file) =>
-      [...(text.get(file) ?? "").matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, table = ""]) => ({
-        file,
-        table,
-      })),
+      writtenTables(text.get(file) ?? "").map((table) => ({ file, table })),
     );
     expect(written.length).toBeGreaterThan(15);
     const strangers = written.filter(
@@ -105,6 +105,28 @@ describe("a table is written by its owner alone", () => {
     );
     expect(strangers).toEqual([]);
   });
+
+  test.each([
+    ["the query builder's", "tx\n  .insert(\n    runs)", "runs"],
+    ["SQL's own name", "db.run(sql`INSERT OR IGNORE INTO refresh_jobs (id) VALUES (1)`)", "refresh_jobs"],
+    ["a table put into SQL", `const text = sql"update \${refreshJobs} set due_at = 1"`, "refreshJobs"],
+    ["a quoted name", `sqlite.query('DELETE FROM "topic_tags" WHERE 1')`, "topic_tags"],
+    ["a name in brackets, replaced", "sqlite.run(`replace into [spending] values (1)`)", "spending"],
+  ])("whether the statement names it by %s", (_how, source, table) => {
+    expect(writtenTables(source)).toEqual([table]);
+    expect(owners.has(table)).toBe(true);
+  });
+});
+
+test("nothing is written to the terminal but through the one way out, and by the screens", () => {
+  const streams =
+    /\bconsole\.\w|process\.std(?:out|err)\.write|Bun\.std(?:out|err)|\bwriteSync\(|\/dev\/(?:tty|std)|std(?:out|err): "inherit"/;
+  const inTerminal = files.filter((file) => !file.startsWith("web/"));
+  expect(inTerminal.filter((file) => streams.test(text.get(file) ?? ""))).toEqual(["cli/main.ts"]);
+  const drawing = inTerminal.filter((file) => specifiers(file).includes("ink"));
+  expect(drawing.filter((file) => !file.startsWith("cli/screens/"))).toEqual([]);
+  const inksText = /import \{[^}]*\bText\b[^}]*\} from "ink"/;
+  expect(drawing.filter((file) => inksText.test(text.get(file) ?? ""))).toEqual(["cli/screens/text.tsx"]);
 });
 
 test("there is one error type, no console, and no clock or network of a capability's own", () => {
@@ -165,9 +187,27 @@ function specifiers(file: string): string[] {
   );
 }
 
+/** By the name of the table's variable, and by its name in SQL. */
 function tableOwners(): Map<string, string> {
-  const owned = schemaText().matchAll(/\/\/ owner: (\w+)[^\n]*\n(?:\/\/[^\n]*\n)*export const (\w+) =/g);
-  return new Map([...owned].map(([, owner = "", table = ""]) => [table, owner]));
+  const owned = schemaText().matchAll(
+    /\/\/ owner: (\w+)[^\n]*\n(?:\/\/[^\n]*\n)*export const (\w+) =\s*\w+\(\s*"(\w+)"/g,
+  );
+  return new Map(
+    [...owned].flatMap(([, owner = "", table = "", name = ""]) => [
+      [table, owner],
+      [name, owner],
+    ]),
+  );
+}
+
+/** The tables that a source's text writes, through the query builder or in SQL, by either of their names. */
+function writtenTables(source: string): string[] {
+  const built = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
+  const inSql =
+    /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|delete\s+from|update(?=\s+\S+\s+set\b))\s+(?:\$\{|["'`[])?(\w+)/gi;
+  return [built, inSql].flatMap((statement) =>
+    [...source.matchAll(statement)].map(([, table = ""]) => table),
+  );
 }
 
 function schemaText(): string {

@@ -1,10 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Article, canonicalPage, siteOf } from "../src/retrieval/article.ts";
-import { articleText, readArticles } from "../src/retrieval/article-text.ts";
+import { articleText as textOf } from "../src/retrieval/article-text.ts";
 import { createFetcher, type FetchedPage, FetchFailed, type FetchPage } from "../src/retrieval/fetch.ts";
+import { htmlOf, readArticles } from "../src/retrieval/read-articles.ts";
+import { parser } from "./support.ts";
 
 const html = "text/html; charset=utf-8";
+
+function articleText(fetched: FetchedPage) {
+  const source = htmlOf(fetched);
+  return source && textOf(source);
+}
 
 function page(body: string | Uint8Array, contentType: string | null = html, status = 200): FetchedPage {
   return {
@@ -249,7 +256,7 @@ describe("reading the pages of articles", () => {
       article(`${origin}/moved`, { publishedAt: own }),
       article(`${origin}/zipped`),
     ];
-    const read = await readArticles(articles, { fetchPage, signal: never });
+    const read = await readArticles(articles, { fetchPage, parser, signal: never });
     expect(read).toEqual(
       articles.map((each) => ({
         ...each,
@@ -266,7 +273,7 @@ describe("reading the pages of articles", () => {
       article("http://10.0.0.1/private"),
       article("no address"),
     ];
-    expect(await readArticles(articles, { fetchPage, signal: never })).toEqual(articles);
+    expect(await readArticles(articles, { fetchPage, parser, signal: never })).toEqual(articles);
   });
 
   test("does not ask Google News, which leads on only by a script", async () => {
@@ -276,7 +283,7 @@ describe("reading the pages of articles", () => {
       throw new FetchFailed("no");
     };
     const articles = [article("https://news.google.com/rss/articles/CBMiA"), article("https://a.example/")];
-    expect(await readArticles(articles, { fetchPage: recording, signal: never })).toEqual(articles);
+    expect(await readArticles(articles, { fetchPage: recording, parser, signal: never })).toEqual(articles);
     expect(asked).toEqual(["https://a.example/"]);
   });
 
@@ -293,7 +300,7 @@ describe("reading the pages of articles", () => {
       return { ...page(dated), url };
     };
     const articles = Array.from({ length: 30 }, (_, at) => article(`https://h${at % 10}.example/${at}`));
-    const read = await readArticles(articles, { fetchPage: watching, signal: never, maxAtOnce: 4 });
+    const read = await readArticles(articles, { fetchPage: watching, parser, signal: never, maxAtOnce: 4 });
     expect(most).toBe(4);
     expect(read.map(({ url }) => url)).toEqual(articles.map(({ url }) => url));
     expect(read.every(({ extract }) => extract === told.join("\n\n"))).toBe(true);
@@ -312,13 +319,13 @@ describe("reading the pages of articles", () => {
         return hung;
       };
     const articles = [article("https://quick.example/"), article("https://slow.example/1")];
-    const timed = { fetchPage: hanging(() => {}), signal: never, timeout: 1 };
+    const timed = { fetchPage: hanging(() => {}), parser, signal: never, timeout: 1 };
     expect((await readArticles(articles, timed)).map(({ extract }) => extract.length > 100)).toEqual([
       true,
       false,
     ]);
     const reason = new Error("stopping");
-    const stopped = { fetchPage: hanging(() => stop.abort(reason)), signal: stop.signal };
+    const stopped = { fetchPage: hanging(() => stop.abort(reason)), parser, signal: stop.signal };
     await expect(readArticles(articles, stopped)).rejects.toBe(reason);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createCameByHttps, createClientOf } from "../src/http/client.ts";
-import { writeLetter } from "../src/mail/letter.ts";
+import { writeLetter } from "../src/mail/template.ts";
 
 function asked(forwarded?: string): Request {
   return new Request(
@@ -76,6 +76,16 @@ describe("the client of a request", () => {
     expect(clientOf(asked("198.51.100.7"), "127.0.0.1")).toBe("127.0.0.1");
     expect(told).toEqual(["172.18.0.1"]);
   });
+
+  test.each(["via", "forwarded", "x-forwarded-proto", "x-real-ip"])(
+    "stands for many where a proxy that is not trusted adds %s alone, and that is told",
+    (name) => {
+      const told: string[] = [];
+      const clientOf = createClientOf([], (proxy) => void told.push(proxy));
+      clientOf(new Request("http://localhost/", { headers: { [name]: "1.1 proxy" } }), "127.0.0.1");
+      expect(told).toEqual(["127.0.0.1"]);
+    },
+  );
 
   test("is told from any header without an error", () => {
     const clientOf = createClientOf(["10.0.0.0/8"]);

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeConfig } from "../cli/settings.ts";
+import { settingsTable } from "../scripts/settings-table.ts";
+import { variableNames } from "../src/config/variables.ts";
 import { basePath, ConfigError, type Environment, type Flags, publicUrl, readConfig } from "../src/config.ts";
 
 const read = (env: Environment = {}, flags: Flags = {}) => readConfig(env, flags, false);
@@ -26,11 +28,13 @@ describe("the configuration", () => {
     expect(readConfig({}, {}, true).log).toBe("pretty");
   });
 
-  test("is told whole in the documents", () => {
+  test("is told whole in the documents, in the code's own words", () => {
     const told = readFileSync(join(import.meta.dir, "../docs/configure.md"), "utf8");
     const names = describeConfig({}, {}, false).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+    // `bun scripts/settings-table.ts` writes it.
+    expect(told).toContain(`\n\n${settingsTable()}\n`);
   });
 
   test("takes a flag over a variable, a variable over a file, and an empty value for none", () => {
@@ -42,6 +46,42 @@ describe("the configuration", () => {
     expect(read({ ...env, TOPICAPP_PORT: "4002" }).port).toBe(4002);
     expect(read({ ...env, TOPICAPP_PORT: "4002" }, { port: "4001" }).port).toBe(4001);
     expect(read({ TOPICAPP_PORT: "  " }).port).toBe(3000);
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(variableNames)("can be given %s as a file", (name) => {
+    const named = { [`${name}_FILE`]: "/no/such/file" };
+    expect(() => read(named)).toThrow(new RegExp(`^${name}_FILE names a file that cannot be read`));
+  });
+
+  test("says of each setting where it comes from, and of a secret that it is there", () => {
+    const folder = mkdtempSync(join(tmpdir(), "topicapp-"));
+    const file = join(folder, "secret");
+    writeFileSync(file, `${"hunter2".repeat(5)}\n`);
+    const env = {
+      TOPICAPP_SECRET_FILE: file,
+      TOPICAPP_METRICS_TOKEN: "hunter2",
+      TOPICAPP_SMTP_URL: "smtp://user:hunter2@localhost:25",
+      TOPICAPP_MAIL_FROM: "news@example.org",
+      OPENAI_API_KEY: "hunter2-hunter2-last",
+      TOPICAPP_DAILY_BUDGET: "none",
+    };
+    const settings = describeConfig(env, { port: "4001" }, false);
+    expect(JSON.stringify(settings)).not.toContain("hunter2");
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        { name: "TOPICAPP_DATA_DIR", value: join(process.cwd(), "data"), origin: "default" },
+        { name: "TOPICAPP_PORT", value: "4001", origin: "flag" },
+        { name: "TOPICAPP_URL", value: "http://localhost:4001", origin: "default" },
+        { name: "TOPICAPP_SMTP_URL", value: "smtp://user:…@localhost:25", origin: "variable" },
+        { name: "TOPICAPP_SECRET", value: "(set)", origin: `file ${file}` },
+        { name: "TOPICAPP_METRICS_TOKEN", value: "(set)", origin: "variable" },
+        { name: "TOPICAPP_DAILY_BUDGET", value: "none", origin: "variable" },
+        { name: "TOPICAPP_SEARXNG_URL", value: null, origin: "default" },
+        { name: "TOPICAPP_LOG", value: "json", origin: "default" },
+        { name: "OPENAI_API_KEY", value: "…last", origin: "variable" },
+      ]),
+    );
     rmSync(folder, { recursive: true });
   });
 
@@ -61,6 +101,8 @@ describe("the configuration", () => {
     ["TOPICAPP_URL", "https://example.org/news/:id"],
     ["TOPICAPP_URL", "https://example.org/our news"],
     ["TOPICAPP_SMTP_URL", "mail.example.org"],
+    ["TOPICAPP_SMTP_URL", "smtp:"],
+    ["TOPICAPP_MAIL_FROM", "the newsroom"],
     ["TOPICAPP_SECRET", "too short"],
     ["TOPICAPP_METRICS_TOKEN", "two words"],
     ["TOPICAPP_TRUSTED_PROXIES", "10.0.0.0/8,everyone"],
@@ -78,6 +120,16 @@ describe("the configuration", () => {
   test.each(wrong)("refuses %s=%s in one line that names it", (variable, value) => {
     expect(() => read({ [variable]: value })).toThrow(ConfigError);
     expect(() => read({ [variable]: value })).toThrow(new RegExp(`^${variable} [^\n]+$`));
+  });
+
+  test("refuses two lines in one", () => {
+    expect(() => read({ TOPICAPP_LOG: "json\nsilent" })).toThrow(/^TOPICAPP_LOG [^\n]+$/);
+  });
+
+  test("refuses a flag by the name that was typed", () => {
+    expect(() => read({ TOPICAPP_PORT: "4001" }, { port: "eighty" })).toThrow(
+      '--port must be a port from 0 to 65535, not "eighty"',
+    );
   });
 
   test("wants a sender where there is a mail server, and a file that can be read", () => {

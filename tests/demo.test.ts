@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSample } from "../cli/commands/demo.ts";
+import type { OpenApp } from "../cli/app.ts";
 import { createDemoClock } from "../cli/demo/clock.ts";
+import { openSample } from "../cli/demo/demo.ts";
 import { type SampleNewsroom, startNewsroom } from "../cli/demo/newsroom.ts";
 import { livePast } from "../cli/demo/past.ts";
 import { sampleTopics } from "../cli/demo/sample-topics.ts";
-import type { House } from "../cli/house.ts";
+import { createOutput } from "../cli/io.ts";
 import { readConfig } from "../src/config.ts";
 import { categories } from "../src/contract/limits.ts";
 import type { Summary } from "../src/contract/summaries.ts";
@@ -53,7 +54,7 @@ describe("the past that the demo begins with", () => {
   const clock = createDemoClock(() => start);
   const complaints: string[] = [];
   let newsroom: SampleNewsroom;
-  let house: House;
+  let opened: OpenApp;
 
   beforeAll(async () => {
     newsroom = startNewsroom(sampleTopics, clock);
@@ -64,24 +65,23 @@ describe("the past that the demo begins with", () => {
       now: () => start,
       wait: async () => {},
       readInput: async () => "",
-      print: (line: string) => void complaints.push(line),
-      tell: (line: string) => void complaints.push(line),
+      ...createOutput((_, line) => void complaints.push(line)),
     };
-    house = openSample(io, config, clock, newsroom);
-    await livePast({ db: house.db, scheduler: house.app.scheduler, clock }, sampleTopics);
+    opened = openSample(io, config, clock, newsroom);
+    await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
     clock.put(start);
   }, 30_000);
 
   afterAll(async () => {
-    await house.app.close(0);
-    closeDatabase(house.db);
+    await opened.app.close(0);
+    closeDatabase(opened.db);
     await newsroom.stop();
     rmSync(dataDir, { recursive: true });
   });
 
   test("was made by runs that all got through, without a complaint", () => {
     const outcomes = new Set(
-      house.db
+      opened.db
         .select()
         .from(runs)
         .all()
@@ -123,7 +123,7 @@ describe("the past that the demo begins with", () => {
   });
 
   test("makes the first topic due within half a minute, and another one every minute from then on", () => {
-    const due = house.db
+    const due = opened.db
       .select()
       .from(refreshJobs)
       .all()
@@ -169,9 +169,9 @@ describe("the past that the demo begins with", () => {
     for (const { draft, createdAt } of sampleTopics.slice(0, 9)) {
       const isDue = ((createdAt % (draft.frequency * 60)) + draft.frequency * 60) % (draft.frequency * 60);
       clock.put(new Date(start.getTime() + Math.ceil(isDue * minute)));
-      house.app.scheduler.refreshDue();
-      await house.app.scheduler.idle();
-      const last = house.db.select().from(runs).all().at(-1);
+      opened.app.scheduler.refreshDue();
+      await opened.app.scheduler.idle();
+      const last = opened.db.select().from(runs).all().at(-1);
       outcomes.set(draft.name, last?.outcome);
     }
     const quiet = [...outcomes].filter(([, outcome]) => outcome !== "published");
@@ -180,13 +180,13 @@ describe("the past that the demo begins with", () => {
 
   function summariesByTopic() {
     const names = new Map(
-      house.db
+      opened.db
         .select()
         .from(topics)
         .all()
         .map(({ id, name }) => [id, name]),
     );
-    return Map.groupBy(house.db.select().from(topicSummaries).all(), ({ topicId }) => names.get(topicId));
+    return Map.groupBy(opened.db.select().from(topicSummaries).all(), ({ topicId }) => names.get(topicId));
   }
 
   async function itemsOf(url: string) {
@@ -205,6 +205,8 @@ describe("topicapp demo", () => {
     const [, folder = ""] = await output.find(/removes its data \((.+)\)/);
     const get = reader(url, token);
     expect(existsSync(folder)).toBe(true);
+    // By this the page knows that it may take a token from its address.
+    expect((await get<{ demo?: boolean }>("/api/health")).demo).toBe(true);
 
     const { user } = await get<{ user: User }>("/api/auth/me");
     const before = await get<Topic[]>(`/api/users/${user.id}/followed-topics`);

@@ -7,7 +7,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { limits } from "../src/contract/limits.ts";
-import { digest } from "../src/providers/digest.ts";
+import { digest } from "../src/providers/descriptors/digest.ts";
 import type { StoryGroup } from "../src/providers/provider.ts";
 import { type Article, canonicalPage } from "../src/retrieval/article.ts";
 import { linkCitations } from "../src/summaries/citation-links.ts";
@@ -27,7 +27,7 @@ async function write(groups: StoryGroup[]) {
   const articles = groups.flatMap((group) => group.articles);
   const question = { system: "", prompt: "", groups, articles, maxOutputTokens: 0, maxSearches: 0 };
   const nowhere = { model: "", apiKey: null, baseUrl: null, webSearch: false, fetch };
-  const answer = await digest.answer(question, nowhere, new AbortController().signal);
+  const answer = await digest.adapter.answer(question, nowhere, new AbortController().signal);
   const [, heading = "", content = ""] = /^(# [^\n]*)\n\n([\s\S]*)$/.exec(answer.text) ?? [];
   return { ...answer, heading, content };
 }

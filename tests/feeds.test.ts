@@ -8,7 +8,7 @@ import { storyArticles } from "../src/db/schema/newsroom.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder } from "../src/retrieval/feeds.ts";
 import { createFetcher } from "../src/retrieval/fetch.ts";
-import { expectStatus, type House, openHouse } from "./support.ts";
+import { expectStatus, type House, openHouse, parser } from "./support.ts";
 
 /** Real feed documents on a server of this machine. Their articles lie elsewhere, where no test may ask. */
 const folder = join(import.meta.dir, "data/feeds");
@@ -132,7 +132,7 @@ describe("a feed on a server of its own ways", () => {
     });
     const templates = paths.map((path) => `${origin}${path}?q={query}`);
     return createNewsFinder({
-      places: feedPlaces(templates, fetchPage),
+      places: feedPlaces(templates, fetchPage, parser),
       now: () => new Date("2026-11-21T09:00:00Z"),
     });
   }

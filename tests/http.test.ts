@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { connect } from "node:net";
 import type { WebAssets } from "../src/http/web-assets.ts";
 import { openHouse } from "./support.ts";
 
@@ -137,6 +138,121 @@ test("a request that names no host is refused in JSON", async () => {
     });
   }
   expect(house.logged.filter((line) => line.includes('"error"'))).toEqual([]);
+});
+
+describe("a body that never comes to its end is refused, and is no bug of ours:", () => {
+  const login = (framing: string, body: string) =>
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${framing}\r\n\r\n${body}`;
+  const chunked = "Transfer-Encoding: chunked";
+  const shapes: [name: string, request: string, answered: RegExp][] = [
+    ["a chunk without a length", login(chunked, "zz\r\n{}\r\n0\r\n\r\n"), /^HTTP\/1\.1 400 /],
+    ["a chunk longer than it says", login(chunked, "1\r\n{}\r\n0\r\n\r\n"), /^HTTP\/1\.1 400 /],
+    [
+      "more than the socket takes",
+      login(chunked, `200000\r\n${"x".repeat(0x200000)}`),
+      /^(HTTP\/1\.1 413 |$)/,
+    ],
+    ["a line that is cut in a chunk", login(chunked, "fff\r\n{"), /^$/],
+    ["a line that is cut", login("Content-Length: 99", "{"), /^$/],
+  ];
+
+  test.each(shapes)("%s", async (_, request, answered) => {
+    const house = openHouse();
+    const port = house.app.listen("127.0.0.1", 0);
+    expect(await sendAndHangUp(port, request)).toMatch(answered);
+    await loggedRequest(house);
+    const logged = house.logged.map((line) => JSON.parse(line));
+    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
+    expect(logged).toContainEqual(expect.objectContaining({ route: "/api/auth/login", status: 400 }));
+  });
+
+  test("but the type of one that does may be written in capitals", async () => {
+    const house = openHouse();
+    const headers = { "content-type": "Application/JSON; Charset=UTF-8" };
+    const body = '{"email":"a@example.org"}';
+    const request = new Request("http://localhost/api/auth/login", { method: "POST", headers, body });
+    expect((await house.app.handle(request)).status).toBe(200);
+  });
+
+  /** Shuts the sending half once all is sent, as somebody does who goes away. @returns what came meanwhile */
+  function sendAndHangUp(port: number, text: string): Promise<string> {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let answer = "";
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.end(text));
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    socket.on("error", () => resolve(answer));
+    socket.on("close", () => resolve(answer));
+    return promise;
+  }
+
+  async function loggedRequest(house: ReturnType<typeof openHouse>): Promise<void> {
+    for (let turn = 0; turn < 500 && house.logged.length === 0; turn++) await Bun.sleep(10);
+  }
+});
+
+describe("a server that listens on this machine alone", () => {
+  const ask = async (house: ReturnType<typeof openHouse>, host: string, path: string, more = "") => {
+    const port = house.app.listen("127.0.0.1", 0);
+    const answer = await sendRaw(
+      port,
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`,
+    );
+    return Number(answer.split(" ")[1]);
+  };
+  const paths = ["/api/topics", "/api/health", "/metrics", "/", "/favicon.svg"];
+
+  test.each([
+    "rebound.example",
+    "rebound.example:3000",
+    "localhost.rebound.example",
+    "127.0.0.1.nip.io",
+    "10.0.0.7",
+  ])("answers nothing to a page that calls it %s", async (host) => {
+    const house = openHouse({ web });
+    for (const path of paths) expect([path, await ask(house, host, path)]).toEqual([path, 403]);
+  });
+
+  test.each(["localhost:3000", "LOCALHOST", "127.0.0.1:9", "127.0.0.2", "[::1]:3000", "[::ffff:127.0.0.1]"])(
+    "is known as %s",
+    async (host) => {
+      const house = openHouse({ web });
+      for (const path of paths) expect([path, await ask(house, host, path)]).toEqual([path, 200]);
+    },
+  );
+
+  test("is known by its public address, and tells its numbers to nobody who came by a proxy", async () => {
+    const house = openHouse({ web, env: { TOPICAPP_URL: "https://News.Example.org" } });
+    expect(await ask(house, "news.example.org", "/api/topics")).toBe(200);
+    expect(await ask(house, "other.example.org", "/api/topics")).toBe(403);
+    for (const header of ["Via: 1.1 proxy", "Forwarded: for=_hidden", "X-Forwarded-Proto: https"])
+      expect([header, await ask(house, "news.example.org", "/metrics", `${header}\r\n`)]).toEqual([
+        header,
+        403,
+      ]);
+  });
+
+  test("says what to set", async () => {
+    const house = openHouse();
+    const answer = await house.app.handle(new Request("http://rebound.example/api/topics"));
+    expect(await answer.json()).toEqual({
+      code: "forbidden",
+      message: expect.stringContaining("not known as rebound.example. Set TOPICAPP_URL"),
+    });
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+test("a server that listens to others is known by any name, and tells its numbers by this machine's alone", async () => {
+  const house = openHouse({ env: { TOPICAPP_HOST: "0.0.0.0" } });
+  const port = house.app.listen("127.0.0.1", 0);
+  const ask = async (path: string) => {
+    const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: nas.lan\r\nConnection: close\r\n\r\n`);
+    return Number(answer.split(" ")[1]);
+  };
+  expect(await ask("/api/topics")).toBe(200);
+  expect(await ask("/metrics")).toBe(403);
 });
 
 describe("a visitor", () => {

@@ -116,7 +116,8 @@ describe("the metrics are read", () => {
     expect((await scrape(house)).response.headers.get("content-type")).toStartWith(
       "text/plain; version=0.0.4",
     );
-    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"]) {
+    const proxies = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-server"];
+    for (const name of [...proxies, "forwarded", "via", "x-real-ip", "cf-connecting-ip", "true-client-ip"]) {
       const { response, text } = await scrape(house, { [name]: "127.0.0.1" });
       expect([response.status, (JSON.parse(text) as ErrorBody).code]).toEqual([403, "forbidden"]);
     }

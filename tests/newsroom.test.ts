@@ -359,6 +359,10 @@ describe("the queue", () => {
     await house.call("PUT", `/api/topics/${id}`, { token, body: { name, category } });
     release();
     await house.app.scheduler.idle();
+    expect(await ledger(house, token, id)).toHaveLength(1);
+    expect((await read(house, token, id)).update.state).toBe("queued");
+    house.clock.advance(2 * 60_000 - 1);
+    await house.refreshDue();
     expect(await ledger(house, token, id)).toHaveLength(2);
   });
 

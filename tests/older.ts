@@ -1,22 +1,35 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { migrate, migrations } from "../src/db/migrations.ts";
+import { findPending, migrate, migrations } from "../src/db/migrations.ts";
+
+/** Tables that are made from others. */
+export const derived = ["search_documents", "spending", "topic_tags"];
 
 interface Rows {
   topics: number;
   /** Comments and runs on each topic. */
   perTopic: number;
+  /** Whether every other table has a row too, in each of its columns a text or a number that says nothing. */
+  inEveryTable?: boolean;
 }
 
 /** Makes the database of an older release, the one that had so many migrations, as that left it. */
-export function makeOlder(dataDir: string, release: number, { topics, perTopic }: Rows): void {
+export function makeOlder(
+  dataDir: string,
+  release: number,
+  { topics, perTopic, inEveryTable = false }: Rows,
+): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sqlite = new Database(join(dataDir, "topicapp.db"), { create: true, strict: true });
   sqlite.run("PRAGMA journal_mode = WAL");
   sqlite.run("PRAGMA synchronous = OFF");
   migrate(sqlite, new Date(0), migrations.slice(0, release));
-  sqlite.transaction(() => fill(sqlite, topics, perTopic))();
+  sqlite.transaction(() => {
+    fill(sqlite, topics, perTopic);
+    if (release > searchable) writeForSearch(sqlite);
+    if (inEveryTable) for (const table of tablesOf(sqlite)) fillEmpty(sqlite, table);
+  })();
   sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
   sqlite.close();
 }
@@ -51,29 +64,77 @@ function fill(sqlite: Database, topics: number, perTopic: number): void {
   }
 }
 
-/** What a migration is there to change or to fill. */
-const rewritten = new Set(["topic_sources.position", "topic_summaries.plain_text"]);
-const derived = new Set(["migrations", "search_documents", "spending", "topic_tags"]);
+/** The release that began to search: from then on the program wrote tags and plain texts itself. */
+const searchable = migrations.findIndex(({ tag }) => tag === "0003_search");
 
-/** The tables of a database and their columns, but for those that are made from others. */
-export function columnsOf(sqlite: Database): Map<string, string[]> {
-  const tables = sqlite
-    .query<{ name: string }, []>(
-      `SELECT name FROM pragma_table_list
-        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+function writeForSearch(sqlite: Database): void {
+  sqlite.run(`INSERT INTO topic_tags (tag, topic_id)
+    SELECT DISTINCT lower(value), topics.id FROM topics, json_each(topics.tags)`);
+  sqlite.run("UPDATE topic_summaries SET plain_text = content");
+  sqlite.run("UPDATE topics SET summary_id = summary_id");
+}
+
+/** Whatever tables a release has, also those that come with migrations yet to be written. */
+function fillEmpty(sqlite: Database, table: string): void {
+  if (derived.includes(table)) return;
+  if (sqlite.query(`SELECT 1 FROM ${table} LIMIT 1`).get() !== null) return;
+  const columns = sqlite
+    .query<{ name: string; type: string }, [string]>("SELECT name, type FROM pragma_table_info(?)")
+    .all(table);
+  const values = columns.map(({ name, type }) => parentOf(sqlite, table, name) ?? nothing(table, name, type));
+  sqlite.run(
+    `INSERT INTO ${table} (${columns.map(({ name }) => name)}) VALUES (${columns.map(() => "?")})`,
+    values,
+  );
+}
+
+/** A row that a column may point to; undefined where the column points to none. */
+function parentOf(sqlite: Database, table: string, column: string): string | number | undefined {
+  const key = sqlite
+    .query<{ parent: string; id: string }, [string, string]>(
+      `SELECT "table" AS parent, "to" AS id FROM pragma_foreign_key_list(?) WHERE "from" = ?`,
     )
-    .all()
-    .filter(({ name }) => !derived.has(name));
+    .get(table, column);
+  if (!key) return undefined;
+  fillEmpty(sqlite, key.parent);
+  return sqlite.query<{ id: string | number }, []>(`SELECT ${key.id} AS id FROM ${key.parent}`).get()?.id;
+}
+
+/** A text is JSON too: some columns hold nothing else. */
+function nothing(table: string, column: string, type: string): string | number {
+  return /text/i.test(type) ? JSON.stringify(`${table}, ${column}`) : 1;
+}
+
+/** What a migration is there to change or to empty, by its tag: columns, or whole tables. */
+const changedBy: Record<string, string[]> = {
+  "0003_search": ["topic_summaries.plain_text"],
+  "0004_newsroom": ["topic_sources.position"],
+  "0005_accounts": ["auth_codes"],
+};
+/** The tables of a database and their columns, but for those that are made from others or that an upgrade changes. */
+export function columnsOf(sqlite: Database): Map<string, string[]> {
+  const pending = findPending(sqlite).flatMap(({ tag }) => changedBy[tag] ?? []);
+  const tables = tablesOf(sqlite).filter((name) => !derived.includes(name) && !pending.includes(name));
   return new Map(
-    tables.map(({ name }) => [
-      name,
+    tables.map((table) => [
+      table,
       sqlite
         .query<{ name: string }, [string]>("SELECT name FROM pragma_table_info(?)")
-        .all(name)
-        .map((column) => column.name)
-        .filter((column) => !rewritten.has(`${name}.${column}`)),
+        .all(table)
+        .map(({ name }) => name)
+        .filter((name) => !pending.includes(`${table}.${name}`)),
     ]),
   );
+}
+
+function tablesOf(sqlite: Database): string[] {
+  return sqlite
+    .query<{ name: string }, []>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+        AND name NOT LIKE 'sqlite_%' AND name <> 'migrations' ORDER BY name`,
+    )
+    .all()
+    .map(({ name }) => name);
 }
 
 /** All that stands in these columns, as one figure a table: how many rows, and a hash of them. */

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { createInvitation } from "../src/auth/invitations.ts";
 import type { SignedIn } from "../src/contract/account.ts";
 import type { Session } from "../src/contract/auth.ts";
 import type { Comment } from "../src/contract/comments.ts";
+import { limits, rates } from "../src/contract/limits.ts";
 import type { Topic } from "../src/contract/topics.ts";
+import { newId } from "../src/db/id.ts";
+import { topics } from "../src/db/schema/topics.ts";
 import type { ApiDocument } from "../src/openapi/parts.ts";
 import {
   callsOf,
@@ -236,7 +240,18 @@ async function write(scene: Scene): Promise<void> {
   await expects(200, "readMe", { token: tom.token });
 }
 
-async function refuseWhatIsTooOften({ document, call, expects, tom, other }: Scene): Promise<void> {
+/** Tom fills his hundred topics, then does everything until he may no more. */
+async function refuseWhatIsTooOften({ house, document, call, expects, tom, other }: Scene): Promise<void> {
+  house.clock.advance(60 * minute);
+  const [row] = house.db.select().from(topics).where(eq(topics.id, other.id)).all();
+  for (let n = 1; row && n < limits.ownTopics; n++) {
+    const copy = { ...row, id: newId(house.clock.now), name: `${n}`, nameKey: `${n}` };
+    house.db.insert(topics).values(copy).run();
+  }
+  await expects(403, "createTopic", { token: tom.token, body: exampleBody(document, "createTopic") });
+  const reaction = { id: tom.user.id, reaction: "like", topicId: other.id };
+  for (let n = 1; n < rates.writes.max; n++)
+    await expects(n === 1 ? 201 : 200, "react", { token: tom.token, path: reaction });
   const limited = callsOf(document).filter((each) =>
     describedAnswers(each).includes("429 too_many_requests"),
   );
@@ -245,15 +260,33 @@ async function refuseWhatIsTooOften({ document, call, expects, tom, other }: Sce
     "joinWaitlist",
     "requestCode",
     "verify",
+    "signOut",
+    "findTopics",
+    "createTopic",
+    "editTopic",
+    "deleteTopic",
+    "react",
+    "unreact",
+    "renameAccount",
+    "deleteAccount",
+    "takeOut",
+    "endOtherSessions",
+    "endSession",
+    "postComment",
+    "deleteComment",
     "refreshTopic",
   ]);
   for (const { operation } of limited) {
     const { operationId, requestBody } = operation;
     const body = requestBody ? { body: exampleBody(document, operationId) } : {};
-    const sent = { token: tom.token, path: { id: other.id }, ...body };
+    const path = operationId.endsWith("react") ? reaction : { id: other.id };
+    const query = { q: "trains" };
+    const sent = { token: tom.token, path, ...(operationId === "findTopics" && { query }), ...body };
     let status = 0;
-    for (let times = 0; times < 30 && status !== 429; times++) ({ status } = await call(operationId, sent));
+    for (let times = 0; times <= rates.searches.max && status !== 429; times++)
+      ({ status } = await call(operationId, sent));
     expect([operationId, status]).toEqual([operationId, 429]);
   }
+  house.clock.advance(minute);
   await expects(200, "deleteAccount", { token: tom.token });
 }

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import type { FetchedPage } from "../src/retrieval/fetch.ts";
 import { pageText } from "../src/retrieval/page-text.ts";
+import type { PageSource } from "../src/retrieval/read-articles.ts";
 
-const page = (body: string | Uint8Array, type = "text/html"): FetchedPage => ({
-  status: 200,
-  url: "https://paper.example/a",
-  headers: new Headers({ "content-type": type }),
+const page = (body: string | Uint8Array, contentType = "text/html"): PageSource => ({
   bytes: typeof body === "string" ? new TextEncoder().encode(body) : body,
-  complete: true,
+  contentType,
 });
 
 describe("the words on a page", () => {

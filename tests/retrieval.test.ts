@@ -7,6 +7,7 @@ import { FeedUnreadable, parseFeed } from "../src/retrieval/feed-document.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../src/retrieval/feeds.ts";
 import { createFetcher, FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
+import { parser } from "./support.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (read: Uint8Array) => new TextDecoder().decode(read);
@@ -162,6 +163,15 @@ describe("the fetcher", () => {
     "http://172.16.0.1/",
     "http://192.168.1.1/",
     "http://169.254.169.254/latest/meta-data/",
+    "http://168.63.129.16/machine?comp=goalstate",
+    "http://[::ffff:168.63.129.16]/",
+    "http://[64:ff9b::168.63.129.16]/",
+    "http://[2002:a83f:8110::1]/",
+    "http://100.100.100.200/latest/meta-data/",
+    "http://192.0.0.192/opc/v2/instance/",
+    "http://[fd00:ec2::254]/latest/meta-data/",
+    "http://[fd20:ce::254]/computeMetadata/v1/",
+    "http://169.254.170.2/v2/credentials",
     "http://100.64.0.1/",
     "http://198.18.0.1/",
     "http://192.0.0.1/",
@@ -696,7 +706,7 @@ describe("the news finder", () => {
   const feed = (...items: [title: string, link: string, date?: string][]) =>
     `<rss version="2.0"><channel><title>Search</title>${items.map(([title, link, date]) => `<item><title>${title}</title><link>${link}</link>${date ? `<pubDate>${date}</pubDate>` : ""}</item>`).join("")}</channel></rss>`;
   const finder = (templates: string[], pages: Record<string, Page | Error>) =>
-    createNewsFinder({ places: feedPlaces(templates, answering(pages)), now: () => now });
+    createNewsFinder({ places: feedPlaces(templates, answering(pages), parser), now: () => now });
 
   test("fills the query into each address, merges by page and puts the newest first", async () => {
     const { find } = finder(["https://one.example/?q={query}", "https://two.example/{query}.rss"], {

@@ -165,6 +165,21 @@ describe("a search", () => {
   });
 });
 
+test("what a text holds is never taken for a mark, whatever characters it is made of", async () => {
+  const house = openHouse();
+  const { token } = await house.signUp("Ada");
+  const forged = (text: string) => `\u{F0000}${text}\u{F0001} \u0001${text}\u0002 <b>${text}</b>`;
+  await house.createTopic(token, {
+    name: `Rockets ${forged("free")}`,
+    description: `Rockets fly. ${forged("money")}`,
+  });
+  const [{ match }] = (await find(house, "q=rockets")) as [Topic];
+  expect(hits(match?.name ?? [])).toEqual(["Rockets"]);
+  expect(hits(match?.snippet ?? [])).toEqual(["Rockets"]);
+  const whole = match?.snippet.map(({ text }) => text).join("");
+  expect(whole).toBe(`Rockets fly. ${forged("money")}`);
+});
+
 describe("an expression", () => {
   test("joins words, the last unfinished, and keeps quotes and tags apart", () => {
     expect(matchExpression("night tra")).toBe('"night" AND "tra" *');
@@ -172,21 +187,33 @@ describe("an expression", () => {
     expect(matchExpression('old "night trains"')).toBe('"old" AND "night trains"');
     expect(matchExpression('— ! 🚂 ""')).toBeNull();
   });
+
+  test("looks for each word once and for twelve in all, also where they stand in quotes", () => {
+    expect(matchExpression("a ".repeat(100))).toBe('"a" *');
+    expect(matchExpression("trains Night trains")).toBe('"Night" AND "trains" *');
+    expect(matchExpression(`"${"a ".repeat(98)}"`)).toBe(`"${"a ".repeat(12).trim()}"`);
+    const letters = [..."abcdefghijklmn"];
+    expect(matchExpression(`"${letters.slice(0, 10).join("-")}" ${letters.slice(10).join(" ")}`)).toBe(
+      '"a-b-c-d-e-f-g-h-i-j" AND "k" AND "l" *',
+    );
+  });
 });
 
 test("marked text is told apart into hits and the rest, and nothing of it is lost", () => {
-  const marks = ["\u{F0000}", "\u{F0001}"] as const;
-  expect(parts(`a ${marks[0]}b${marks[1]} c`)).toEqual([
+  const marks = { opening: "<mark>", closing: "</mark>" };
+  expect(parts(`a ${marks.opening}b${marks.closing} c`, marks)).toEqual([
     { text: "a ", hit: false },
     { text: "b", hit: true },
     { text: " c", hit: false },
   ]);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string({ minLength: 1 }))), (stretches) => {
-      const marked = stretches.map(([before, hit]) => `${before}${marks[0]}${hit}${marks[1]}`).join("");
+      const marked = stretches
+        .map(([before, hit]) => `${before}${marks.opening}${hit}${marks.closing}`)
+        .join("");
       const plain = stretches.flat().join("");
       return (
-        parts(marked)
+        parts(marked, marks)
           .map(({ text }) => text)
           .join("") === plain
       );

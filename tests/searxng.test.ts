@@ -2,12 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Run } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
+import { Unreadable } from "../src/parsing/parser.ts";
 import type { Article } from "../src/retrieval/article.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../src/retrieval/feeds.ts";
 import { createFetcher } from "../src/retrieval/fetch.ts";
-import { SearchFailed, searxngPlace } from "../src/retrieval/searxng.ts";
-import { expectStatus, openHouse, startOfTest } from "./support.ts";
+import { searxngPlace } from "../src/retrieval/searxng.ts";
+import { expectStatus, openHouse, parser, startOfTest } from "./support.ts";
 
 /** A SearXNG on this machine, as its admin has set it up: what it answers is set by each test. */
 let answer: () => Response = () => Response.json({});
@@ -31,7 +32,7 @@ const fetchPage = createFetcher({
   fetch: (url, init) => fetch(url, init),
   allow: (origin) => base.startsWith(origin),
 });
-const place = searxngPlace(base, fetchPage, () => startOfTest);
+const place = searxngPlace(base, fetchPage, parser, () => startOfTest);
 
 const found = {
   url: "https://www.orbital-times.example/b14?utm_source=searx&id=7",
@@ -152,7 +153,7 @@ describe("a search by SearXNG", () => {
   ])("says in plain words when %s", async (_, response, message) => {
     answer = response;
     const failure = await place.read("x", never).catch((error) => error);
-    expect(failure).toBeInstanceOf(SearchFailed);
+    expect(failure).toBeInstanceOf(Unreadable);
     expect(failure.message).toMatch(message);
   });
 
@@ -170,12 +171,13 @@ describe("a search by SearXNG", () => {
         const handed = searxngPlace(
           base,
           async (url) => ({ status: 200, url, headers: new Headers(), bytes, complete: true }),
+          parser,
           () => startOfTest,
         );
         const read = await handed.read("x", never).catch((error) => error);
         if (Array.isArray(read)) {
           for (const { url, title } of read) expect([url.slice(0, 4), title === ""]).toEqual(["http", false]);
-        } else expect(read).toBeInstanceOf(SearchFailed);
+        } else expect(read).toBeInstanceOf(Unreadable);
       }),
     );
   });
@@ -183,15 +185,19 @@ describe("a search by SearXNG", () => {
 
 describe("the news finder over feeds and a SearXNG", () => {
   const feeds = (status: number) =>
-    feedPlaces(["https://feed.example/?q={query}"], async (url) => ({
-      status,
-      url,
-      headers: new Headers(),
-      bytes: new TextEncoder().encode(
-        `<rss version="2.0"><channel><item><title>Told by a feed</title><link>${found.url}</link></item></channel></rss>`,
-      ),
-      complete: true,
-    }));
+    feedPlaces(
+      ["https://feed.example/?q={query}"],
+      async (url) => ({
+        status,
+        url,
+        headers: new Headers(),
+        bytes: new TextEncoder().encode(
+          `<rss version="2.0"><channel><item><title>Told by a feed</title><link>${found.url}</link></item></channel></rss>`,
+        ),
+        complete: true,
+      }),
+      parser,
+    );
   const finder = (status: number) =>
     createNewsFinder({ places: [...feeds(status), place], now: () => startOfTest });
 

@@ -335,6 +335,25 @@ describe("a source of the admin's own", () => {
     expect(() => add("Has Spaces")).toThrow("An id has");
   });
 
+  test("is refused with a type that no adapter has, and with the digest's", () => {
+    const house = openHouse();
+    for (const type of ["telepathy", "digest"]) {
+      const wanted = { ...llama, type };
+      expect(() => addSource(house.db, ring(house), wanted, house.clock.now)).toThrow("A type is one of");
+    }
+  });
+
+  test("of a type that another version knew cannot be used, and its topic says so", async () => {
+    const house = openHouse({ env: { OPENAI_API_KEY: "sk-1" } });
+    const { token } = await house.signUp("Ada");
+    house.db.update(topicSources).set({ type: "telepathy" }).where(eq(topicSources.id, "gpt-4o")).run();
+    expect((await listed(house)).find(({ id }) => id === "gpt-4o")?.available).toBe(false);
+    const { id } = await house.createTopic(token, { sourceId: "gpt-4o" });
+    await house.refreshDue();
+    const { body } = await house.call<Topic>("GET", `/api/topics/${id}`, { token });
+    expect(body.update.error).toBe("The source GPT-4o cannot be used on this server");
+  });
+
   test("can be removed while no topic uses it; built-in ones can only be switched off", async () => {
     const house = openHouse();
     const { token } = await house.signUp("Ada");

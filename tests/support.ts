@@ -1,7 +1,8 @@
-import { afterEach } from "bun:test";
+import { afterAll, afterEach } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openParser } from "../cli/parser.ts";
 import { type App, createApp } from "../src/app.ts";
 import { createInvitation } from "../src/auth/invitations.ts";
 import { type Config, type Environment, readConfig } from "../src/config.ts";
@@ -64,6 +65,11 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
+/** The workers that the server starts too, shared by the instances of a file of tests. */
+export const parser = openParser();
+
+afterAll(() => parser.close());
+
 export const startOfTest = new Date("2026-11-21T09:00:00Z");
 
 export function createClock(start = startOfTest): Clock {
@@ -97,6 +103,7 @@ export function openHouse(options: HouseOptions = {}): House {
     mailer: async (mail) => void mails.push(mail),
     fetch: options.fetch ?? refuseNetwork,
     askProvider: options.askProvider ?? refuseNetwork,
+    parser: { ...parser, close: async () => {} },
     wait: async () => {},
     lookup: options.lookup ?? (async () => [{ address: "192.0.2.1" }]),
     log: createLog("json", now, (line) => void logged.push(line)),

@@ -3,11 +3,12 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Topic } from "../src/contract/topics.ts";
 import { backUp, restore } from "../src/db/backup.ts";
 import { findPending, migrate, migrations } from "../src/db/migrations.ts";
 import { closeDatabase, openDatabase, upgradeOf } from "../src/db/open.ts";
-import { columnsOf, contentOf, makeOlder } from "./older.ts";
-import { startOfTest } from "./support.ts";
+import { columnsOf, contentOf, derived, makeOlder } from "./older.ts";
+import { openHouse, startOfTest } from "./support.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -36,16 +37,21 @@ describe("a database of an older release", () => {
   test.each(releases)("that had %d migrations keeps every row, and a copy as it was", (release) => {
     const dataDir = folder();
     const file = join(dataDir, "topicapp.db");
-    makeOlder(dataDir, release, { topics: 30, perTopic: 3 });
+    makeOlder(dataDir, release, { topics: 30, perTopic: 3, inEveryTable: true });
     const columns = read(file, columnsOf);
     const before = read(file, (sqlite) => contentOf(sqlite, columns));
     expect(before.topic_comments).toStartWith("90 rows");
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    expect(Object.entries(before).filter(([, content]) => content.startsWith("0 rows"))).toEqual([]);
 
     const db = openDatabase(dataDir, startOfTest);
     const copy = `${file}.before-${tagOf(release)}`;
     expect(upgradeOf(db)).toEqual({ applied: migrations.slice(release).map(({ tag }) => tag), copy });
     expect(contentOf(db.$client, columns)).toEqual(before);
     expect(db.$client.query("PRAGMA foreign_key_check").all()).toEqual([]);
+    for (const table of derived) {
+      expect([table, db.$client.query(`SELECT 1 FROM ${table} LIMIT 1`).get()]).toEqual([table, { 1: 1 }]);
+    }
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(read(copy, (sqlite) => contentOf(sqlite, columns))).toEqual(before);
     expect(read(copy, columnsOf)).toEqual(columns);
@@ -54,10 +60,28 @@ describe("a database of an older release", () => {
     // Back again: the copy is what the older release opens, and the newer database is kept.
     const older = migrations.slice(0, release);
     expect(() => read(file, (sqlite) => findPending(sqlite, older))).toThrow(/newer topicapp/);
-    const kept = restore(dataDir, copy, startOfTest);
+    const kept = restore(dataDir, copy, startOfTest, older);
     expect(read(file, (sqlite) => findPending(sqlite, older))).toEqual([]);
     expect(read(file, (sqlite) => contentOf(sqlite, columns))).toEqual(before);
     expect(read(kept ?? "", (sqlite) => findPending(sqlite))).toEqual([]);
+  });
+
+  // Nothing was written before the second migration, which keeps the counters.
+  test.each(releases.slice(1))("that had %d migrations is served as a new one is", async (release) => {
+    const dataDir = folder();
+    makeOlder(dataDir, release, { topics: 30, perTopic: 3, inEveryTable: true });
+    const house = openHouse({ dataDir });
+    const { status, headers, body } = await house.call<Topic[]>("GET", "/api/topics");
+    expect([status, body.length, headers.get("x-total-count")]).toEqual([200, 20, "20"]);
+    const found = await house.call<Topic[]>("GET", "/api/topics?q=fires&sort=hot");
+    expect([found.status, found.headers.get("x-total-count")]).toEqual([200, "20"]);
+    const tagged = await house.call<Topic[]>("GET", "/api/topics?tag=clay");
+    expect([tagged.status, tagged.headers.get("x-total-count")]).toEqual([200, "20"]);
+    const { body: topic } = await house.call<Topic>("GET", `/api/topics/${body[0]?.id}`);
+    expect(topic).toMatchObject({ likeCount: 1, commentCount: 3, summary: { title: "The foundry reopens" } });
+    const comments = await house.call<unknown[]>("GET", `/api/topics/${topic.id}/comments`);
+    expect([comments.status, comments.body.length]).toEqual([200, 3]);
+    expect(house.logged.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   });
 
   test("is copied once, as it was before the first migration, when an upgrade breaks off and goes on", () => {

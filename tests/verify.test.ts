@@ -198,7 +198,7 @@ describe("checking citations", () => {
     more: { on?: boolean; timeout?: number } = {},
   ) =>
     (
-      await checkCitations(citations, { fetchPage, wantText: false, on: true, signal, ...more })
+      await checkCitations(citations, { fetchPage, findQuotations: null, on: true, signal, ...more })
     ).citations.map(({ checked }) => checked);
 
   test.each([
@@ -228,7 +228,7 @@ describe("checking citations", () => {
   test("nobody is asked when checking is off", async () => {
     const checked = await checkCitations(cited, {
       fetchPage: () => Promise.reject(new Error("asked")),
-      wantText: true,
+      findQuotations: async () => [0],
       on: false,
       signal,
     });
@@ -291,7 +291,7 @@ describe("checking citations", () => {
     const reason = new Error("stopping");
     const checking = checkCitations(cited, {
       fetchPage: answering(() => 200),
-      wantText: false,
+      findQuotations: null,
       on: true,
       signal: AbortSignal.abort(reason),
     });

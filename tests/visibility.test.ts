@@ -204,4 +204,27 @@ describe("who sees and changes what", () => {
       expect([request, hidden.status, hidden.body]).toEqual([request, never.status, never.body]);
     }
   });
+
+  test("so does the id of a comment on it", async () => {
+    const { house, tokens, ids } = await openScene();
+    for (const role of ["stranger", "formerFollower"] as const) {
+      const remove = (id: string) =>
+        house.call("DELETE", `/api/comments/${id}`, { token: tokens[role] ?? "" });
+      const [hidden, never] = [await remove(ids.privateComment), await remove("019aa000-0000-7000-8000-00")];
+      expect([role, hidden.status, hidden.body]).toEqual([role, never.status, never.body]);
+    }
+  });
+
+  test("nobody has lists who is unknown or suspended, and no count of them", async () => {
+    const { house, tokens } = await openScene();
+    const gone = await house.signUp("Suspended later");
+    setSuspended(house.db, gone.user.id, true);
+    for (const id of ["019aa000-0000-7000-8000-000000000000", gone.user.id, "former-member"]) {
+      for (const of of ["", "/topics", "/followed-topics", "/liked-topics", "/slopped-topics"]) {
+        const answer = await house.call("GET", `/api/users/${id}${of}`, { token: tokens.stranger ?? "" });
+        const got = [answer.status, answer.body.message, answer.headers.get("x-total-count")];
+        expect([of, ...got]).toEqual([of, 404, "User not found", null]);
+      }
+    }
+  });
 });

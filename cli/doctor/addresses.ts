@@ -1,11 +1,11 @@
 import { publicUrl } from "../../src/config.ts";
 import { findServing } from "../serving.ts";
-import type { Finding, Patient } from "./finding.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 
-const patience = 5_000;
+const timeout = 5_000;
 
 /** The public address: whether it leads here, and whether the proxy in front of it is believed. */
-export async function* examineAddresses({ config }: Patient): AsyncGenerator<Finding> {
+export async function* examineAddresses({ config }: DoctorDeps): AsyncGenerator<Finding> {
   const serving = await findServing(config.dataDir, fetch);
   if (serving.length === 0) {
     const found = "no server runs on this data folder, so addresses could not be tried";
@@ -31,7 +31,7 @@ async function examinePublic(url: string, version: string): Promise<Finding> {
   const advice =
     "Check the name, the proxy in front of topicapp, and that this machine can reach its own address.";
   try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(timeout) });
     const body = await answer.json().catch(() => null);
     const path = pathOf(url);
     // What topicapp says of an address outside its path (src/http/sub-path.ts).

@@ -1,14 +1,14 @@
 import type { Config } from "../../src/config.ts";
 import type { Io } from "../io.ts";
 import { examineAddresses } from "./addresses.ts";
-import type { Finding, Patient } from "./finding.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 import { examineDatabase, examineFolder } from "./folder.ts";
 import { examineMail } from "./mail.ts";
 import { examineNews } from "./news.ts";
 import { examineSources } from "./sources.ts";
 
 /** Every check, one after the other: what they find comes as it is found. */
-const checks: [what: string, examine: (patient: Patient) => AsyncIterable<Finding> | Iterable<Finding>][] = [
+const checks: [what: string, examine: (deps: DoctorDeps) => AsyncIterable<Finding> | Iterable<Finding>][] = [
   ["data folder", examineFolder],
   ["database", examineDatabase],
   ["mail", examineMail],

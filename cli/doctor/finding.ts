@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** What a check needs. */
-export interface Patient {
+export interface DoctorDeps {
   io: Io;
   config: Config;
 }

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { DatabaseRefused } from "../../src/db/open.ts";
 import { withDatabase } from "../open.ts";
-import type { Finding, Patient } from "./finding.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** Free bytes below which a disk is as good as full: a backup and the log must fit. */
 const enough = 200 * 1024 * 1024;
 
 /** The data folder: whether it is there, ours, closed to others, and has room. */
-export function* examineFolder({ config: { dataDir } }: Patient): Generator<Finding> {
+export function* examineFolder({ config: { dataDir } }: DoctorDeps): Generator<Finding> {
   const what = "data folder";
   const folder = existsSync(dataDir) ? dataDir : dirname(dataDir);
   try {
@@ -48,7 +48,7 @@ function* examineRights(file: string): Generator<Finding> {
 }
 
 /** The database: whether it opens, is sound all through, and refers to nothing that is gone. */
-export function* examineDatabase({ io, config }: Patient): Generator<Finding> {
+export function* examineDatabase({ io, config }: DoctorDeps): Generator<Finding> {
   const what = "database";
   if (!existsSync(join(config.dataDir, "topicapp.db"))) {
     yield { what, verdict: "note", found: "there is none yet; the first start makes it" };

@@ -1,8 +1,8 @@
 import { verifySmtp } from "../../src/mail/mailer.ts";
-import type { Finding, Patient } from "./finding.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** The mail server: whether it answers, vouches for itself, and takes the login. No mail is sent. */
-export async function* examineMail({ config: { smtp } }: Patient): AsyncGenerator<Finding> {
+export async function* examineMail({ config: { smtp } }: DoctorDeps): AsyncGenerator<Finding> {
   const what = "mail";
   if (!smtp) {
     const found = "no mail server: mails are lines on standard output";

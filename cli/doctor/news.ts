@@ -2,41 +2,67 @@ import { feedPlaces } from "../../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../src/retrieval/searxng.ts";
-import type { Finding, Patient } from "./finding.ts";
+import { openParser } from "../parser.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** What is searched for: something that any news search has every day. */
 const query = "weather";
-const patience = 20_000;
+const timeout = 20_000;
 
-/** Each place in which news is looked for, on its own; and by their clocks, this machine's. */
-export async function* examineNews({ io, config }: Patient): AsyncGenerator<Finding> {
+/** What one place gave: how many articles about `query`, or why none could be read. */
+export type PlaceAnswer = { url: string; articles: number } | { url: string; reason: string };
+
+/** Asks each place in which news is looked for, on its own. `onDate` is told what time it is there. */
+export async function* askPlaces(
+  { io, config }: DoctorDeps,
+  onDate: (date: Date) => void = () => {},
+): AsyncGenerator<PlaceAnswer> {
   const { newsFeeds, searxngUrl } = config;
   const origins = new Set(
     [...newsFeeds, ...(searxngUrl ? [searxngUrl] : [])].map((url) => new URL(url).origin),
   );
-  const served: Date[] = [];
   const fetcher = createFetcher({ fetch, allow: (origin) => origins.has(origin) });
   const fetchPage: typeof fetcher = async (url, options) => {
     const page = await fetcher(url, options);
     const date = Date.parse(page.headers.get("date") ?? "");
-    if (!Number.isNaN(date)) served.push(new Date(date));
+    if (!Number.isNaN(date)) onDate(new Date(date));
     return page;
   };
-  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], fetchPage) }));
-  if (searxngUrl) places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, io.now)] });
+  const parser = openParser();
+  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], fetchPage, parser) }));
+  if (searxngUrl) places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, parser, io.now)] });
   for (const { url, place } of places) {
-    const what = `news from ${new URL(url).host}`;
     try {
       const finder = createNewsFinder({ places: place, now: io.now });
-      const { articles } = await finder.find(query, AbortSignal.timeout(patience));
-      const found = `${articles.length} ${articles.length === 1 ? "article" : "articles"} about ${query}`;
-      yield { what, verdict: "good", found };
+      const { articles } = await finder.find(query, AbortSignal.timeout(timeout));
+      yield { url, articles: articles.length };
     } catch (cause) {
-      const found = cause instanceof NoFeedReadable ? cause.message : "it did not answer in time";
-      yield { what, verdict: "bad", found, advice: "Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL." };
+      yield { url, reason: cause instanceof NoFeedReadable ? cause.message : "it did not answer in time" };
     }
   }
-  yield* examineClock(served, io.now());
+  await parser.close();
+}
+
+/** What a place gave, in words. */
+export function placeInWords(answer: PlaceAnswer): string {
+  if ("reason" in answer) return answer.reason;
+  return `${answer.articles} ${answer.articles === 1 ? "article" : "articles"} about ${query}`;
+}
+
+/** Each place in which news is looked for, on its own; and by their clocks, this machine's. */
+export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
+  const served: Date[] = [];
+  for await (const answer of askPlaces(deps, (date) => served.push(date))) {
+    const finding = { what: `news from ${new URL(answer.url).host}`, found: placeInWords(answer) };
+    if ("articles" in answer) yield { ...finding, verdict: "good" };
+    else
+      yield {
+        ...finding,
+        verdict: "bad",
+        advice: "Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.",
+      };
+  }
+  yield* examineClock(served, deps.io.now());
 }
 
 /** Further off than this, codes and sessions expire at the wrong time, and news is dated wrongly. */

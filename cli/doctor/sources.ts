@@ -1,4 +1,4 @@
-import { findProvider } from "../../src/providers/registry.ts";
+import { findAdapter } from "../../src/providers/registry.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { keyOf } from "../../src/sources/keys.ts";
 import { probeSource } from "../../src/sources/probe.ts";
@@ -6,17 +6,17 @@ import {
   addDefaultSources,
   endpointOf,
   readSources,
-  type SourceParts,
+  type SourceDeps,
   type SourceRow,
   whyUnavailable,
 } from "../../src/sources/sources.ts";
 import { withDatabase } from "../open.ts";
-import type { Finding, Patient } from "./finding.ts";
+import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** Each source that has a key or needs none: one small question, as `source test` asks it. */
-export async function* examineSources({ io, config }: Patient): AsyncGenerator<Finding> {
+export async function* examineSources({ io, config }: DoctorDeps): AsyncGenerator<Finding> {
   const vault = openVault(loadSecret(config.secret, config.dataDir));
-  const parts: SourceParts = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+  const parts: SourceDeps = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
   const rows = withDatabase(io, config, (db) => {
     addDefaultSources(db, io.now());
     return readSources(db);
@@ -31,14 +31,14 @@ export async function* examineSources({ io, config }: Patient): AsyncGenerator<F
   }
 }
 
-async function examineSource(io: Patient["io"], row: SourceRow, parts: SourceParts): Promise<Finding> {
+async function examineSource(io: DoctorDeps["io"], row: SourceRow, parts: SourceDeps): Promise<Finding> {
   const what = `source ${row.id}`;
   const unavailable = whyUnavailable(row, parts);
   if (!row.isEnabled) return { what, verdict: "note", found: "switched off" };
-  const provider = findProvider(row.type);
-  if (!provider)
+  const adapter = findAdapter(row.type);
+  if (!adapter)
     return { what, verdict: "bad", found: `this version cannot ask a source of type ${row.type}` };
-  const probe = await probeSource(provider, { ...endpointOf(row, parts), fetch }, io.now);
+  const probe = await probeSource(adapter, { ...endpointOf(row, parts), fetch }, io.now);
   if (!probe.works)
     return { what, verdict: "bad", found: `${probe.reason} (${probe.model})`, advice: probe.advice };
   if (unavailable === null) return { what, verdict: "good", found: `${probe.model} answers` };
@@ -49,6 +49,6 @@ async function examineSource(io: Patient["io"], row: SourceRow, parts: SourcePar
 /** One that the admin added, which may need no key. */
 const isOwn = (row: SourceRow) => row.position === 90;
 
-function hasKey(row: SourceRow, parts: SourceParts): boolean {
+function hasKey(row: SourceRow, parts: SourceDeps): boolean {
   return keyOf(parts, row) !== null;
 }

@@ -1,34 +1,32 @@
-import { render, useInput, usePaste } from "ink";
-import { useSyncExternalStore } from "react";
+import { render } from "ink";
+import type { ReactElement } from "react";
 import type { Terminal } from "../io.ts";
-import { guardTerminal } from "./guard.ts";
-import { keysOf } from "./key.ts";
-import type { Size } from "./line.ts";
-import { Lines } from "./lines.tsx";
-import type { Screen } from "./screen.ts";
+
+/** Calls back after so many milliseconds, again and again. @returns what ends that */
+export type Every = (milliseconds: number, call: () => void) => () => void;
+
+export const every: Every = (milliseconds, call) => {
+  const timer = setInterval(call, milliseconds);
+  return () => clearInterval(timer);
+};
 
 interface Placing {
-  /** Milliseconds between two ticks. */
-  every: number;
   /** Whether it takes the whole terminal until it is left, or some lines that are gone afterwards. */
   whole: boolean;
 }
 
 /**
- * Shows a screen until it is left. The terminal is as it was before, also when this rejects, and when the process
- * is killed.
+ * Shows a screen until it calls `leave`. Ink puts the terminal back as it was, also when the process is told to end.
+ *
+ * @returns what the screen was left with
  */
-export async function show(
+export async function show<Result>(
   { input, output }: Terminal,
-  screen: Screen,
-  { every, whole }: Placing,
-): Promise<void> {
-  const resize = () => screen.resize(sizeOf(output));
-  resize();
-  // Before Ink listens, so that it never lays out the lines of the old size in the new one.
-  output.on("resize", resize);
-  const sendGuardHome = guardTerminal();
-  const app = render(<Shown screen={screen} output={output} />, {
+  screen: (leave: (result: Result) => void) => ReactElement,
+  { whole }: Placing,
+): Promise<Result> {
+  const left = Promise.withResolvers<Result>();
+  const app = render(screen(left.resolve), {
     stdin: input,
     stdout: output,
     alternateScreen: whole,
@@ -36,45 +34,14 @@ export async function show(
     interactive: true,
     incrementalRendering: true,
   });
-  const leave = () => {
-    if (!screen.isOver()) return;
+  try {
+    // Ink's own promise settles first where the screen has thrown.
+    const result = await Promise.race([left.promise, app.waitUntilExit().then(() => left.promise)]);
     if (!whole) app.clear();
     app.unmount();
-  };
-  const stopWatching = screen.subscribe(leave);
-  const ticking = ticker(screen, every, app.unmount);
-  try {
-    leave();
     await app.waitUntilExit();
+    return result;
   } finally {
-    clearInterval(ticking);
-    stopWatching();
-    output.off("resize", resize);
-    sendGuardHome();
     input.pause();
   }
-}
-
-/** Nobody waits for a timer: what it throws ends the screen, and is thrown there. */
-function ticker(screen: Screen, every: number, fail: (cause: Error) => void): Timer {
-  return setInterval(() => {
-    try {
-      screen.tick();
-    } catch (cause) {
-      fail(cause instanceof Error ? cause : new Error(String(cause)));
-    }
-  }, every);
-}
-
-function Shown({ screen, output }: { screen: Screen; output: Terminal["output"] }) {
-  const lines = useSyncExternalStore(screen.subscribe, screen.draw);
-  useInput((text, pressed) => {
-    for (const key of keysOf(text, pressed)) screen.press(key);
-  });
-  usePaste((paste) => screen.press({ paste }));
-  return <Lines lines={lines} size={sizeOf(output)} />;
-}
-
-function sizeOf({ columns, rows }: Terminal["output"]): Size {
-  return { columns: columns || 80, rows: rows || 24 };
 }

@@ -7,8 +7,6 @@ export interface Target {
   compile: Bun.Build.CompileTarget;
   /** The package that holds Bun for it. */
   runtime: string;
-  /** Whether Bun leaves a signature on it that no longer fits. */
-  isWronglySigned?: boolean;
 }
 
 /** On x64 Bun asks for SSE4.2 alone: there is one build for old processors and new. */
@@ -18,22 +16,14 @@ export const targets: Target[] = [
   { name: "linux-arm64", compile: "bun-linux-arm64", runtime: "@oven/bun-linux-aarch64" },
   { name: "linux-arm64-musl", compile: "bun-linux-arm64-musl", runtime: "@oven/bun-linux-aarch64-musl" },
   { name: "macos-arm64", compile: "bun-darwin-arm64", runtime: "@oven/bun-darwin-aarch64" },
-  {
-    name: "macos-x64",
-    compile: "bun-darwin-x64",
-    runtime: "@oven/bun-darwin-x64",
-    isWronglySigned: true,
-  },
   { name: "windows-x64", compile: "bun-windows-x64", runtime: "@oven/bun-windows-x64" },
 ];
 
-/** The target that the running Bun is itself. */
-export function nativeTarget(): Target {
+/** The target that the running Bun is itself; undefined where no release is made for it. */
+export function nativeTarget(): Target | undefined {
   const system = { darwin: "macos", win32: "windows" }[process.platform as string] ?? process.platform;
   const name = `${system}-${process.arch}${isMusl() ? "-musl" : ""}`;
-  const target = targets.find((each) => each.name === name);
-  if (!target) throw new Error(`No release is made for ${name}`);
-  return target;
+  return targets.find((each) => each.name === name);
 }
 
 /** Which loader the running Bun asks for stands at its beginning. */

@@ -1,10 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Takeout } from "../contract/account.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
-import { readAllTopics } from "../topics/read.ts";
+import { readOwnTopics } from "../topics/read.ts";
 import { handOverTopics } from "../topics/topics.ts";
 import { deleteUser, formerMember, readUser } from "../users/users.ts";
 
@@ -24,40 +24,84 @@ export function deleteAccount(db: Db, userId: string, now: Date): void {
   );
 }
 
-/** Everything that somebody wrote or did here, oldest first. */
-export function takeOut(db: Db, userId: string, now: Date): Takeout {
-  return {
-    user: readUser(db, userId, userId),
-    topics: readAllTopics(db, userId, now),
-    comments: commentsOf(db, userId),
-    follows: reactionsOf(db, userTopicFollows, userId),
-    likes: reactionsOf(db, topicLikes, userId),
-    slops: reactionsOf(db, topicSlops, userId),
-  };
+/** Rows of one piece of a takeout. */
+const pageSize = 200;
+
+/**
+ * Everything that somebody wrote or did here, oldest first, as the text of a `Takeout` in JSON. It comes in pieces of
+ * at most {@link pageSize} rows, each read when it is asked for: an account may have written 100,000 comments.
+ *
+ * @throws not_found
+ */
+export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
+  yield `{"user":${JSON.stringify(readUser(db, userId, userId))}`;
+  yield* listed("topics", readOwnTopics(db, userId, now));
+  yield* listed("comments", commentsOf(db, userId));
+  yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
+  yield* listed("likes", reactionsOf(db, topicLikes, userId));
+  yield* listed("slops", reactionsOf(db, topicSlops, userId));
+  yield "}";
 }
 
-function commentsOf(db: Tx, userId: string): Takeout["comments"] {
-  return db
-    .select()
-    .from(topicComments)
-    .where(eq(topicComments.userId, userId))
-    .orderBy(asc(topicComments.createdAt))
-    .all()
-    .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+function* listed<Name extends keyof Takeout>(
+  name: Name,
+  pages: Iterable<Takeout[Name] & unknown[]>,
+): Generator<string> {
+  let before = `,"${name}":[`;
+  for (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield before + rows.map((row) => JSON.stringify(row)).join(",");
+    before = ",";
+  }
+  yield before === "," ? "]" : `${before}]`;
+}
+
+/** Rows in the order of their rowid, which is the order in which they were written. */
+function* inPages<Row extends { rowid: number }>(readAfter: (rowid: number) => Row[]): Generator<Row[]> {
+  for (let last = 0; ; ) {
+    const rows = readAfter(last);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end.rowid;
+  }
+}
+
+const rowid = sql<number>`rowid`;
+
+function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, comment: topicComments })
+      .from(topicComments)
+      .where(and(eq(topicComments.userId, userId), gt(rowid, last)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ comment }) => ({ ...comment, createdAt: comment.createdAt.toISOString() }));
+  }
 }
 
 /** Of the topics that the person may see now; one that was made private since is in no list. */
-function reactionsOf(
+function* reactionsOf(
   db: Tx,
   table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops,
   userId: string,
-): Takeout["likes"] {
-  return db
-    .select({ topicId: table.topicId, createdAt: table.createdAt })
-    .from(table)
-    .innerJoin(topics, eq(topics.id, table.topicId))
-    .where(and(eq(table.userId, userId), visibleTo(userId)))
-    .orderBy(asc(table.createdAt))
-    .all()
-    .map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));
+): Generator<Takeout["likes"]> {
+  const rowid = sql<number>`${table}.rowid`;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, topicId: table.topicId, createdAt: table.createdAt })
+      .from(table)
+      .innerJoin(topics, eq(topics.id, table.topicId))
+      .where(and(eq(table.userId, userId), gt(rowid, last), visibleTo(userId)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));
+  }
 }

@@ -4,15 +4,19 @@ import { type Guard, member } from "../auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../auth/sessions.ts";
 import { profileDraft, signedIn, takeout } from "../contract/account.ts";
 import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import { user } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
+import { streamed } from "../http/stream.ts";
 import { readUser, renameUser } from "../users/users.ts";
 import { deleteAccount, takeOut } from "./account.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
@@ -25,9 +29,10 @@ const attachment = {
 };
 
 /** What a person does with their own account; there is no other's to name. */
-export function accountRoutes({ db, guard, now }: Options) {
+export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
+    .use(memberLimiter)
     .patch(
       "/",
       ({ viewer, body }) => {
@@ -37,6 +42,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: { operationId: "renameAccount", summary: "Change one's name" },
         body: profileDraft,
         response: { 200: user },
@@ -50,6 +56,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "deleteAccount",
           summary: "Delete one's account",
@@ -61,12 +68,16 @@ export function accountRoutes({ db, guard, now }: Options) {
     )
     .get(
       "/takeout",
-      ({ viewer, set }) => {
-        set.headers["content-disposition"] = 'attachment; filename="topicapp.json"';
-        return takeOut(db, member(viewer).id, now());
-      },
+      ({ viewer }) =>
+        new Response(streamed(takeOut(db, member(viewer).id, now())), {
+          headers: {
+            "content-type": "application/json;charset=utf-8",
+            "content-disposition": 'attachment; filename="topicapp.json"',
+          },
+        }),
       {
         access: "member",
+        memberLimits: [rates.takeouts],
         detail: {
           operationId: "takeOut",
           summary: "Download everything that one wrote and did",
@@ -93,6 +104,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: { operationId: "endOtherSessions", summary: "Sign out everywhere else" },
         response: { 200: nothing },
       },
@@ -105,6 +117,7 @@ export function accountRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "endSession",
           summary: "End one session of one's own",

@@ -1,33 +1,36 @@
-import type { Registration } from "../contract/auth.ts";
+import type { CodeSent, Login, Registration, Verification } from "../contract/auth.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { AppError } from "../errors.ts";
-import { post } from "../mail/outbox.ts";
+import { post, priorities } from "../mail/outbox.ts";
 import type { Vault } from "../secret.ts";
 import {
   createUser,
   findByEmail,
   markVerified,
+  moveInvitation,
   refuseTakenUsername,
-  renameUnverified,
 } from "../users/users.ts";
-import { issueCode, redeemCode } from "./codes.ts";
-import { takeInvitation } from "./invitations.ts";
-import { codeMail } from "./mails.ts";
+import { type CodeRequest, countTry, endCodes, isRight, issueCode, spendCode, wrongCode } from "./codes.ts";
+import { isDeviceOf } from "./devices.ts";
+import { countFailure, forgetFailures, isToBeTold } from "./failures.ts";
+import { giveUseBack, isInvitation, takeInvitation } from "./invitations.ts";
+import { codeMail, manyFailuresMail } from "./mails.ts";
 import { type Claims, startSession } from "./sessions.ts";
 
 /**
  * Opens an account that waits for its address to be confirmed, and mails the code that does it. Doing so
- * again before it is confirmed costs no second use of the invitation.
+ * again before it is confirmed costs no second use of the invitation. Which names the account gets is decided by the
+ * code that confirms it: nobody renames what somebody else registered.
  *
  * @throws invitation_invalid, or conflict when the address or the username is taken
  */
-export function register(db: Db, vault: Vault, person: Registration, now: Date): void {
-  db.transaction(
+export function register(db: Db, vault: Vault, person: Registration, now: Date): CodeSent {
+  const { email, username, name } = person;
+  return db.transaction(
     (tx) => {
-      const known = findByEmail(tx, person.email);
-      if (known && !known.isVerified) reregister(tx, known.id, person);
-      else admit(tx, person, now);
-      mailCode(tx, vault, person.email, now);
+      admit(tx, person, now);
+      const request = { email, isRecognised: false, registered: { username, name } };
+      return sendCode(tx, vault, request, now, { toNobody: false });
     },
     { behavior: "immediate" },
   );
@@ -37,42 +40,104 @@ export function register(db: Db, vault: Vault, person: Registration, now: Date):
  * Mails a code to the address if it has an account in good standing. For any other address the same is
  * written and nothing is sent, so that neither the answer nor its time tells which it was.
  */
-export function requestCode(db: Db, vault: Vault, email: string, now: Date): void {
-  db.transaction(
+export function requestCode(db: Db, vault: Vault, { email, attempt, device }: Login, now: Date): CodeSent {
+  return db.transaction(
     (tx) => {
+      const isRecognised = isRecognisedBrowser(tx, vault, { email, device });
       const person = findByEmail(tx, email);
-      const mail = codeMail(email, issueCode(tx, vault, email, now));
-      post(tx, vault, mail, now, { toNobody: !person || person.isSuspended });
+      const toNobody = !person || person.isSuspended;
+      return sendCode(tx, vault, { email, isRecognised, replaces: attempt }, now, { toNobody });
     },
     { behavior: "immediate" },
   );
 }
 
-/** Spends a code: the address is confirmed and a session begins. @throws code_invalid */
-export function verify(db: Db, vault: Vault, email: string, code: string, now: Date): Claims {
-  return redeemCode(db, vault, email, code, now, (tx) => {
-    const person = findByEmail(tx, email);
-    if (!person || person.isSuspended) throw new AppError("code_invalid", "Invalid or expired code");
-    markVerified(tx, person.id);
-    return startSession(tx, person.id, now);
-  });
+/** Whether a request comes from a browser in which the account with this address was signed in before. */
+export function isRecognisedBrowser(
+  db: Tx,
+  vault: Vault,
+  { email, device }: Pick<Login, "email" | "device">,
+): boolean {
+  const person = findByEmail(db, email);
+  // Asked for an unknown address as well, so that both take as long.
+  const isTheirs = isDeviceOf(vault, device ?? "", person?.id ?? "");
+  return isTheirs && person !== undefined;
 }
 
-/** The invitation is asked first: without one, nobody learns which addresses and names are taken. */
+/** Spends a code: the address is confirmed and a session begins. @throws code_invalid */
+export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Claims {
+  const { email } = tried;
+  const code = db.transaction(
+    (tx) => {
+      const counted = countTry(tx, tried, now);
+      if (counted) countFailure(tx, vault, email, now);
+      return counted;
+    },
+    { behavior: "immediate" },
+  );
+  if (!code) throw wrongCode();
+  if (!isRight(vault, code, tried.code)) {
+    tellOfFailures(db, vault, email, now);
+    throw wrongCode();
+  }
+  return db.transaction(
+    (tx) => {
+      spendCode(tx, code);
+      const person = findByEmail(tx, email);
+      if (!person || person.isSuspended) throw wrongCode();
+      const { username, name } = code;
+      const isRegistration = !person.isVerified && username !== null && name !== null;
+      markVerified(tx, person.id, isRegistration ? { username, name } : undefined);
+      forgetFailures(tx, vault, email);
+      return startSession(tx, person.id, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** The invitation is asked first: without one, nobody learns which addresses and names are taken, or wait. */
 function admit(tx: Tx, { email, username, name, invitationCode }: Registration, now: Date): void {
-  const invitationCodeId = takeInvitation(tx, invitationCode, now);
-  if (findByEmail(tx, email)) {
+  const known = findByEmail(tx, email);
+  const isBooked = known?.isVerified === false && isInvitation(tx, known.invitationCodeId, invitationCode);
+  const invitationCodeId = isBooked ? known.invitationCodeId : takeInvitation(tx, invitationCode, now);
+  if (known?.isVerified) {
     throw new AppError("conflict", "An account with this e-mail exists already: sign in instead");
   }
-  refuseTakenUsername(tx, username, null);
-  createUser(tx, { email, username, name, invitationCodeId }, now);
+  refuseTakenUsername(tx, username, known?.id ?? null);
+  if (!known) {
+    // What strangers asked for before there was an account was mailed to nobody, and must not take its place.
+    endCodes(tx, email);
+    createUser(tx, { email, username, name, invitationCodeId }, now);
+  } else if (!isBooked && invitationCodeId) {
+    if (known.invitationCodeId) giveUseBack(tx, known.invitationCodeId);
+    moveInvitation(tx, known.id, invitationCodeId);
+  }
 }
 
-function reregister(tx: Tx, id: string, person: Registration): void {
-  refuseTakenUsername(tx, person.username, id);
-  renameUnverified(tx, id, person);
+/** A recognised browser's mail goes first; what is for nobody is written all the same. */
+function sendCode(
+  tx: Tx,
+  vault: Vault,
+  request: CodeRequest,
+  now: Date,
+  { toNobody }: { toNobody: boolean },
+): CodeSent {
+  const { email, isRecognised } = request;
+  const { code, attempt, isLive } = issueCode(tx, vault, request, now);
+  const priority =
+    toNobody || !isLive ? priorities.nobody : isRecognised ? priorities.first : priorities.strangers;
+  post(tx, vault, codeMail(email, code), now, priority);
+  return { email, attempt };
 }
 
-function mailCode(tx: Tx, vault: Vault, email: string, now: Date): void {
-  post(tx, vault, codeMail(email, issueCode(tx, vault, email, now)), now);
+function tellOfFailures(db: Db, vault: Vault, email: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      if (!isToBeTold(tx, vault, email)) return;
+      const person = findByEmail(tx, email);
+      const isMember = person?.isVerified === true && !person.isSuspended;
+      post(tx, vault, manyFailuresMail(email), now, isMember ? priorities.first : priorities.nobody);
+    },
+    { behavior: "immediate" },
+  );
 }

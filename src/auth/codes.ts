@@ -1,91 +1,138 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
-import type { Db, Tx } from "../db/open.ts";
+import type { Tx } from "../db/open.ts";
 import { authCodes } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import type { Vault } from "../secret.ts";
 
+type Row = typeof authCodes.$inferSelect;
+
 const lifetime = 10 * 60_000;
 const maxTries = 5;
+const maxBesideEachOther = 3;
+
+/** A request for a code. */
+export interface CodeRequest {
+  email: string;
+  /** Whether it comes from a browser in which this account was signed in before, or from the admin. */
+  isRecognised: boolean;
+  /** The attempt of an earlier request from the same browser, whose code the new one takes the place of. */
+  replaces?: string | undefined;
+  /** What was registered with the address, where the code confirms a registration. */
+  registered?: { username: string; name: string } | undefined;
+}
+
+/** A code to be mailed, and the attempt that it is bound to. */
+export interface IssuedCode {
+  /** Six digits. */
+  code: string;
+  /** Opaque, always as long. */
+  attempt: string;
+  /** False where three codes live already that this request may not end: then this one is worth nothing. */
+  isLive: boolean;
+}
 
 /**
- * Makes a sign-in code for an address and ends the ones before it. Only its keyed hash is kept.
- *
- * @returns six digits, to be mailed
+ * Makes a sign-in code for an address, beside at most two others. A request ends a living code only where it names that
+ * code's attempt, or comes from a browser that was signed in here before; a stranger's fourth gets none. Only the keyed
+ * hash of a code is kept.
  */
-export function issueCode(tx: Tx, vault: Vault, email: string, now: Date): string {
+export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date): IssuedCode {
+  const { email, isRecognised, registered } = request;
   const code = String(randomInt(10 ** limits.code)).padStart(limits.code, "0");
+  const attempt = randomBytes(16).toString("base64url");
+  const isLive = makeRoom(tx, request, now);
+  if (isLive) {
+    tx.insert(authCodes)
+      .values({
+        id: newId(now),
+        email,
+        attempt,
+        code: hashed(vault, email, attempt, code),
+        isRecognised,
+        username: registered?.username ?? null,
+        name: registered?.name ?? null,
+        expiresAt: new Date(now.getTime() + lifetime),
+        createdAt: now,
+      })
+      .run();
+  }
+  return { code, attempt, isLive };
+}
+
+/** Ends all codes of an address. */
+export function endCodes(tx: Tx, email: string): void {
   tx.delete(authCodes).where(eq(authCodes.email, email)).run();
-  tx.insert(authCodes)
-    .values({
-      id: newId(now),
-      email,
-      code: hashed(vault, email, code),
-      expiresAt: new Date(now.getTime() + lifetime),
-      createdAt: now,
-    })
-    .run();
-  return code;
+}
+
+/** A code that somebody tries. */
+export interface Try {
+  email: string;
+  code: string;
+  attempt?: string | undefined;
 }
 
 /**
- * Spends a code and hands the transaction on, so that a code opens one session and no more.
- * A try is counted and committed before anything is compared.
+ * Finds the code that a try is compared with, and counts the try against it: with an attempt against that attempt's code,
+ * without one against the newest, apart from those that named it. So whoever guesses without the attempt leaves the owner
+ * all five tries. To be committed before `isRight` is asked.
  *
- * @throws code_invalid when the code is wrong, expired, spent, or was guessed at five times
+ * @returns undefined where there is no such code, or it was tried five times
  */
-export function redeemCode<T>(
-  db: Db,
-  vault: Vault,
-  email: string,
-  code: string,
-  now: Date,
-  then: (tx: Tx) => T,
-): T {
-  const attempt = countTry(db, email, now);
-  if (!attempt || !matches(attempt.code, hashed(vault, email, code))) throw wrongCode();
-  return db.transaction(
-    (tx) => {
-      const spent = tx.delete(authCodes).where(eq(authCodes.id, attempt.id)).returning().all();
-      if (spent.length === 0) throw wrongCode();
-      return then(tx);
-    },
-    { behavior: "immediate" },
-  );
+export function countTry(tx: Tx, { email, attempt }: Try, now: Date): Row | undefined {
+  const isBlind = attempt === undefined;
+  const { tries, blindTries } = authCodes;
+  const counted = isBlind ? sql`${blindTries}` : sql`${tries} - ${blindTries}`;
+  const living = and(eq(authCodes.email, email), gt(authCodes.expiresAt, now));
+  const code = tx
+    .select({ id: authCodes.id })
+    .from(authCodes)
+    .where(and(living, isBlind ? undefined : eq(authCodes.attempt, attempt)))
+    .orderBy(desc(authCodes.createdAt), desc(authCodes.id))
+    .limit(1)
+    .get();
+  if (!code) return undefined;
+  return tx
+    .update(authCodes)
+    .set({ tries: sql`${tries} + 1`, ...(isBlind && { blindTries: sql`${blindTries} + 1` }) })
+    .where(and(eq(authCodes.id, code.id), lt(counted, maxTries)))
+    .returning()
+    .get();
 }
 
-function countTry(db: Db, email: string, now: Date) {
-  return db.transaction(
-    (tx) => {
-      const newest = tx
-        .select({ id: authCodes.id })
-        .from(authCodes)
-        .where(and(eq(authCodes.email, email), gt(authCodes.expiresAt, now), lt(authCodes.tries, maxTries)))
-        .orderBy(desc(authCodes.createdAt))
-        .limit(1)
-        .get();
-      if (!newest) return undefined;
-      return tx
-        .update(authCodes)
-        .set({ tries: sql`${authCodes.tries} + 1` })
-        .where(eq(authCodes.id, newest.id))
-        .returning()
-        .get();
-    },
-    { behavior: "immediate" },
-  );
+/** Whether what was tried is the code, in constant time. */
+export function isRight(vault: Vault, { email, attempt, code }: Row, tried: string): boolean {
+  return timingSafeEqual(Buffer.from(code), Buffer.from(hashed(vault, email, attempt, tried)));
 }
 
-function hashed(vault: Vault, email: string, code: string): string {
-  return vault.hmac(`sign-in\n${email}\n${code}`);
+/** Spends a code. @throws code_invalid when it was spent meanwhile */
+export function spendCode(tx: Tx, { id }: Row): void {
+  const spent = tx.delete(authCodes).where(eq(authCodes.id, id)).returning({ id: authCodes.id }).all();
+  if (spent.length === 0) throw wrongCode();
 }
 
-function matches(stored: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(given));
-}
-
-function wrongCode(): AppError {
+/** All reasons for which a code opens nothing read alike. */
+export function wrongCode(): AppError {
   return new AppError("code_invalid", "Invalid or expired code");
+}
+
+/** @returns whether there is room for one more code */
+function makeRoom(tx: Tx, { email, isRecognised, replaces }: CodeRequest, now: Date): boolean {
+  const living = tx
+    .select({ id: authCodes.id, attempt: authCodes.attempt })
+    .from(authCodes)
+    .where(and(eq(authCodes.email, email), gt(authCodes.expiresAt, now)))
+    // Strangers' codes first, of each kind the oldest first.
+    .orderBy(asc(authCodes.isRecognised), asc(authCodes.createdAt), asc(authCodes.id))
+    .all();
+  const own = living.find(({ attempt }) => attempt === replaces);
+  const ended = own ?? (living.length < maxBesideEachOther || !isRecognised ? undefined : living[0]);
+  if (ended) tx.delete(authCodes).where(eq(authCodes.id, ended.id)).run();
+  return ended !== undefined || living.length < maxBesideEachOther;
+}
+
+function hashed(vault: Vault, email: string, attempt: string, code: string): string {
+  return vault.hmac(`sign-in\n${email}\n${attempt}\n${code}`);
 }

@@ -14,30 +14,17 @@ export interface NewInvitation {
   note: string | null;
 }
 
-/**
- * In SQL of its own: most of the time that the command to mint takes is that of starting, and the query builder
- * takes as long to warm up as everything else that the command does with the database.
- *
- * @throws conflict when the code exists already
- */
+/** @throws conflict when the code exists already */
 export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invitation {
-  const minted: Invitation = {
-    ...wanted,
-    id: newId(now),
-    code: wanted.code ?? mintCode(),
-    type: "invite",
-    usedCount: 0,
-    isActive: true,
-    createdById: null,
-    createdAt: now,
-  };
-  const { id, code, type, maxUses, note, expiresAt } = minted;
-  const inserted = db.get(sql`
-    INSERT INTO ${invitationCodes} (id, code, type, max_uses, note, expires_at, created_at)
-    VALUES (${id}, ${code}, ${type}, ${maxUses}, ${note}, ${expiresAt?.getTime() ?? null}, ${now.getTime()})
-    ON CONFLICT (code) DO NOTHING RETURNING id`);
-  if (!inserted) throw new AppError("conflict", `The code ${code} exists already: choose another one`);
-  return minted;
+  const code = wanted.code ?? mintCode();
+  const invitation = db
+    .insert(invitationCodes)
+    .values({ ...wanted, id: newId(now), code, type: "invite", createdAt: now })
+    .onConflictDoNothing({ target: invitationCodes.code })
+    .returning()
+    .get();
+  if (!invitation) throw new AppError("conflict", `The code ${code} exists already: choose another one`);
+  return invitation;
 }
 
 /** All invitations, newest first. */
@@ -82,6 +69,24 @@ export function takeInvitation(tx: Tx, code: string, now: Date): string {
     .get();
   if (!used) throw new AppError("invitation_invalid", "This invitation code is not valid");
   return used.id;
+}
+
+/** Whether an invitation, if there is one, is the one with this code; whether it still admits anybody does not matter. */
+export function isInvitation(tx: Tx, id: string | null, code: string): boolean {
+  if (id === null) return false;
+  const found = tx
+    .select({ code: invitationCodes.code })
+    .from(invitationCodes)
+    .where(eq(invitationCodes.id, id));
+  return found.get()?.code === code;
+}
+
+/** Takes one use back that did not become an account. */
+export function giveUseBack(tx: Tx, id: string): void {
+  tx.update(invitationCodes)
+    .set({ usedCount: sql`${invitationCodes.usedCount} - 1` })
+    .where(and(eq(invitationCodes.id, id), gt(invitationCodes.usedCount, 0)))
+    .run();
 }
 
 /** The page that opens in register mode with the code filled in. */

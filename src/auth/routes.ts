@@ -1,12 +1,16 @@
 import { Elysia } from "elysia";
 import { codeSent, login, me, registration, session, verification, waitlistEntry } from "../contract/auth.ts";
 import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Vault } from "../secret.ts";
 import { readUser } from "../users/users.ts";
-import { register, requestCode, verify } from "./accounts.ts";
+import { isRecognisedBrowser, register, requestCode, verify } from "./accounts.ts";
+import { issueDevice } from "./devices.ts";
+import { manyFailures, waitAfterFailures } from "./failures.ts";
 import { type Guard, member } from "./guard.ts";
 import { endSession } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
@@ -17,6 +21,7 @@ interface Options {
   vault: Vault;
   tokens: Tokens;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   now: () => Date;
   /** Called once an answer is decided: the mail leaves after it, so that its time tells nothing. */
@@ -26,17 +31,28 @@ interface Options {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Every way to have a code mailed counts together. */
-const sendingCodes: RateLimit = {
-  name: "sending codes",
-  rules: [
-    { by: "address", max: 1, per: minute },
-    { by: "address", max: 5, per: hour },
-    { by: "client", max: 10, per: minute },
-    { by: "client", max: 60, per: hour },
-    { by: "everyone", max: 120, per: minute },
-  ],
-};
+/**
+ * Every way to have a code mailed counts together. A browser in which the account was signed in before counts apart from
+ * strangers, who cannot keep its owner out; strangers alone wait longer for an account that is guessed at.
+ */
+function sendingCodes(db: Db, vault: Vault): RateLimit {
+  return {
+    name: "sending codes",
+    rules: [
+      { by: "address", max: 1, per: minute },
+      { by: "address", max: 5, per: hour },
+      { by: "client", max: 10, per: minute },
+      { by: "client", max: 60, per: hour },
+    ],
+    addressee(body) {
+      const { email, device } = body as { email: string; device?: string };
+      return isRecognisedBrowser(db, vault, { email, device })
+        ? { key: `${email} recognised`, interval: 0 }
+        : { key: email, interval: waitAfterFailures(db, vault, email) };
+    },
+    note: `A browser that sends the \`device\` of an earlier sign-in counts apart. After ${manyFailures} wrong codes in a row the others wait longer, an hour at most`,
+  };
+}
 
 const verifyingCodes: RateLimit = {
   name: "verifying codes",
@@ -48,28 +64,29 @@ const joiningTheWaitlist: RateLimit = {
   rules: [
     { by: "client", max: 10, per: minute },
     { by: "client", max: 60, per: hour },
-    { by: "everyone", max: 120, per: minute },
   ],
 };
 
-export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPosting }: Options) {
+export function authRoutes({ db, vault, tokens, guard, memberLimiter, limiter, now, afterPosting }: Options) {
+  const sending = sendingCodes(db, vault);
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)
+    .use(memberLimiter)
     .use(limiter)
     .post(
       "/register",
       ({ body, status }) => {
-        register(db, vault, body, now());
+        const sent = register(db, vault, body, now());
         afterPosting();
-        return status(201, { email: body.email });
+        return status(201, sent);
       },
       {
-        rateLimit: sendingCodes,
+        rateLimit: sending,
         detail: {
           operationId: "register",
           summary: "Register with an invitation",
           description:
-            "Opens an account and mails a code that confirms its address, for `verify`. Doing so again before it is confirmed costs no second use of the invitation.",
+            "Opens an account and mails a code that confirms its address, for `verify`. Doing so again before it is confirmed costs no second use of the invitation; the account gets the names that came with the code that confirms it.",
           responses: {
             ...refusals("invitation_invalid"),
             ...refusal("conflict", "The e-mail address or the username has an account already"),
@@ -99,17 +116,17 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
     .post(
       "/login",
       ({ body }) => {
-        requestCode(db, vault, body.email, now());
+        const sent = requestCode(db, vault, body, now());
         afterPosting();
-        return { email: body.email };
+        return sent;
       },
       {
-        rateLimit: sendingCodes,
+        rateLimit: sending,
         detail: {
           operationId: "requestCode",
           summary: "Ask for a sign-in code",
           description:
-            "Mails six digits that work once, for ten minutes. The answer does not tell whether the address has an account.",
+            "Mails six digits that work once, for ten minutes. The answer does not tell whether the address has an account. Up to three codes of an address hold beside each other; the `attempt` that is answered tells them apart. Sending it again with another request has the new code take the place of that one.",
         },
         body: login,
         response: { 200: codeSent },
@@ -118,15 +135,17 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
     .post(
       "/verify",
       async ({ body }) => {
-        const claims = verify(db, vault, body.email, body.code, now());
-        return { token: await tokens.sign(claims), user: readUser(db, claims.sub, claims.sub) };
+        const claims = verify(db, vault, body, now());
+        const user = readUser(db, claims.sub, claims.sub);
+        return { token: await tokens.sign(claims), user, device: issueDevice(vault, user.id) };
       },
       {
         rateLimit: verifyingCodes,
         detail: {
           operationId: "verify",
           summary: "Sign in with a code",
-          description: "Spends the code and opens a session. Five wrong tries end a code.",
+          description:
+            "Spends the code and opens a session. With an `attempt`, only the code of that request counts, and is counted against; without, the newest one. Five wrong tries end a code.",
           responses: refusals("code_invalid"),
         },
         body: verification,
@@ -153,6 +172,7 @@ export function authRoutes({ db, vault, tokens, guard, limiter, now, afterPostin
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "signOut",
           summary: "Sign out",

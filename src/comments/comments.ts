@@ -7,7 +7,7 @@ import type { Db } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
 import { AppError, notFound } from "../errors.ts";
-import { requireVisible } from "../topics/topics.ts";
+import { isVisible, requireVisible } from "../topics/topics.ts";
 
 /** One page of a topic's comments, newest first. @throws not_found when the viewer may not see the topic */
 export function readComments(
@@ -47,13 +47,13 @@ export function postComment(db: Db, authorId: string, topicId: string, content: 
   return present(found(select(db).where(eq(topicComments.id, id)).get()));
 }
 
-/** @throws not_found, also for a comment on a topic that one may not see; forbidden when it is another's */
+/** @throws not_found, for a comment on a topic that one may not see in the same words; forbidden when it is another's */
 export function deleteComment(db: Db, userId: string, id: string): void {
   db.transaction(
     (tx) => {
       const comment = found(tx.select().from(topicComments).where(eq(topicComments.id, id)).get());
       if (comment.userId !== userId) {
-        requireVisible(tx, userId, comment.topicId);
+        if (!isVisible(tx, userId, comment.topicId)) throw notFound("Comment");
         throw new AppError("forbidden", "Only its author can delete a comment");
       }
       tx.delete(topicComments).where(eq(topicComments.id, id)).run();

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { type Guard, member } from "../auth/guard.ts";
 import { comment, commentDraft } from "../contract/comments.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { deleteComment, postComment, readComments } from "./comments.ts";
@@ -11,12 +13,14 @@ import { deleteComment, postComment, readComments } from "./comments.ts";
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
-export function commentRoutes({ db, guard, now }: Options) {
+export function commentRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/topics/:id/comments",
       ({ viewer, params, query, ...context }) =>
@@ -39,6 +43,7 @@ export function commentRoutes({ db, guard, now }: Options) {
         status(201, postComment(db, member(viewer).id, params.id, body.content, now())),
       {
         access: "member",
+        memberLimits: [rates.writes, rates.comments],
         detail: {
           operationId: "postComment",
           summary: "Comment on a topic",
@@ -56,6 +61,7 @@ export function commentRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "deleteComment",
           summary: "Delete a comment of one's own",

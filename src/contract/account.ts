@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { comment } from "./comments.ts";
-import { id, text, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { id, personName, time } from "./common.ts";
 import { topic } from "./topics.ts";
 import { user } from "./users.ts";
 
 /** What somebody may change of their own profile. */
-export const profileDraft = z.object({ name: text("Name", limits.name) });
+export const profileDraft = z.object({ name: personName() });
 
 /** One place where somebody is signed in. `isCurrent` is the one that asks. */
 export const signedIn = z.object({ id, createdAt: time, expiresAt: time, isCurrent: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { atMost, text } from "./common.ts";
+import { atMost, personName } from "./common.ts";
 import { limits } from "./limits.ts";
-import { user } from "./users.ts";
+import { user, username } from "./users.ts";
 
 const email = z
   .string({ error: "Invalid email address" })
@@ -12,12 +12,8 @@ const email = z
 
 export const registration = z.object({
   email,
-  username: z
-    .string()
-    .trim()
-    .min(limits.username.min, "Username must be at least 3 characters")
-    .max(limits.username.max, atMost("Username", limits.username.max)),
-  name: text("Name", limits.name),
+  username,
+  name: personName(),
   invitationCode: z
     .string()
     .trim()
@@ -26,19 +22,31 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-export const login = z.object({ email });
+const attempt = z.string().max(100);
 
-export const waitlistEntry = z.object({ email, name: text("Name", limits.name) });
+/**
+ * `device` proves that somebody with this address signed in here from the same browser before. `attempt` is that of
+ * an earlier request whose code the new one takes the place of.
+ */
+export const login = z.object({ email, device: z.string().max(100).optional(), attempt: attempt.optional() });
+export type Login = z.infer<typeof login>;
 
+export const waitlistEntry = z.object({ email, name: personName() });
+
+/** With `attempt` only the code of that request counts; without, the newest. */
 export const verification = z.object({
   email,
   code: z.string().trim().length(limits.code, "Code must be 6 digits"),
+  attempt: attempt.optional(),
 });
+export type Verification = z.infer<typeof verification>;
 
-/** Where a code was sent. */
-export const codeSent = z.object({ email: z.string() });
+/** Where a code was sent, and what names the request that asked for it. */
+export const codeSent = z.object({ email: z.string(), attempt });
+export type CodeSent = z.infer<typeof codeSent>;
 
-export const session = z.object({ token: z.string(), user });
+/** `device` is for the next request for a code from the same browser. */
+export const session = z.object({ token: z.string(), user, device: z.string() });
 export type Session = z.infer<typeof session>;
 
 export const me = z.object({ user });

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { cleanLines, isVisible } from "./characters.ts";
 import { atMost, id, time } from "./common.ts";
 import { limits } from "./limits.ts";
 
 export const commentDraft = z.object({
   content: z
     .string({ error: "Comment cannot be empty" })
+    .overwrite(cleanLines)
     .trim()
-    .min(1, "Comment cannot be empty")
+    .min(1, { error: "Comment cannot be empty", abort: true })
+    .refine(isVisible, "Comment cannot be empty")
     .max(limits.comment, atMost("Comment", limits.comment)),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine, cleanLines, cleanName, isVisible } from "./characters.ts";
 import { limits } from "./limits.ts";
 import "./messages.ts";
 
@@ -17,13 +18,24 @@ export type PageQuery = z.infer<typeof pageQuery>;
 /** The answer to a request that has nothing to tell. */
 export const nothing = z.object({});
 
-/** Text as people type it: trimmed, and between 1 and `max` characters. `what` names it in what they are told. */
-export const text = (what: string, max: number) =>
+/** Text on one line as people type it, without characters that nobody sees: `characters.ts`. */
+export const line = () => z.string().overwrite(cleanLine).trim();
+
+/** The same with line breaks. */
+export const lines = () => z.string().overwrite(cleanLines).trim();
+
+/** A line of between 1 and `max` characters. `what` names it in what people are told. */
+export const text = (what: string, max: number, clean: (written: string) => string = cleanLine) =>
   z
     .string({ error: `${what} is required` })
+    .overwrite(clean)
     .trim()
-    .min(1, `${what} is required`)
+    .min(1, { error: `${what} is required`, abort: true })
+    .refine(isVisible, `${what} is required`)
     .max(max, atMost(what, max));
+
+/** What a person is called. */
+export const personName = () => text("Name", limits.name, cleanName);
 
 /** What somebody is told who wrote too much. */
 export const atMost = (what: string, max: number) => `${what} must be ${max} characters or less`;

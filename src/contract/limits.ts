@@ -15,7 +15,28 @@ export const limits = {
   promptPreview: 150,
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
+  /** Topics of one member. */
+  ownTopics: 100,
 } as const;
+
+/** At most `max` in any `per` milliseconds. `name` is what a refusal calls what is counted. */
+export interface Rate {
+  name: string;
+  max: number;
+  per: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What one member may do how often. Every change counts as a write, whatever else it counts as. */
+export const rates = {
+  writes: { name: "changes", max: 120, per: minute },
+  topics: { name: "new topics", max: 10, per: hour },
+  comments: { name: "comments", max: 20, per: 10 * minute },
+  searches: { name: "searches", max: 60, per: minute },
+  takeouts: { name: "downloads of everything", max: 2, per: hour },
+} as const satisfies Record<string, Rate>;
 
 export const categories = [
   "Technology",

@@ -29,13 +29,17 @@ export type Summary = z.infer<typeof summary>;
 export const outcome = z.enum(["published", "nothing_new", "failed", "waiting_for_budget"]);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Where a topic's updating stands. `lastCheckedAt` is the end of the last run that got through. */
+/**
+ * Where a topic's updating stands. `lastCheckedAt` is the end of the last run that got through; `note` says in a
+ * sentence why the next one waits.
+ */
 export const update = z.object({
   state: z.enum(["idle", "queued", "running", "failed", "waiting_for_budget"]),
   lastCheckedAt: time.nullable(),
   nextDueAt: time.nullable(),
   outcome: outcome.nullable(),
   error: z.string().nullable(),
+  note: z.string().nullable(),
 });
 export type Update = z.infer<typeof update>;
 

@@ -1,22 +1,18 @@
 import { z } from "zod";
-import { atMost, id, pageQuery, text, time } from "./common.ts";
+import { atMost, id, line, lines, pageQuery, text, time } from "./common.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
 import { summary, update } from "./summaries.ts";
 
 export const category = z.enum(categories, { error: "Category is required" });
 
-const tag = z
-  .string()
-  .trim()
+const tag = line()
   .transform((written) => written.replace(/^#+/, "").trim())
   .pipe(z.string().min(1, "A tag cannot be empty").max(limits.tag, atMost("A tag", limits.tag)));
 
 /** What people write when they create or edit a topic. The server trims it. */
 export const topicDraft = z.object({
   name: text("Topic name", limits.topicName),
-  description: z
-    .string()
-    .trim()
+  description: lines()
     .max(limits.description, atMost("Description", limits.description))
     .nullish()
     .transform((written) => written || null),
@@ -30,9 +26,7 @@ export const topicDraft = z.object({
     .max(24 * 365)
     .default(defaultFrequency),
   sourceId: id.nullish().transform((chosen) => chosen || null),
-  aiPrompt: z
-    .string()
-    .trim()
+  aiPrompt: lines()
     .max(limits.aiPrompt, atMost("AI Prompt", limits.aiPrompt))
     .nullish()
     .transform((written) => written || null),

@@ -3,7 +3,9 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, statSync } f
 import { join } from "node:path";
 import { explain } from "./causes.ts";
 import { writeCopy } from "./copy.ts";
+import { findPending, migrate, migrations } from "./migrations.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
+import { isUnwritable } from "./unwritable.ts";
 
 /**
  * Writes the whole database into one file, readable by its owner alone, while others go on writing: it holds all
@@ -26,23 +28,45 @@ export function backUp({ $client }: Db, file: string): void {
  * server runs on the folder.
  *
  * @returns where the database of before is now; null when there was none
- * @throws DatabaseRefused when the file is no sound database of ours; the folder is left as it was
+ * @throws DatabaseRefused when the file is no sound database of ours, belongs to a newer version, or cannot be brought
+ *   to this version's schema; the folder is left as it was
  */
-export function restore(dataDir: string, file: string, now: Date): string | null {
+export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");
   if (isSame(file, current)) throw new DatabaseRefused(`${file}: this is the database itself; name a backup`);
-  const backup = openSound(file);
+  const backup = openSound(file, known);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     let kept: string | null = null;
-    writeCopy(backup, current, () => {
-      if (existsSync(current)) kept = keep(current, now);
+    writeCopy(backup, current, {
+      finish: (copy) => bringUpToDate(copy, now, known),
+      makeWay: () => {
+        if (existsSync(current)) kept = keep(current, now);
+      },
     });
     return kept;
   } catch (cause) {
+    if (cause instanceof BackupUnusable) throw new DatabaseRefused(`${file}: ${cause.message}`, { cause });
     throw new DatabaseRefused(`${current}: ${explain(cause, current)}`, { cause });
   } finally {
     backup.close();
+  }
+}
+
+/** A copy of the backup cannot become a database of this version. */
+class BackupUnusable extends Error {}
+
+/** An older backup gets this version's schema as long as nothing has been replaced. */
+function bringUpToDate(copy: string, now: Date, known: typeof migrations): void {
+  const sqlite = new Database(copy, { strict: true });
+  try {
+    sqlite.run("PRAGMA foreign_keys = ON");
+    migrate(sqlite, now, known, { keepsCopy: false });
+  } catch (cause) {
+    if (isUnwritable(cause)) throw cause;
+    throw new BackupUnusable(`it cannot be brought up to date: ${(cause as Error).message}`, { cause });
+  } finally {
+    sqlite.close();
   }
 }
 
@@ -75,15 +99,15 @@ function foldLog(current: string): void {
   }
 }
 
-function openSound(file: string): Database {
+function openSound(file: string, known: typeof migrations): Database {
   if (!existsSync(file)) throw new DatabaseRefused(`${file}: there is no such file`);
   let sqlite: Database | undefined;
   try {
     sqlite = new Database(file, { readonly: true });
     const [verdict] = sqlite.query<{ integrity_check: string }, []>("PRAGMA integrity_check(1)").all();
-    const ours = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
     if (verdict?.integrity_check !== "ok") throw new Error(`it is damaged: ${verdict?.integrity_check}`);
-    if (!ours) throw new Error("it is no database of topicapp");
+    // Another program may have a table of that name too: what is in it must be ours, and known to this version.
+    if (findPending(sqlite, known).length === known.length) throw new Error("it is no database of topicapp");
     return sqlite;
   } catch (cause) {
     sqlite?.close();

@@ -4,18 +4,24 @@ import { basename, dirname, join } from "node:path";
 
 /**
  * Writes a whole database into one file, readable by its owner alone, while others go on writing: it holds all that
- * was committed before. The file appears under its name only when it is complete and on the disk; `makeWay` is called
- * just before.
+ * was committed before. The file appears under its name only when it is complete and on the disk.
  *
- * @throws what SQLite or the file system says; whatever stood under the name stays
+ * @param finish works on the copy, at the path that it is handed, before that
+ * @param makeWay is called last, just before the copy takes the name
+ * @throws what SQLite, the file system or one of the two says; whatever stood under the name stays
  */
-export function writeCopy(sqlite: Database, file: string, makeWay = () => {}): void {
+export function writeCopy(
+  sqlite: Database,
+  file: string,
+  { finish = (_copy: string) => {}, makeWay = () => {} } = {},
+): void {
   const draft = `${file}.${process.pid}.part`;
   try {
     removeDrafts(file);
     // Made first, closed to others: SQLite fills an empty file, and would make one that all can read.
     closeSync(openSync(draft, "wx", 0o600));
     sqlite.query("VACUUM INTO ?").run(draft);
+    finish(draft);
     toDisk(draft);
     makeWay();
     renameSync(draft, file);

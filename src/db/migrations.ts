@@ -4,14 +4,29 @@ import derived from "../../migrations/0001_derived.sql" with { type: "text" };
 import community from "../../migrations/0002_community.sql" with { type: "text" };
 import search from "../../migrations/0003_search.sql" with { type: "text" };
 import newsroom from "../../migrations/0004_newsroom.sql" with { type: "text" };
+import accounts from "../../migrations/0005_accounts.sql" with { type: "text" };
+import crashedRuns from "../../migrations/0006_crashed_runs.sql" with { type: "text" };
+import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" with { type: "text" };
+import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
+import { fillUsernameKeys } from "./username-keys.ts";
+
+/** `fill` does in the same transaction, after the SQL, what SQL cannot. */
+interface Migration {
+  tag: string;
+  sql: string;
+  fill?: (sqlite: Database) => void;
+}
 
 /** Every migration in order, inside the executable. The tags are the file names in `migrations/`. */
-export const migrations: readonly { tag: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { tag: "0000_first_light", sql: firstLight },
   { tag: "0001_derived", sql: derived },
   { tag: "0002_community", sql: community },
   { tag: "0003_search", sql: search },
   { tag: "0004_newsroom", sql: newsroom },
+  { tag: "0005_accounts", sql: accounts, fill: fillUsernameKeys },
+  { tag: "0006_crashed_runs", sql: crashedRuns },
+  { tag: "0007_reactions_of_a_user", sql: reactionsOfAUser },
 ];
 
 /** The database was written by a newer version or another program, or a migration was changed after it ran. */
@@ -26,8 +41,6 @@ export interface Upgrade {
   /** Where the database of before is kept; null when there was none. */
   copy: string | null;
 }
-
-type Migration = (typeof migrations)[number];
 
 /** How long to wait while another process copies and migrates, in milliseconds. */
 const patience = 600_000;
@@ -62,18 +75,19 @@ export function isUpToDate(sqlite: Database): boolean {
 }
 
 /**
- * Brings a database to today's schema, one transaction a migration. Where it is not new a copy of it is kept first.
+ * Brings a database to today's schema, one transaction a migration. Where it is not new a copy of it is kept first,
+ * unless it is itself a copy (`keepsCopy` false).
  * Any number of processes may call this at once: each transaction takes the write lock first and looks again at what
  * was done. What one left undone that was killed, the next one does.
  *
  * @throws MigrationRefused before anything is written; an Error that says so when there is no room for the copy
  */
-export function migrate(sqlite: Database, now: Date, known = migrations): Upgrade {
+export function migrate(sqlite: Database, now: Date, known = migrations, { keepsCopy = true } = {}): Upgrade {
   const pending = findPending(sqlite, known);
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
   sqlite.run(`PRAGMA busy_timeout = ${patience}`);
   try {
-    return applyAll(sqlite, pending, known, now);
+    return applyAll(sqlite, pending, known, now, keepsCopy);
   } finally {
     sqlite.run(`PRAGMA busy_timeout = ${before?.timeout ?? 0}`);
   }
@@ -84,15 +98,16 @@ function applyAll(
   pending: readonly Migration[],
   known: readonly Migration[],
   now: Date,
+  keepsCopy: boolean,
 ): Upgrade {
   const upgrade: Upgrade = { applied: [], copy: null };
   for (const migration of pending) {
-    const step = applyOne(sqlite, migration, known, now);
+    const step = applyOne(sqlite, migration, known, now, keepsCopy);
     if (step === null) continue;
     upgrade.applied.push(migration.tag);
     upgrade.copy = step.copy;
   }
-  if (upgrade.copy !== null) copying().removeOldCopies(sqlite.filename);
+  if (upgrade.copy !== null) removeOldCopies(sqlite.filename);
   if (pending.length === 0) sqlite.run("PRAGMA user_version = 0");
   return upgrade;
 }
@@ -108,6 +123,7 @@ function applyOne(
   migration: Migration,
   known: readonly Migration[],
   now: Date,
+  keepsCopy: boolean,
 ): { copy: string | null } | null {
   const kept: { copy: string | null } = { copy: null };
   const step = sqlite.transaction(() => {
@@ -116,28 +132,24 @@ function applyOne(
     if (done.some(({ tag }) => tag === migration.tag)) return null;
     const began = readUserVersion(sqlite) || known.indexOf(migration) + 1;
     const first = known[began - 1] ?? migration;
-    if (done.length > 0 && first === migration)
-      kept.copy = copying().keepCopy(sqlite.filename, migration.tag);
+    if (keepsCopy && done.length > 0 && first === migration)
+      kept.copy = keepCopy(sqlite.filename, migration.tag);
     for (const statement of migration.sql.split("--> statement-breakpoint")) sqlite.run(statement);
+    migration.fill?.(sqlite);
     sqlite.run("INSERT INTO migrations VALUES (?, ?, ?)", [
       migration.tag,
       hash(migration.sql),
       now.getTime(),
     ]);
     sqlite.run(`PRAGMA user_version = ${migration === known.at(-1) ? 0 : began}`);
-    return { copy: done.length > 0 ? copying().findCopy(sqlite.filename, first.tag) : null };
+    return { copy: keepsCopy && done.length > 0 ? findCopy(sqlite.filename, first.tag) : null };
   });
   try {
     return step.immediate();
   } catch (cause) {
-    if (kept.copy !== null) copying().dropCopy(kept.copy);
+    if (kept.copy !== null) dropCopy(kept.copy);
     throw cause;
   }
-}
-
-/** Loaded when it is needed, which is hardly ever: every command opens the database. */
-function copying() {
-  return require("./upgrade-copy.ts") as typeof import("./upgrade-copy.ts");
 }
 
 const migrationsTable =

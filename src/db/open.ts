@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { Refusal } from "../errors.ts";
+import { explain } from "./causes.ts";
 import { isUpToDate, migrate, type Upgrade } from "./migrations.ts";
 
 export type Db = BunSQLiteDatabase & { $client: Database };
@@ -55,8 +56,6 @@ export function openDatabase(dataDir: string, now: Date, { check = true } = {}):
 
 /** The refusal that says in one line what the disk, the system or SQLite has against using a data folder. */
 export function refusalOf(cause: unknown, dataDir: string): DatabaseRefused {
-  // Loaded when it is needed: every command opens the database.
-  const { explain } = require("./causes.ts") as typeof import("./causes.ts");
   const { path = join(dataDir, "topicapp.db") } = cause as { path?: string };
   return new DatabaseRefused(`${path}: ${explain(cause, path)}`, { cause });
 }

@@ -27,7 +27,7 @@ export function createClientOf(
     const peer = parse(socketAddress ?? "");
     if (!peer) return "unknown";
     if (!isTrusted(peer)) {
-      if (!wasTold && isNear(peer) && request.headers.has("x-forwarded-for")) {
+      if (!wasTold && isNear(peer) && isForwarded(request)) {
         wasTold = true;
         onDisbelief(peer.toString());
       }
@@ -49,6 +49,17 @@ export function createCameByHttps(trustedProxies: string[]): CameByHttps {
     return peer !== null && isTrusted(peer);
   };
 }
+
+/**
+ * Whether a proxy passed the request on, by the headers that one of them may be the only one to add. Then it comes
+ * from elsewhere, whatever the socket says: RFC 9110 asks every proxy for Via, RFC 7239 names Forwarded.
+ */
+export function isForwarded({ headers }: Request): boolean {
+  return [...headers.keys()].some((name) => forwarding.test(name));
+}
+
+const forwarding =
+  /^(?:via|forwarded|x-forwarded(?:-.+)?|x-(?:real|client|cluster-client|original-forwarded)-(?:ip|for)|(?:true-client|cf-connecting|fastly-client)-ip|x-envoy-external-address|cdn-loop)$/;
 
 function trust(trustedProxies: string[]): (address: Address) => boolean {
   const trusted = trustedProxies.map((network) => ipaddr.parseCIDR(network));
@@ -78,6 +89,12 @@ function isNear(address: Address): boolean {
 
 function isIn(address: Address, range: Range): boolean {
   return address.kind() === range[0].kind() && address.match(range);
+}
+
+/** The /48 that the /64 of an IPv6 client belongs to, which is what one site is given (RFC 6177); null for others. */
+export function widerNetwork(client: string): string | null {
+  const groups = client.match(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/);
+  return groups ? `${groups[1]}::/48` : null;
 }
 
 function household(address: Address): string {

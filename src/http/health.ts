@@ -5,10 +5,16 @@ import { topicSources } from "../db/schema/sources.ts";
 import { AppError } from "../errors.ts";
 import { version } from "../version.ts";
 
-export const health = z.object({ status: z.literal("ok"), version: z.string() });
+/** `demo` is there in a demo only: pages may then take a session's token from their address. */
+export const health = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  demo: z.literal(true).optional(),
+});
+export type Health = z.infer<typeof health>;
 
 /** Says whether the instance can do its work: 503 while the database does not answer. */
-export function healthRoutes({ db }: { db: Db }) {
+export function healthRoutes({ db, isDemo }: { db: Db; isDemo: boolean }) {
   return new Elysia({ tags: ["Instance"] }).get(
     "/health",
     () => {
@@ -17,7 +23,7 @@ export function healthRoutes({ db }: { db: Db }) {
       } catch {
         throw new AppError("unavailable", "The database does not answer");
       }
-      return { status: "ok" as const, version };
+      return { status: "ok" as const, version, ...(isDemo && { demo: true as const }) };
     },
     {
       detail: {

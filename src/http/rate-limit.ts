@@ -4,12 +4,15 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { rateEvents } from "../db/schema/upkeep.ts";
 import { AppError } from "../errors.ts";
-import type { ClientOf } from "./client.ts";
+import { type ClientOf, widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
 
-/** At most `max` in any `per` milliseconds, counted by the address in the body, by client, or over all. */
+/**
+ * At most `max` in any `per` milliseconds, counted by the address in the body or by client. IPv6 clients are counted by
+ * their /48 as well, four times as generously. Nothing is counted over all: strangers could use that up for everybody.
+ */
 export interface Rule {
-  by: "address" | "client" | "everyone";
+  by: "address" | "client";
   max: number;
   per: number;
 }
@@ -18,7 +21,14 @@ export interface Rule {
 export interface RateLimit {
   name: string;
   rules: Rule[];
+  /** Who is counted "by address": a name for them, and how many milliseconds they must leave in between besides. */
+  addressee?: (body: unknown) => { key: string; interval: number };
+  /** What the API's description says of that. */
+  note?: string;
 }
+
+/** How many households of one /48 may do as much as one can. */
+const householdsOfNetwork = 4;
 
 interface Options {
   db: Db;
@@ -43,7 +53,7 @@ export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
       beforeHandle: ({ body, request, server }) => {
         if (!isOn) return;
         const client = clientOf(request, server?.requestIP(request)?.address ?? null);
-        countOrRefuse(db, limit, { address: addressIn(body), client, everyone: "" }, now());
+        countOrRefuse(db, boundsOf(limit, body, client), now());
       },
     }),
   });
@@ -56,14 +66,28 @@ export function forgetRateEvents(db: Db, now: Date): void {
     .run();
 }
 
+/** A rule as it holds for one of those who are counted. */
+type Bound = Pick<Rule, "max" | "per"> & { key: string };
+
+function boundsOf({ name, rules, addressee }: RateLimit, body: unknown, client: string): Bound[] {
+  const { key, interval } = addressee?.(body) ?? { key: addressIn(body), interval: 0 };
+  const network = widerNetwork(client);
+  const bounds = rules.flatMap(({ by, max, per }) => {
+    if (by === "address") return [{ key: `${name} address ${key}`, max, per }];
+    const wider = network && { key: `${name} network ${network}`, max: max * householdsOfNetwork, per };
+    return [{ key: `${name} client ${client}`, max, per }, ...(wider ? [wider] : [])];
+  });
+  return interval > 0 ? [...bounds, { key: `${name} address ${key}`, max: 1, per: interval }] : bounds;
+}
+
 /** @throws too_many_requests with the seconds until the first rule allows it again */
-function countOrRefuse(db: Db, limit: RateLimit, who: Record<Rule["by"], string>, now: Date): void {
+function countOrRefuse(db: Db, bounds: Bound[], now: Date): void {
   db.transaction(
     (tx) => {
-      const waits = limit.rules.map((rule) => waitFor(tx, rule, keyOf(limit, rule, who), now));
+      const waits = bounds.map((bound) => waitFor(tx, bound, now));
       const retryAfter = Math.ceil(Math.max(...waits) / 1000);
       if (retryAfter > 0) throw new AppError("too_many_requests", tooOften(retryAfter), { retryAfter });
-      for (const key of new Set(limit.rules.map((rule) => keyOf(limit, rule, who)))) {
+      for (const key of new Set(bounds.map((bound) => bound.key))) {
         tx.insert(rateEvents)
           .values({ id: newId(now), key, at: now })
           .run();
@@ -74,7 +98,7 @@ function countOrRefuse(db: Db, limit: RateLimit, who: Record<Rule["by"], string>
 }
 
 /** Milliseconds until a rule allows one more; 0 when it does now. */
-function waitFor(tx: Tx, { max, per }: Rule, key: string, now: Date): number {
+function waitFor(tx: Tx, { key, max, per }: Bound, now: Date): number {
   const recent = and(eq(rateEvents.key, key), gt(rateEvents.at, new Date(now.getTime() - per)));
   const made = tx.select({ events: count() }).from(rateEvents).where(recent).get()?.events ?? 0;
   if (made < max) return 0;
@@ -89,18 +113,15 @@ function waitFor(tx: Tx, { max, per }: Rule, key: string, now: Date): number {
   return leaving ? leaving.at.getTime() + per - now.getTime() : 0;
 }
 
-function keyOf({ name }: RateLimit, { by }: Rule, who: Record<Rule["by"], string>): string {
-  return `${name} ${by} ${who[by]}`;
-}
+const whose = { address: " for one address", client: " for one client" };
 
-const whose = { address: " for one address", client: " for one client", everyone: " in all" };
-/** "At most 1 a minute and 5 an hour for one address, 120 a minute in all". */
-function inWords({ rules }: RateLimit): string {
+/** "At most 1 a minute and 5 an hour for one address, 10 a minute for one client". */
+function inWords({ rules, note }: RateLimit): string {
   const groups = Object.entries(Object.groupBy(rules, ({ by }) => by)).map(([by, same]) => {
     const bounds = same.map(({ max, per }) => `${max} ${windowInWords(per / 60_000)}`);
     return bounds.join(" and ") + whose[by as Rule["by"]];
   });
-  return `At most ${groups.join(", ")}`;
+  return `At most ${groups.join(", ")}${note ? `. ${note}` : ""}`;
 }
 
 function windowInWords(minutes: number): string {

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { AppError } from "../errors.ts";
 import type { CameByHttps } from "./client.ts";
+import type { IsOurHost } from "./host.ts";
 
 /** Bytes of a request's body. */
 export const bodyLimit = 256 * 1024;
@@ -37,12 +38,14 @@ interface Options {
   /** A proxy that we trust says that this request came over https. */
   cameByHttps: CameByHttps;
   remoteImages: boolean;
+  /** Whether requests may be for this host. */
+  isOurHost: IsOurHost;
   /** The path that the API's addresses begin with, such as `/api/`. */
   apiPath: string;
 }
 
 /** Headers on every answer, refusals included, and a bound on what is read of a request. */
-export function security({ isSecure, cameByHttps, remoteImages, apiPath }: Options) {
+export function security({ isSecure, cameByHttps, remoteImages, isOurHost, apiPath }: Options) {
   const common = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -59,15 +62,25 @@ export function security({ isSecure, cameByHttps, remoteImages, apiPath }: Optio
       const isHttps = isSecure || cameByHttps(request, () => server?.requestIP(request)?.address ?? null);
       Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
       if (!url) throw nowhere;
+      if (!isOurHost(url.hostname)) throw elsewhere(url.host);
       if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge();
     })
     .onParse({ as: "global" }, async ({ contentType, request }) => {
       if (!request.body) return undefined;
-      if (contentType !== "application/json") {
+      if (contentType.toLowerCase() !== "application/json") {
         throw new AppError("unsupported_media_type", "Send JSON, with content-type: application/json");
       }
-      return parseBody(await request.text());
+      return parseBody(await readBody(request));
     });
+}
+
+/** Whoever sends wrong chunks, hangs up or goes on past the socket's limit is refused, and is no bug of ours. */
+async function readBody(request: Request): Promise<string> {
+  try {
+    return await request.text();
+  } catch {
+    throw new AppError("malformed_json", "The body broke off before its end");
+  }
 }
 
 /** Bounded also where no length was announced. */
@@ -101,6 +114,13 @@ function isTooIntricate(body: unknown): boolean {
 
 /** Without a host there is no address, and without that nothing can be found. */
 const nowhere = new AppError("validation_failed", "The request names no host: send a Host header with one");
+
+function elsewhere(host: string): AppError {
+  return new AppError(
+    "forbidden",
+    `This server listens on this machine alone and is not known as ${host}. Set TOPICAPP_URL to the address that people type`,
+  );
+}
 
 function tooLarge(): AppError {
   return new AppError("payload_too_large", `A request may hold ${bodyLimit / 1024} KB at most`);

@@ -6,32 +6,37 @@ import type { Log } from "../log.ts";
 import type { Vault } from "../secret.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
-type Posted = typeof outbox.$inferSelect;
+type OutboxRow = typeof outbox.$inferSelect;
 
-/** Waits between tries of one mail, in milliseconds; after the last it is given up. */
-const waits = [5_000, 30_000, 120_000, 300_000];
+// Milliseconds between tries of one mail, which is deleted after the last.
+const retryWaits = [5_000, 30_000, 120_000, 300_000];
 
 /**
- * Puts a mail in the outbox in the caller's transaction: it is sent if, and only if, that is committed.
- * One to nobody is thrown away when its turn comes.
+ * Whose mail leaves first where much is due: what strangers asked for waits behind the rest. What is for `nobody` is only
+ * written so that a known address takes as long as an unknown one, in the request and after it; it is thrown away when
+ * its turn comes.
  */
-export function post(tx: Tx, vault: Vault, mail: Mail, now: Date, { toNobody = false } = {}): void {
+export const priorities = { first: 0, strangers: 1, nobody: 2 } as const;
+
+/** Puts a mail in the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
+export function post(
+  tx: Tx,
+  vault: Vault,
+  mail: Mail,
+  now: Date,
+  priority: (typeof priorities)[keyof typeof priorities] = priorities.first,
+): void {
   const id = newId(now);
-  const sealed = vault.seal(JSON.stringify({ ...mail, to: toNobody ? "" : mail.to }), id);
-  tx.insert(outbox).values({ id, sealed, dueAt: now, createdAt: now }).run();
+  const sealed = vault.seal(JSON.stringify(mail), id);
+  tx.insert(outbox).values({ id, sealed, priority, dueAt: now, createdAt: now }).run();
 }
 
-/** How the tries of one round ended. */
 export interface Delivery {
   sent: number;
   failed: number;
 }
 
-/**
- * Sends what is due. A mail leaves the outbox when it was sent, or after its last try.
- *
- * @throws what SQLite has against reading or writing the outbox
- */
+/** Tries each mail that is due once. @throws SQLite's errors */
 export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, now: Date): Promise<Delivery> {
   const delivery = { sent: 0, failed: 0 };
   for (const mail of claimDue(db, now)) delivery[await sendOne(db, vault, mailer, log, mail)]++;
@@ -43,31 +48,31 @@ async function sendOne(
   vault: Vault,
   mailer: Mailer,
   log: Log,
-  { id, sealed, attempts }: Posted,
+  { id, sealed, priority, attempts }: OutboxRow,
 ): Promise<keyof Delivery> {
   let outcome: keyof Delivery = "sent";
   try {
     const mail = JSON.parse(vault.open(sealed, id)) as Mail;
-    if (mail.to !== "") await mailer(mail);
+    // In an outbox from before priorities, one to nobody has no address.
+    if (priority !== priorities.nobody && mail.to !== "") await mailer(mail);
   } catch (cause) {
     log.warn("a mail could not be sent", { tries: attempts, reason: reason(cause) });
     outcome = "failed";
-    if (attempts <= waits.length) return outcome;
+    if (attempts <= retryWaits.length) return outcome;
   }
   db.delete(outbox).where(eq(outbox.id, id)).run();
   return outcome;
 }
 
-/** Sends the outbox round by round, never two at once. */
-export interface Postman {
-  /** Resolves when all that was due when it was called has been tried. @throws as the round does */
+export interface MailSender {
+  /** Resolves after a round that began since the call. @throws as the round does */
   send(): Promise<void>;
-  /** After the present request: how long sending takes must not show in its answer. */
+  /** After the present request, whose response time must not show whether a mail is sent. */
   sendSoon(): void;
   stop(): Promise<void>;
 }
 
-export function createPostman(round: () => Promise<void>): Postman {
+export function createMailSender(round: () => Promise<void>): MailSender {
   let last = Promise.resolve();
   let soon: Timer | undefined;
   const send = () => {
@@ -80,7 +85,7 @@ export function createPostman(round: () => Promise<void>): Postman {
     sendSoon() {
       soon ??= setTimeout(() => {
         soon = undefined;
-        // What fails here fails in the clock's next round too, and is told of there.
+        // The scheduled round fails as well, and is logged.
         send().catch(() => {});
       });
     },
@@ -91,19 +96,19 @@ export function createPostman(round: () => Promise<void>): Postman {
   };
 }
 
-/** Moves each due mail to its next try before it is sent, so that no two processes send it at once. */
-function claimDue(db: Db, now: Date): Posted[] {
+/** Sets each mail's next try before this one, so that no two processes send it. */
+function claimDue(db: Db, now: Date): OutboxRow[] {
   return db.transaction(
     (tx) => {
       const due = tx
         .select()
         .from(outbox)
         .where(lte(outbox.dueAt, now))
-        .orderBy(asc(outbox.dueAt))
+        .orderBy(asc(outbox.priority), asc(outbox.dueAt))
         .limit(20)
         .all();
       for (const { id, attempts } of due) {
-        const wait = waits[Math.min(attempts, waits.length - 1)] ?? 0;
+        const wait = retryWaits[Math.min(attempts, retryWaits.length - 1)] ?? 0;
         tx.update(outbox)
           .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + wait) })
           .where(eq(outbox.id, id))
@@ -115,7 +120,7 @@ function claimDue(db: Db, now: Date): Posted[] {
   );
 }
 
-/** Never the mail itself: a mail server's answer may quote an address, but not a code. */
+/** One line of the mail server's answer, which may quote an address but no code. */
 function reason(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split("\n", 1)[0]?.slice(0, 200) ?? "") : "unknown";
 }

@@ -3,7 +3,7 @@ import type { Outcome } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import { runs } from "../db/schema/newsroom.ts";
 
-/** A run that ended, whichever process made it. Money is in US dollars. */
+/** Made by whichever process; its cost is in US dollars. */
 export interface EndedRun {
   source: string;
   outcome: Outcome;
@@ -14,17 +14,14 @@ export interface EndedRun {
   costUsd: number;
 }
 
-/**
- * How long a run that has ended may take to be seen, in milliseconds: its row is written with others, a moment
- * after the time in it.
- */
-const settling = 2_000;
+// Milliseconds: a run's row is written a moment after the time in it.
+const writeDelay = 2_000;
 
-/** Reads the ledger on from where it was read last, beginning at `since`. */
+/** Each call returns the runs that ended after the last call, or after `since`. */
 export function createRunReader(db: Db, since: Date): (now: Date) => EndedRun[] {
-  let last = new Date(since.getTime() - settling);
+  let last = new Date(since.getTime() - writeDelay);
   return (now) => {
-    const until = new Date(now.getTime() - settling);
+    const until = new Date(now.getTime() - writeDelay);
     // A clock that was set back must not make runs count twice.
     if (until <= last) return [];
     const ended = db

@@ -4,34 +4,30 @@ import { outcome as outcomes } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import type { Answered } from "../http/answered.ts";
 import type { Delivery } from "../mail/outbox.ts";
-import type { SourceParts } from "../sources/sources.ts";
+import type { SourceDeps } from "../sources/sources.ts";
 import { readStatus } from "../status/status.ts";
 import { builtFrom, version } from "../version.ts";
 import { createRunReader, type EndedRun } from "./ended-runs.ts";
 
-/** What an instance tells of itself in numbers. */
 export interface Metrics {
   request(answered: Answered): void;
   mail(delivery: Delivery): void;
-  /** Everything as it is now, in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+  /** In the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
   text(now: Date): Promise<string>;
 }
 
 interface Options {
   db: Db;
-  sources: SourceParts;
-  /** When the process began to count. */
+  sources: SourceDeps;
+  /** The start of the process. */
   since: Date;
 }
 
-/** Seconds: most answers of the API take a few milliseconds, a run up to its deadline of two minutes. */
+// In seconds: a run may take two minutes.
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const runBuckets = [1, 2.5, 5, 10, 20, 30, 60, 90, 120];
 
-/**
- * Counts what this process does, and reads at each scrape what stands in the database: the queue, the ledger of
- * runs whoever made them, the sources, the mail. Nothing in it names a person or a topic.
- */
+/** Counts this process' requests and mails, and reads the rest from the database. Names no user and no topic. */
 export function createMetrics({ db, sources, since }: Options): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -56,7 +52,7 @@ export function createMetrics({ db, sources, since }: Options): Metrics {
     registers,
   });
   const runsSeen = createRunCounters(registers);
-  const standing = createStandingGauges(registers);
+  const state = createStateGauges(registers);
   mails.inc({ outcome: "sent" }, 0);
   mails.inc({ outcome: "failed" }, 0);
   addProcess(registers, db, since);
@@ -74,13 +70,12 @@ export function createMetrics({ db, sources, since }: Options): Metrics {
       const status = readStatus(db, sources, now);
       runsSeen.know(status.sources.map(({ id }) => id));
       for (const run of newRuns(now)) runsSeen.add(run);
-      standing.set(status);
+      state.set(status);
       return registry.metrics();
     },
   };
 }
 
-/** What runs did and cost, by source. */
 function createRunCounters(registers: Registry[]) {
   const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
     new Counter({ name: `topicapp_${name}`, help, labelNames, registers });
@@ -96,7 +91,7 @@ function createRunCounters(registers: Registry[]) {
     registers,
   });
   return {
-    /** Shows a source's counts from nought on, so that the first run is seen as a rise. */
+    /** Begins each source's counts at 0, so that the first run is seen as a rise. */
     know(ids: string[]) {
       for (const source of ids) {
         for (const outcome of outcomes.options) ended.inc({ source, outcome }, 0);
@@ -116,8 +111,7 @@ function createRunCounters(registers: Registry[]) {
   };
 }
 
-/** How things stand, as `topicapp status` shows it. */
-function createStandingGauges(registers: Registry[]) {
+function createStateGauges(registers: Registry[]) {
   const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
     new Gauge({ name: `topicapp_${name}`, help, labelNames, registers });
   const queue = gauge("queue_topics", "Topics by what the queue has in store for them.", ["state"]);
@@ -150,7 +144,7 @@ function createStandingGauges(registers: Registry[]) {
   };
 }
 
-/** By the names that dashboards know from other programs (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics). */
+// Standard names: https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics.
 function addProcess(registers: Registry[], db: Db, since: Date): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

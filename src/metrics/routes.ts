@@ -2,27 +2,27 @@ import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import ipaddr from "ipaddr.js";
 import { AppError } from "../errors.ts";
+import { isForwarded } from "../http/client.ts";
+import type { IsOurHost } from "../http/host.ts";
 import type { Metrics } from "./metrics.ts";
+import { words } from "./words.ts";
 
 interface Options {
   metrics: Metrics;
-  /** Lets somebody read from elsewhere, as a bearer token. */
+  /** Lets other machines read, as a bearer token. */
   token: string | null;
+  isLocalHost: IsOurHost;
   now: () => Date;
 }
 
-/** What a proxy adds to a request: with one of these it comes from elsewhere, whatever the socket says. */
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
-
-/** `GET /metrics`: for this machine, or with the token. */
-export function metricsRoutes({ metrics, token, now }: Options) {
+export function metricsRoutes({ metrics, token, isLocalHost, now }: Options) {
   return new Elysia({ name: "metrics" }).get("/metrics", async ({ request, server, set }) => {
     const address = server?.requestIP(request)?.address ?? "";
-    if (!hasToken(request, token) && !isLocal(request, address)) {
-      throw new AppError(
-        token ? "unauthenticated" : "forbidden",
-        "Metrics are read on this machine, or with TOPICAPP_METRICS_TOKEN as bearer token",
-      );
+    if (
+      !hasToken(request, token) &&
+      !(isLocal(request, address) && isLocalHost(new URL(request.url).hostname))
+    ) {
+      throw new AppError(token ? "unauthenticated" : "forbidden", words.onlyHere);
     }
     set.headers["cache-control"] = "no-store";
     set.headers["content-type"] = "text/plain; version=0.0.4; charset=utf-8";
@@ -38,6 +38,6 @@ function hasToken(request: Request, token: string | null): boolean {
 }
 
 function isLocal(request: Request, address: string): boolean {
-  if (forwarding.some((name) => request.headers.has(name))) return false;
+  if (isForwarded(request)) return false;
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }

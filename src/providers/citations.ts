@@ -1,16 +1,14 @@
 import { type Article, canonicalPage, readerUrl, siteOf } from "../retrieval/article.ts";
 
-/** A page as a provider names it. */
 export interface Source {
   url: string;
   title?: string | null | undefined;
-  /** What the provider says that the page says. */
   extract?: string | null | undefined;
-  /** An ISO date, or one such as `April 30, 2025`. */
+  /** An ISO date, or `April 30, 2025`. */
   published?: string | null | undefined;
 }
 
-/** Null for what is no web address. A page without a title of its own is called by its site. */
+/** Null where `url` is no web address. A page without a title is called by its site. */
 export function articleOf({ url, title, extract, published }: Source): Article | null {
   const address = readerUrl(url);
   if (address === null) return null;
@@ -28,7 +26,7 @@ export function articleOf({ url, title, extract, published }: Source): Article |
 const MAX_TITLE = 300;
 const MAX_EXTRACT = 4_000;
 
-// xAI titles pages with their number, others with their address.
+// xAI gives pages their number as title, others their address.
 function titleOf(title: string | null | undefined): string {
   const text = onOneLine(title);
   return /^\d*$|^https?:\/\//.test(text) ? "" : text.slice(0, MAX_TITLE);
@@ -44,12 +42,12 @@ function dateOf(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The pages that an answer refers to, each once however often and under whatever address it is referred to. */
+/** The pages that an answer refers to, each once whatever its addresses. */
 export class Citations {
   readonly articles: Article[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of an article, counted from 1 in the order they are first asked for. */
+  /** Numbers start at 1, in the order in which they are first asked for. */
   numberOf(article: Article): number {
     const known = this.#numbers.get(article.page);
     if (known !== undefined) return this.#complete(known, article);
@@ -58,7 +56,6 @@ export class Citations {
     return number;
   }
 
-  /** Adds what another mention of the page tells of it. */
   #complete(number: number, { extract }: Article): number {
     const known = this.articles[number - 1];
     if (known && !known.extract.includes(extract)) {

@@ -1,50 +1,77 @@
 import type { Article } from "../retrieval/article.ts";
+import type { PriceList } from "./prices.ts";
 
-/** Articles that tell one event, the one to quote first in front. */
+/** How a provider is asked, and its source that every instance begins with. `registry.ts` lists them all. */
+export interface Provider {
+  name: string;
+  /** The name of a picture; a client without it draws the provider's initial. */
+  icon: string;
+  adapter: Adapter;
+  environmentKey?: string;
+  source?: DefaultSource;
+  /** By a retired model, the one that the provider names in its place. */
+  successors?: Record<string, string>;
+  prices?: PriceList;
+}
+
+export interface DefaultSource {
+  id: string;
+  name: string;
+  description: string;
+  model: string;
+  /** The model to go to when that one is gone and `successors` names none. */
+  successor?: string;
+  webSearch: boolean;
+  apiUrl?: string;
+  /** The lowest is listed first; sources that an admin adds have 90. */
+  position: number;
+  isFree?: boolean;
+}
+
+/** One kind of API, which several providers can share. */
+export interface Adapter {
+  /** As in a source's row and `source add --type`. */
+  type: string;
+  /** Whether there is a model, with an address, a price and perhaps a key. */
+  asksModel: boolean;
+  needsKey: boolean;
+  /** Whether sources that an admin adds search the web by themselves. */
+  webSearch: boolean;
+  /** Asks once. @throws ProviderFailure, or the signal's reason when it is aborted */
+  answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;
+}
+
+/** Articles about one event, the one to quote first in front; `storyId` is null for a new story. */
 export interface StoryGroup {
-  /** The known story that this adds to, or null for one never told. */
   storyId: string | null;
   articles: Article[];
 }
 
-/** What a source is asked for one topic. */
 export interface Question {
-  /** How to write: the admin's words and the house's. */
   system: string;
-  /** The request: the topic, the date, what was told already and, where there are any, the numbered articles. */
   prompt: string;
-  /** What was found that is new, by event; empty for a source that searches by itself. */
+  /** The new articles, by event; empty for a source that searches by itself. */
   groups: StoryGroup[];
   /** The articles that `prompt` numbers, from 1. */
   articles: Article[];
-  /** The most that may be written, in tokens, thinking included. */
   maxOutputTokens: number;
-  /** The most searches that may be made, where the provider lets one say so. */
   maxSearches: number;
 }
 
-/** Where and how a source is reached. */
+/** Null stands for an endpoint that asks for no key, and for the provider's own base URL. */
 export interface Endpoint {
   model: string;
-  /** Null for an endpoint that asks for none. */
   apiKey: string | null;
-  /** What the provider's own SDK takes as base URL; null for the provider's own. */
   baseUrl: string | null;
-  /** Whether the model is to search the web with the provider's own search. */
   webSearch: boolean;
   fetch: ProviderFetch;
 }
 
-/** The part of fetch that the SDKs use. */
 export type ProviderFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/**
- * What a source answers. `text` is markdown whose first line should be `# Title`, and which refers to
- * citations as `[1]`, counted from 1 in the order of `citations`. `end` says honestly how it ended.
- */
 export interface Answer {
+  /** Markdown, with `# Title` first if the model obeyed, and `[1]` for the first of `citations`. */
   text: string;
-  /** Each page once. The extract is what the provider says the page says; empty where it says nothing. */
   citations: Article[];
   end: "complete" | "truncated" | "refused" | "filtered";
   usage: Usage;
@@ -52,18 +79,9 @@ export interface Answer {
   costUsd: number | null;
 }
 
-/** What an answer took. Thinking counts as output, cached input as input. */
+/** In tokens: thinking counts as output, cached input as input. */
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
   searches: number;
-}
-
-/** A kind of source of summaries. Adding one is one file and one line in the registry. */
-export interface Provider {
-  /**
-   * Asks once; nothing is tried again here.
-   * @throws ProviderFailure, or the signal's reason when it is aborted
-   */
-  answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;
 }

@@ -2,17 +2,21 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import { liked, reactions, slopped } from "../contract/reactions.ts";
 import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { readTopics } from "../topics/read.ts";
+import { requireUser } from "../users/users.ts";
 import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
@@ -21,14 +25,17 @@ const ofUser = z.object({ id: z.string() });
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
 
-export function reactionRoutes({ db, guard, now }: Options) {
+export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/followed-topics",
       ({ viewer, params, query, ...context }) => {
+        const { id } = member(viewer);
+        requireUser(db, params.id);
         const scope = reactedBy(params.id, "follow");
-        return answerPage(readTopics(db, member(viewer).id, scope, "updated", query, now()), context);
+        return answerPage(readTopics(db, id, scope, "updated", query, now()), context);
       },
       {
         access: "member",
@@ -36,6 +43,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
           operationId: "listFollowedTopics",
           summary: "List the topics that a person follows",
           description: "Newest summary first; of another's, those that one may see.",
+          responses: refusals("not_found"),
         },
         params: ofUser,
         query: pageQuery,
@@ -45,6 +53,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
     .get(
       "/liked-topics",
       ({ viewer, params, query, ...context }) => {
+        requireUser(db, params.id);
         const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
       },
@@ -54,7 +63,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
           operationId: "listLikedTopics",
           summary: "List the topics that one likes",
           description: "Newest summary first.",
-          responses: refusals("forbidden"),
+          responses: refusals("forbidden", "not_found"),
         },
         params: ofUser,
         query: pageQuery,
@@ -64,6 +73,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
     .get(
       "/slopped-topics",
       ({ viewer, params, query, ...context }) => {
+        requireUser(db, params.id);
         const { id } = self(viewer, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
       },
@@ -73,7 +83,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
           operationId: "listSloppedTopics",
           summary: "List the topics that one marked as slop",
           description: "Newest summary first.",
-          responses: refusals("forbidden"),
+          responses: refusals("forbidden", "not_found"),
         },
         params: ofUser,
         query: pageQuery,
@@ -120,6 +130,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "react",
           summary: "Follow a topic, like it, or mark it as slop",
@@ -142,6 +153,7 @@ export function reactionRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "unreact",
           summary: "Take a follow, like or slop mark back",

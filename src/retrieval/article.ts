@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A page that tells news, as a feed or a search announced it. Untrusted material throughout. */
 export interface Article {
   /** Where a reader finds it: http or https, tracking parameters removed. */
@@ -12,6 +14,22 @@ export interface Article {
   /** Null where the feed gives no date, or one that cannot be read. */
   publishedAt: Date | null;
 }
+
+/** Characters of an address, at most: servers take no longer ones. */
+const MAX_URL = 8_000;
+
+/** A date as JSON writes it. */
+export const jsonDate = z.iso.datetime().transform((written) => new Date(written));
+
+/** An article as a worker answers with it. */
+export const articleShape = z.object({
+  url: z.string().max(MAX_URL),
+  page: z.string().max(MAX_URL),
+  title: z.string().max(1_000),
+  extract: z.string().max(10_000),
+  site: z.string().max(300),
+  publishedAt: jsonDate.nullable(),
+});
 
 /**
  * The address a reader is sent to: `url` without tracking, fragment and user info, and where it is a search engine's
@@ -101,6 +119,7 @@ function wayOut(address: URL): URL | null {
 }
 
 function webAddress(url: string): URL | null {
+  if (url.length > MAX_URL / 2) return null;
   const address = URL.parse(url);
   return address?.protocol === "https:" || address?.protocol === "http:" ? address : null;
 }

@@ -1,11 +1,12 @@
 import { parseFeed as parseDocument } from "feedsmith";
+import { Unreadable } from "../parsing/parser.ts";
 import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "./article.ts";
 import { decoded } from "./encoding.ts";
 import { readDate } from "./feed-date.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 
 /** What was read is no feed, or a broken one. The message is for a person. */
-export class FeedUnreadable extends Error {}
+export class FeedUnreadable extends Unreadable {}
 
 const MAX_ITEMS = 100;
 
@@ -34,7 +35,11 @@ interface Announcement {
 }
 
 function announcements(text: string, feedUrl: string): Announcement[] {
-  const document = parsedDocument(text) ?? parsedDocument(withoutBrokenEnd(text));
+  const whole = upToItem(text, MAX_ITEMS);
+  const document =
+    (whole === text ? null : parsedDocument(whole)) ??
+    parsedDocument(text) ??
+    parsedDocument(upToItem(text, Infinity));
   if (!document) throw new FeedUnreadable(whyUnreadable(text));
   if (document.format === "atom") return (document.feed.entries ?? []).map(fromAtom(document.feed, feedUrl));
   if (document.format === "json") return (document.feed.items ?? []).map(fromJson(document.feed, feedUrl));
@@ -56,14 +61,24 @@ function parsedDocument(text: string): Document | null {
   }
 }
 
-/** The document up to its last whole item, closed as its beginning asks for. */
-function withoutBrokenEnd(text: string): string {
+/** An XML document up to the end of its nth item, or else its last, closed as its beginning asks for. */
+function upToItem(text: string, nth: number): string {
   const root = /<((?:\w+:)?(?:rss|RDF|feed))\b/i.exec(text.slice(0, 4_000))?.[1];
-  const item = root?.toLowerCase() === "feed" ? "</entry>" : "</item>";
-  const end = text.lastIndexOf(item);
-  if (root === undefined || end < 0) return "";
+  if (root === undefined) return nth === Infinity ? "" : text;
+  const item = root.toLowerCase() === "feed" ? "</entry>" : "</item>";
+  const end = nth === Infinity ? text.lastIndexOf(item) : indexOfNth(text, item, nth);
+  if (end < 0) return nth === Infinity ? "" : text;
   const channel = root.toLowerCase() === "rss" ? "</channel>" : "";
   return `${text.slice(0, end)}${item}${channel}</${root}>`;
+}
+
+function indexOfNth(text: string, part: string, nth: number): number {
+  let at = -1;
+  for (let found = 0; found < nth; found++) {
+    at = text.indexOf(part, at + 1);
+    if (at < 0) return -1;
+  }
+  return at;
 }
 
 function whyUnreadable(text: string): string {

@@ -1,8 +1,20 @@
-import type { Article } from "./article.ts";
-import { FeedUnreadable, parseFeed } from "./feed-document.ts";
+import { z } from "zod";
+import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
+import { type Article, articleShape } from "./article.ts";
 import type { NewsPlace } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
-import { shareMentioned, significantWords } from "./words.ts";
+
+/** A feed document as a list of articles, at most 100. */
+export const feedJob: Job<{ bytes: Uint8Array; contentType: string | null; url: string }, Article[]> = {
+  name: "feed",
+  output: z.array(articleShape).max(100),
+};
+
+/** Which of some texts have a significant word of a query, by their places. */
+export const mentionsJob: Job<{ query: string; texts: string[] }, number[]> = {
+  name: "mentions",
+  output: z.array(z.number()).max(100),
+};
 
 /** Feeds of which the last reading is kept. */
 const MAX_REMEMBERED = 200;
@@ -12,28 +24,30 @@ const MAX_REMEMBERED = 200;
  * what has a significant word of the query is kept. A feed is asked again only for what changed since it was
  * last read (RFC 9110 section 13).
  */
-export function feedPlaces(templates: string[], fetchPage: FetchPage): NewsPlace[] {
-  const read = feedReader(fetchPage);
+export function feedPlaces(templates: string[], fetchPage: FetchPage, parser: Parser): NewsPlace[] {
+  const read = feedReader(fetchPage, parser);
   return templates.map((template) => {
     const url = (query: string) => template.replaceAll("{query}", () => encodeURIComponent(query));
     return {
       url,
       async read(query, signal) {
         const articles = await read(url(query), signal);
-        return template.includes("{query}") ? articles : articles.filter(mentionsAny(query));
+        return template.includes("{query}") ? articles : mentioning(query, articles, parser, signal);
       },
     };
   });
 }
 
 /** Reads feeds, keeping what was read for as long as its server says it is the same. */
-function feedReader(fetchPage: FetchPage) {
+function feedReader(fetchPage: FetchPage, parser: Parser) {
   const remembered = new Map<string, { conditions: Record<string, string>; articles: Article[] }>();
   return async (url: string, signal: AbortSignal): Promise<Article[]> => {
     const known = remembered.get(url);
     const page = await fetchPage(url, { signal, headers: { accept: ACCEPT, ...known?.conditions } });
     const isSame = page.status === 304 && known !== undefined;
-    const reading = isSame ? known : { conditions: conditionsOf(page.headers), articles: articlesOf(page) };
+    const reading = isSame
+      ? known
+      : { conditions: conditionsOf(page.headers), articles: await articlesOf(page, parser, signal) };
     remembered.delete(url);
     remembered.set(url, reading);
     for (const oldest of remembered.keys()) {
@@ -47,10 +61,14 @@ function feedReader(fetchPage: FetchPage) {
 const ACCEPT =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-function articlesOf({ status, headers, bytes, url }: FetchedPage): Article[] {
-  if (status === 429) throw new FeedUnreadable("its server asks to be left alone for a while (429)");
-  if (status < 200 || status > 299) throw new FeedUnreadable(`its server answered ${status}`);
-  return parseFeed(bytes, headers.get("content-type"), url);
+function articlesOf(
+  { status, headers, bytes, url }: FetchedPage,
+  parser: Parser,
+  signal: AbortSignal,
+): Promise<Article[]> {
+  if (status === 429) throw new Unreadable("its server asks to be left alone for a while (429)");
+  if (status < 200 || status > 299) throw new Unreadable(`its server answered ${status}`);
+  return parser.parse(feedJob, { bytes, contentType: headers.get("content-type"), url }, signal);
 }
 
 function conditionsOf(headers: Headers): Record<string, string> {
@@ -62,7 +80,8 @@ function conditionsOf(headers: Headers): Record<string, string> {
   return conditions;
 }
 
-function mentionsAny(query: string): (article: Article) => boolean {
-  const wanted = significantWords(query);
-  return ({ title, extract }) => shareMentioned(wanted, `${title} ${extract}`) > 0;
+async function mentioning(query: string, articles: Article[], parser: Parser, signal: AbortSignal) {
+  const texts = articles.map(({ title, extract }) => `${title} ${extract}`);
+  const places = await parser.parse(mentionsJob, { query, texts }, signal);
+  return places.flatMap((place) => articles[place] ?? []);
 }

@@ -30,9 +30,18 @@ export interface FoundNews {
 export interface NewsFinder {
   /**
    * Looks in every place for `query`, all at once.
+   *
+   * @param how `note` is awaited with the addresses that are read then; a careful reading asks one place after the
+   * other; places whose address is left out are not asked
    * @throws NoFeedReadable when none could be read; the signal's reason when it is aborted
    */
-  find(query: string, signal: AbortSignal): Promise<FoundNews>;
+  find(query: string, signal: AbortSignal, how?: HowToLook): Promise<FoundNews>;
+}
+
+interface HowToLook {
+  note?: (urls: string[]) => Promise<void>;
+  isCareful?: boolean;
+  leftOut?: ReadonlySet<string>;
 }
 
 export interface NewsFinderParts {
@@ -43,11 +52,13 @@ export interface NewsFinderParts {
 /** Finds news in several places, and goes on without those that fail. */
 export function createNewsFinder({ places, now }: NewsFinderParts): NewsFinder {
   return {
-    async find(query, signal) {
+    async find(query, signal, { note, isCareful = false, leftOut = new Set() } = {}) {
       if (places.length === 0) throw new NoFeedReadable("No news feed is configured");
       const failed: FailedFeed[] = [];
-      const readings = places.map(async (place) => {
+      const readPlace = async (place: NewsPlace) => {
         try {
+          if (leftOut.has(place.url(query))) throw new Error(LEFT_OUT);
+          if (isCareful) await note?.([place.url(query)]);
           return [await place.read(query, signal)];
         } catch (error) {
           signal.throwIfAborted();
@@ -57,12 +68,35 @@ export function createNewsFinder({ places, now }: NewsFinderParts): NewsFinder {
           });
           return [];
         }
-      });
-      const read = (await Promise.all(readings)).flat();
+      };
+      const read = isCareful
+        ? await oneByOne(places, readPlace)
+        : await allAtOnce(places, query, readPlace, note);
       if (read.length === 0) throw new NoFeedReadable(whyNone(failed));
       return { articles: newestFirst(oncePerPage(read.flat()), now()), read: read.length, failed };
     },
   };
+}
+
+const LEFT_OUT = "it is left out: the server stopped whenever it was read";
+
+async function oneByOne<Read>(
+  places: NewsPlace[],
+  read: (place: NewsPlace) => Promise<Read[]>,
+): Promise<Read[]> {
+  const all: Read[] = [];
+  for (const place of places) all.push(...(await read(place)));
+  return all;
+}
+
+async function allAtOnce<Read>(
+  places: NewsPlace[],
+  query: string,
+  read: (place: NewsPlace) => Promise<Read[]>,
+  note: HowToLook["note"],
+): Promise<Read[]> {
+  await note?.(places.map((place) => place.url(query)));
+  return (await Promise.all(places.map(read))).flat();
 }
 
 /** One article a page: the one that tells most, with a date from wherever there is one. */

@@ -140,12 +140,23 @@ async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.parse(address);
-  if (ip instanceof ipaddr.IPv4) return ip.range() === "unicast";
+  if (ip instanceof ipaddr.IPv4) return isPublicIPv4(ip);
   const inside = embeddedIPv4(ip);
-  if (inside) return inside.range() === "unicast";
+  if (inside) return isPublicIPv4(inside);
   // Global unicast is 2000::/3 (RFC 4291); ipaddr.js also calls ::/96 and unassigned space unicast.
   return ip.range() === "unicast" && ((ip.parts[0] ?? 0) & 0xe000) === 0x2000;
 }
+
+function isPublicIPv4(ip: ipaddr.IPv4): boolean {
+  return ip.range() === "unicast" && !insideClouds.includes(ip.toString());
+}
+
+/**
+ * Addresses of the internet's that lead to a cloud's own services from a machine in it: Azure's virtual public IP
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). The other clouds' are
+ * link-local, private or reserved.
+ */
+const insideClouds = ["168.63.129.16"];
 
 /** The IPv4 address that an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address leads to. */
 function embeddedIPv4(ip: ipaddr.IPv6): ipaddr.IPv4 | null {

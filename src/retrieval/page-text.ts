@@ -1,18 +1,15 @@
 import { decodeHTML } from "entities";
 import { decodedPage } from "./encoding.ts";
-import type { FetchedPage } from "./fetch.ts";
-
-/** Bytes of a page that are read. */
-const MAX_PAGE = 1024 * 1024;
+import type { PageSource } from "./read-articles.ts";
 
 /**
  * All words on a page as a reader could see them, article or not, on one line: for looking something up in it.
  * Empty for what is no text. Nothing in the page is run.
  */
-export function pageText({ headers, bytes }: FetchedPage): string {
-  const type = headers.get("content-type") ?? "";
+export function pageText({ bytes, contentType }: PageSource): string {
+  const type = contentType ?? "";
   if (!/^$|html|^text\/|json|xml/i.test(type)) return "";
-  const page = decodedPage(bytes.subarray(0, MAX_PAGE), type);
+  const page = decodedPage(bytes, contentType);
   return decodeHTML(/html|^$/i.test(type) ? withoutMarkup(page) : page)
     .replace(/\s+/g, " ")
     .trim();

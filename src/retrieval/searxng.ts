@@ -1,12 +1,19 @@
 import { z } from "zod";
-import { type Article, canonicalPage, readerUrl, siteOf } from "./article.ts";
+import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
+import { type Article, articleShape, canonicalPage, readerUrl, siteOf } from "./article.ts";
 import { readDate } from "./feed-date.ts";
 import type { NewsPlace } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 
 /** A SearXNG did not search for us. The message says what its admin can do, where there is something. */
-export class SearchFailed extends Error {}
+export class SearchFailed extends Unreadable {}
+
+/** What a SearXNG answered, as articles. */
+export const searchJob: Job<{ bytes: Uint8Array }, Article[]> = {
+  name: "search results",
+  output: z.array(articleShape).max(100),
+};
 
 const MAX_RESULTS = 100;
 /** Not every engine keeps to the week that is asked for. */
@@ -17,15 +24,20 @@ const MAX_AGE = 14 * 24 * 3_600_000;
  * results of about a week, at most 100. Its settings.yml must allow the format json.
  * @see https://docs.searxng.org/dev/search_api.html
  */
-export function searxngPlace(baseUrl: string, fetchPage: FetchPage, now: () => Date): NewsPlace {
+export function searxngPlace(
+  baseUrl: string,
+  fetchPage: FetchPage,
+  parser: Parser,
+  now: () => Date,
+): NewsPlace {
   const url = (query: string) => `${baseUrl}/search?${new URLSearchParams({ q: query, ...NEWS })}`;
   return {
     url,
     async read(query, signal) {
       const page = await fetchPage(url(query), { signal, headers: { accept: "application/json" } });
-      const found = resultsOf(page).slice(0, MAX_RESULTS).map(article);
+      const found = await parser.parse(searchJob, { bytes: searched(page) }, signal);
       const earliest = now().getTime() - MAX_AGE;
-      return found.filter((read) => read !== null).filter((read) => isSince(earliest, read));
+      return found.filter((read) => isSince(earliest, read));
     },
   };
 }
@@ -45,19 +57,29 @@ const answerShape = z.object({
   unresponsive_engines: z.array(z.array(z.unknown())).catch([]),
 });
 
-function resultsOf(page: FetchedPage): Result[] {
-  const { results, unresponsive_engines: unresponsive } = answerOf(page);
+/** The articles in a SearXNG's answer, at most 100. @throws SearchFailed */
+export function searchResults(bytes: Uint8Array): Article[] {
+  const found = resultsOf(bytes).slice(0, MAX_RESULTS).map(article);
+  return found.filter((read) => read !== null);
+}
+
+function resultsOf(bytes: Uint8Array): Result[] {
+  const { results, unresponsive_engines: unresponsive } = answerOf(bytes);
   if (results.length === 0 && unresponsive.length > 0) {
     throw new SearchFailed(`it found nothing, and of its engines did not answer: ${named(unresponsive)}`);
   }
   return results.flatMap((result) => resultShape.safeParse(result).data ?? []);
 }
 
-function answerOf({ status, bytes, complete }: FetchedPage): z.infer<typeof answerShape> {
+function searched({ status, bytes, complete }: FetchedPage): Uint8Array {
   if (status === 403) throw new SearchFailed("its settings.yml does not allow format json (search: formats)");
   if (status === 429) throw new SearchFailed("its limiter asks to be left alone for a while (429)");
   if (status < 200 || status > 299) throw new SearchFailed(`its server answered ${status}`);
   if (!complete) throw new SearchFailed("its answer is too large");
+  return bytes;
+}
+
+function answerOf(bytes: Uint8Array): z.infer<typeof answerShape> {
   const answer = answerShape.safeParse(parsedJson(new TextDecoder().decode(bytes)));
   if (!answer.success) throw new SearchFailed("its answer is not what a SearXNG answers");
   return answer.data;

@@ -1,5 +1,11 @@
-/** As many words as are looked for: more find nothing anyway. */
-const mostTerms = 12;
+/** As many words as are looked for, those in quotes included: more find nothing anyway, and each costs as much. */
+const mostWords = 12;
+
+interface Term {
+  column: string;
+  text: string;
+  isWhole: boolean;
+}
 
 /**
  * What somebody typed as an FTS5 expression: every word must be there, the last one perhaps unfinished;
@@ -14,14 +20,37 @@ export function matchExpression(typed: string): string | null {
       text: phrase ?? word ?? "",
       isWhole: Boolean(closed),
     }))
-    .filter(({ text }) => isIndexed.test(text))
-    .slice(0, mostTerms);
-  const written = terms.map(({ column, text, isWhole }, place) => {
-    const isUnfinished = place === terms.length - 1 && !isWhole;
+    .filter(({ text }) => isIndexed.test(text));
+  const wanted = atMostWords(withoutRepeated(terms));
+  const written = wanted.map(({ column, text, isWhole }, place) => {
+    const isUnfinished = place === wanted.length - 1 && !isWhole;
     return `${column}"${text.replaceAll("\0", " ")}"${isUnfinished ? " *" : ""}`;
   });
   return written.length > 0 ? written.join(" AND ") : null;
 }
 
+/** Of a word that is written twice the last counts, as that may be unfinished. */
+function withoutRepeated(terms: Term[]): Term[] {
+  const isSame = (one: Term, other: Term) =>
+    one.column === other.column && one.text.toLowerCase() === other.text.toLowerCase();
+  return terms.filter((term, place) => !terms.slice(place + 1).some((later) => isSame(term, later)));
+}
+
+/** The first terms that hold so many words; words in quotes are cut where too many are beside each other. */
+function atMostWords(terms: Term[]): Term[] {
+  let left = mostWords;
+  return terms.flatMap((term) => {
+    const words = term.text.match(indexedWords) ?? [];
+    if (left === 0) return [];
+    const text = words.length > left ? words.slice(0, left).join(" ") : term.text;
+    left -= Math.min(words.length, left);
+    return [{ ...term, text }];
+  });
+}
+
+/** Whether there is anything to look for in what somebody typed. */
+export const isSearch = (typed: string): boolean => isIndexed.test(typed);
+
 /** The index knows letters, numbers and characters for private use; everything else parts words. */
 const isIndexed = /[\p{L}\p{N}\p{Co}]/u;
+const indexedWords = /[\p{L}\p{N}\p{Co}\p{M}]+/gu;

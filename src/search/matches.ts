@@ -1,9 +1,11 @@
 import type { Match, Part } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 
-/** What FTS5 puts around a hit: characters that no text uses. */
-const opening = "\u{F0000}";
-const closing = "\u{F0001}";
+/** What FTS5 puts around a hit. */
+interface Marks {
+  opening: string;
+  closing: string;
+}
 
 const snippetTokens = 32;
 
@@ -25,20 +27,27 @@ const matchesOfTopics = `
   from search_documents join topic_search on topic_search.rowid = search_documents.id
   where search_documents.topic_id in (select value from json_each(:ids)) and topic_search match :expression`;
 
-/** Where some topics answer a search, by the topics' ids. */
+/** Where some topics answer a search, by the topics' ids. The marks are new each time: no text can hold them. */
 export function readMatches(db: Db, expression: string, ids: string[]): Map<string, Match> {
-  const values = { opening, closing, expression, ids: JSON.stringify(ids) };
+  const secret = crypto.randomUUID();
+  const marks = { opening: `<${secret}>`, closing: `</${secret}>` };
+  const values = { ...marks, expression, ids: JSON.stringify(ids) };
   const rows = db.$client.query<Row, typeof values>(matchesOfTopics).all(values);
-  return new Map(rows.map((row) => [row.id, { name: parts(row.name), snippet: parts(bestText(row)) }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: parts(row.name, marks), snippet: parts(bestText(row, marks), marks) },
+    ]),
+  );
 }
 
 /** The text that has a hit and says most; none when the name alone has one. */
-function bestText({ body, description, title, tags }: Row): string {
+function bestText({ body, description, title, tags }: Row, { opening }: Marks): string {
   return [body, description, title, tags].find((text) => text.includes(opening)) ?? "";
 }
 
 /** A marked text as stretches of hits and of what is between them. */
-export function parts(marked: string): Part[] {
+export function parts(marked: string, { opening, closing }: Marks): Part[] {
   return marked
     .split(opening)
     .flatMap((stretch, place) => {

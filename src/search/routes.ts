@@ -1,27 +1,36 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
+import { rates } from "../contract/limits.ts";
 import { topic, topicQuery } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
+import { isSearch } from "./expression.ts";
 import { findTopics } from "./search.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
 /** The list of public topics with all that narrows and orders it. */
-export function searchRoutes({ db, guard, now }: Options) {
+/** A list that is only filtered is no search. */
+const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
+
+export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/",
       ({ viewer, query, ...context }) =>
         answerPage(findTopics(db, viewer?.id ?? null, query, now()), context),
       {
         access: "reader",
+        memberLimits: [searching],
         detail: {
           operationId: "findTopics",
           summary: "Search and filter public topics",

@@ -5,19 +5,14 @@ import type { topicSources } from "../db/schema/sources.ts";
 import { costOf } from "../providers/prices.ts";
 import { isPaid, sourcePrice } from "./price.ts";
 
-/** What an update takes as a rule, before this instance has figures of its own. */
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
   reading: { inputTokens: 5_000, outputTokens: 700, searches: 0 },
 };
 
-/** How many of a source's latest paid runs say what the next one will cost. */
-const sample = 20;
+const sampledRuns = 20;
 
-/**
- * About what one update by a source costs, in US dollars: the average of its latest runs with today's model, and
- * until there are any, a usual update at its price. Null where its price is not known.
- */
+/** In US dollars: the average of the latest paid runs with this model, else a usual update. Null without a price. */
 export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
   if (!isPaid(source)) return 0;
   const latest = db
@@ -25,7 +20,7 @@ export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect):
     .from(runs)
     .where(and(eq(runs.sourceId, source.id), eq(runs.model, source.model), gt(runs.costUsd, 0)))
     .orderBy(desc(runs.startedAt))
-    .limit(sample);
+    .limit(sampledRuns);
   const measured = db
     .select({ cost: avg(runs.costUsd) })
     .from(runs)

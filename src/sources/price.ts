@@ -1,15 +1,12 @@
 import type { topicSources } from "../db/schema/sources.ts";
-import { type Price, priceOf } from "../providers/prices.ts";
+import type { Price } from "../providers/prices.ts";
+import { priceOf } from "../providers/registry.ts";
 
 type Priced = Pick<
   typeof topicSources.$inferSelect,
   "model" | "priceIn" | "priceOut" | "priceSearch" | "webSearch"
 >;
 
-/**
- * What a source costs: what the admin set, and where nothing is set, its model's line in the price table. Null
- * when a part of it is not known.
- */
 export function sourcePrice(source: Priced): Price | null {
   const listed = priceOf(source.model);
   const input = source.priceIn ?? listed?.input;
@@ -20,13 +17,13 @@ export function sourcePrice(source: Priced): Price | null {
     : { input, output, search };
 }
 
-/** The day of the price list that a source's price is from, in part at least; null where the admin set all of it. */
+/** The day of the list, as `YYYY-MM-DD`, that a part of the price is from; null where the admin set all of it. */
 export function pricedAsOf({ model, priceIn, priceOut, priceSearch, webSearch }: Priced): string | null {
   const isSet = priceIn !== null && priceOut !== null && (priceSearch !== null || !webSearch);
   return isSet ? null : (priceOf(model)?.asOf ?? null);
 }
 
-/** Whether an answer may have to be paid for: not where every price is known to be 0. */
+/** False only where every price is known to be 0. */
 export function isPaid(source: Priced): boolean {
   const price = sourcePrice(source);
   return price === null || price.input + price.output + price.search > 0;

@@ -1,7 +1,12 @@
+import type { Config } from "../config.ts";
 import { ProviderFailure } from "../providers/failure.ts";
-import type { Endpoint, Provider, Question, Usage } from "../providers/provider.ts";
+import type { Adapter, Endpoint, Question, Usage } from "../providers/provider.ts";
+import { feedPlaces } from "../retrieval/feed-place.ts";
+import type { NewsPlace } from "../retrieval/feeds.ts";
+import type { FetchPage } from "../retrieval/fetch.ts";
+import { searxngPlace } from "../retrieval/searxng.ts";
+import { advice, probeWords } from "./words.ts";
 
-/** How a source answered one small question. */
 export type Probe =
   | { works: true; model: string; says: string; milliseconds: number; usage: Usage }
   | { works: false; model: string; reason: string; advice: string };
@@ -15,35 +20,60 @@ const question: Question = {
   maxSearches: 0,
 };
 
-/** How long a probe waits, in milliseconds: a local model may have to be loaded first. */
-const patience = 60_000;
+// Milliseconds: a local model may have to be loaded first.
+const modelTimeout = 60_000;
+const feedTimeout = 20_000;
 
-/** Asks a source one small question, without a search, and says in words what is wrong where it is. */
-export async function probeSource(provider: Provider, endpoint: Endpoint, now: () => Date): Promise<Probe> {
+export async function probeSource(adapter: Adapter, endpoint: Endpoint, now: () => Date): Promise<Probe> {
   const { model } = endpoint;
   const began = now().getTime();
   try {
-    const signal = AbortSignal.timeout(patience);
-    const { text, usage } = await provider.answer(question, { ...endpoint, webSearch: false }, signal);
+    const signal = AbortSignal.timeout(modelTimeout);
+    const { text, usage } = await adapter.answer(question, { ...endpoint, webSearch: false }, signal);
     const milliseconds = now().getTime() - began;
     return { works: true, model, says: text.trim().slice(0, 80), milliseconds, usage };
   } catch (cause) {
     if (cause instanceof ProviderFailure) {
-      return { works: false, model, reason: cause.message, advice: adviceOn[cause.kind] };
+      return { works: false, model, reason: cause.message, advice: advice[cause.kind] };
     }
     if (cause instanceof Error && cause.name === "TimeoutError") {
-      const reason = `It did not answer within ${patience / 1000} seconds`;
-      return { works: false, model, reason, advice: adviceOn.try_later };
+      const reason = probeWords.timedOut(modelTimeout / 1000);
+      return { works: false, model, reason, advice: advice.try_later };
     }
     throw cause;
   }
 }
 
-const adviceOn: Record<ProviderFailure["kind"], string> = {
-  try_later: "Try again in a while; if it stays so, look at the base URL and at the network of this machine",
-  bad_key: "Give it a key that the provider accepts, with --key-stdin",
-  no_money: "Put money on the account at the provider, or raise its limit there, then --enable the source",
-  model_gone: "Choose a model that the provider serves, with --model",
-  refused: "Look at model, base URL and type: the endpoint did not understand the question",
-  broken_answer: "Look at the base URL: what answers there is not this kind of API",
-};
+/** `articles` is null, and `error` says why, where it could not be read. */
+export interface FeedProbe {
+  url: string;
+  host: string;
+  articles: number | null;
+  error: string | null;
+}
+
+const feedQuery = "weather";
+
+/** Asks every configured feed, and SearXNG, at the same time. */
+export function probeFeeds(
+  { newsFeeds, searxngUrl }: Pick<Config, "newsFeeds" | "searxngUrl">,
+  fetchPage: FetchPage,
+  now: () => Date,
+): Promise<FeedProbe[]> {
+  const places = feedPlaces(newsFeeds, fetchPage);
+  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, now));
+  return Promise.all(places.map(probeFeed));
+}
+
+async function probeFeed(place: NewsPlace): Promise<FeedProbe> {
+  const url = place.url(feedQuery);
+  const signal = AbortSignal.timeout(feedTimeout);
+  const asked = { url, host: new URL(url).host };
+  try {
+    const articles = await place.read(feedQuery, signal);
+    return { ...asked, articles: articles.length, error: null };
+  } catch (cause) {
+    const error = signal.aborted || !(cause instanceof Error) ? probeWords.feedTimedOut : cause.message;
+    return { ...asked, articles: null, error };
+  }
+}

@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { source } from "../contract/sources.ts";
 import type { Db } from "../db/open.ts";
-import { listSources, type SourceParts } from "./sources.ts";
+import { listSources, type SourceDeps } from "./sources.ts";
 
-export function sourceRoutes({ db, parts }: { db: Db; parts: SourceParts }) {
-  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, parts), {
+export function sourceRoutes({ db, sources }: { db: Db; sources: SourceDeps }) {
+  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, sources), {
     detail: {
       operationId: "listSources",
       summary: "List the AI sources",

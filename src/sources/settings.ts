@@ -3,20 +3,20 @@ import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { AppError, invalid } from "../errors.ts";
-import { defaultSources, newsEditor } from "./defaults.ts";
+import { addableTypes, findAdapter, providerOfSource } from "../providers/registry.ts";
+import { newsEditor } from "./defaults.ts";
 import { type KeyRing, sealKey } from "./keys.ts";
 import { findSource, type SourceRow } from "./sources.ts";
+import { addedSource, refused } from "./words.ts";
 
-/** What an admin may change of a source. What is left out stays as it is. */
+/** Prices are in US dollars, per million tokens and per thousand searches. What is left out stays as it is. */
 export interface SourceChanges {
   key?: string | undefined;
   model?: string | undefined;
   baseUrl?: string | undefined;
   systemPrompt?: string | undefined;
-  /** US dollars per million tokens. */
   priceIn?: number | undefined;
   priceOut?: number | undefined;
-  /** US dollars per thousand searches. */
   priceSearch?: number | undefined;
   isEnabled?: boolean | undefined;
 }
@@ -30,17 +30,14 @@ export interface NewSource extends SourceChanges {
 }
 
 /**
- * Changes a source; a running server goes by it from its next run on. Another base URL takes the stored key
- * away, which was meant for the one before. A key, a model, a base URL or `isEnabled` starts a stopped source
- * again.
- *
- * @throws AppError not_found, or validation_failed naming what is wrong
+ * Another base URL removes the stored key, which was meant for the former one. A key, a model, a base URL or
+ * `isEnabled` starts a stopped source again. @throws AppError not_found, or validation_failed
  */
 export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChanges): SourceRow {
   return db.transaction(
     (tx) => {
       const source = requireSource(tx, id);
-      if (source.type === "digest") refuseForDigest(changes);
+      if (findAdapter(source.type)?.asksModel === false) requireNoEndpoint(changes);
       tx.update(topicSources)
         .set({ ...columnsOf(ring, source, changes), ...(isFreshStart(changes) && freshStart) })
         .where(eq(topicSources.id, id))
@@ -51,28 +48,26 @@ export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChan
   );
 }
 
-/**
- * Adds a source. It stands behind those that an instance begins with, and before the one without a model.
- *
- * @throws AppError conflict for an id that is taken, or validation_failed naming what is wrong
- */
+/** Adds a source of one of `addableTypes()`. @throws AppError conflict for a taken id, or validation_failed */
 export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): SourceRow {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(wanted.id)) {
-    throw invalid("id", "An id has small letters, digits, dots, dashes and underscores, 64 at most");
+    throw invalid("id", refused.id);
   }
+  const adapter = findAdapter(wanted.type);
+  if (!adapter?.asksModel) throw invalid("type", refused.type(wanted.type, addableTypes()));
   return db.transaction(
     (tx) => {
-      if (findSource(tx, wanted.id)) throw new AppError("conflict", `There is a source ${wanted.id} already`);
+      if (findSource(tx, wanted.id)) throw new AppError("conflict", refused.idTaken(wanted.id));
       const { id, name, type } = wanted;
       const row = {
         id,
         name,
-        description: "A model that this server's admin has added.",
+        ...addedSource,
         icon: type,
         provider: name,
         type,
         model: wanted.model,
-        webSearch: type !== "openai-chat",
+        webSearch: adapter.webSearch,
         systemPrompt: newsEditor,
         position: 90,
         createdAt: now,
@@ -88,30 +83,15 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
   );
 }
 
-/**
- * Removes a source that was added and that no topic uses.
- *
- * @throws AppError not_found, or conflict with what to do instead
- */
+/** Removes a source that was added. @throws AppError not_found, or conflict for one that is in use or built in */
 export function removeSource(db: Db, id: string): void {
   db.transaction(
     (tx) => {
       const source = requireSource(tx, id);
-      if (defaultSources.some((built) => built.id === id)) {
-        throw new AppError(
-          "conflict",
-          `${source.name} is built in. Switch it off instead: source set ${id} --disable`,
-        );
-      }
+      if (providerOfSource(id)) throw new AppError("conflict", refused.builtIn(source.name, id));
       const used =
         tx.select({ topics: count() }).from(topics).where(eq(topics.sourceId, id)).get()?.topics ?? 0;
-      if (used > 0) {
-        const who = used === 1 ? "1 topic uses" : `${used} topics use`;
-        throw new AppError(
-          "conflict",
-          `${who} ${source.name}. Switch it off instead: source set ${id} --disable`,
-        );
-      }
+      if (used > 0) throw new AppError("conflict", refused.inUse(source.name, id, used));
       tx.delete(topicSources).where(eq(topicSources.id, id)).run();
     },
     { behavior: "immediate" },
@@ -121,7 +101,7 @@ export function removeSource(db: Db, id: string): void {
 /** @throws AppError not_found */
 export function requireSource(tx: Tx, id: string): SourceRow {
   const source = findSource(tx, id);
-  if (!source) throw new AppError("not_found", `There is no source ${id}`);
+  if (!source) throw new AppError("not_found", refused.unknown(id));
   return source;
 }
 
@@ -148,28 +128,26 @@ function columnsOf(ring: KeyRing, source: SourceRow, changes: SourceChanges): Pa
   };
 }
 
-function refuseForDigest({ key, model, baseUrl }: SourceChanges): void {
+function requireNoEndpoint({ key, model, baseUrl }: SourceChanges): void {
   if (key !== undefined || model !== undefined || baseUrl !== undefined) {
-    throw invalid("key", "The digest asks nobody: it has no key, model or base URL");
+    throw invalid("key", refused.asksNobody);
   }
 }
 
 function webAddress(value: string): string {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw invalid("baseUrl", `A base URL is a plain http or https address, not "${value}"`);
+    throw invalid("baseUrl", refused.baseUrl(value));
   }
   return value.replace(/\/+$/, "");
 }
 
-/** What an HTTP header can carry. */
 function usableKey(key: string): string {
-  if (!/^[\x21-\x7e]{1,512}$/.test(key))
-    throw invalid("key", "A key has no spaces, and only plain characters");
+  if (!/^[\x21-\x7e]{1,512}$/.test(key)) throw invalid("key", refused.key);
   return key;
 }
 
 function filled(value: string, what: string): string {
-  if (value.trim() === "") throw invalid(what, `${what} must not be empty`);
+  if (value.trim() === "") throw invalid(what, refused.empty(what));
   return value.trim();
 }

@@ -1,14 +1,16 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, not, or, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
 import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { users, waitlist } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { outbox } from "../db/schema/upkeep.ts";
-import { readSources, type SourceParts, whyUnavailable } from "../sources/sources.ts";
+import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
 import { committedToday, startOfDay } from "../summaries/budget.ts";
+import { isKeptOut } from "../users/users.ts";
+import { words } from "./words.ts";
 
-/** One reading of an instance, for whoever looks after it. Times are ISO 8601 in UTC, money in US dollars. */
+/** For the admin. Times are ISO 8601 in UTC, money in US dollars. */
 export interface Status {
   queue: { due: number; running: number; waitingForBudget: number; failed: number };
   running: RunUnderWay[];
@@ -44,7 +46,7 @@ interface Today {
   outputTokens: number;
   searches: number;
   costUsd: number;
-  /** What is spent, and set aside for runs under way. */
+  /** Spent, and reserved for runs under way. */
   committedUsd: number;
   /** Null where there is no budget. */
   budgetUsd: number | null;
@@ -63,19 +65,18 @@ interface SourceStatus {
 
 const failuresShown = 10;
 
-/** Reads it all at `now`, which decides what is due and when today began. */
-export function readStatus(db: Db, parts: SourceParts, now: Date): Status {
+export function readStatus(db: Db, deps: SourceDeps, now: Date): Status {
   return {
     queue: readQueue(db, now),
     running: readRunning(db),
     failures: readFailures(db),
-    today: readToday(db, parts.budget, now),
+    today: readToday(db, deps.budget, now),
     sources: readSources(db).map((row) => ({
       id: row.id,
       name: row.name,
       model: row.model,
-      available: whyUnavailable(row, parts) === null,
-      unavailable: whyUnavailable(row, parts),
+      available: whyUnavailable(row, deps) === null,
+      unavailable: whyUnavailable(row, deps),
       movedFrom: row.movedFrom,
       failuresInARow: row.failures,
       leftAloneUntil: row.openUntil && row.openUntil > now ? row.openUntil.toISOString() : null,
@@ -96,9 +97,10 @@ function readQueue(db: Db, now: Date): Status["queue"] {
       .select({ rows: count() })
       .from(refreshJobs)
       .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+      .innerJoin(users, eq(users.id, topics.createdById))
       .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
   const isFollowed = or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0));
-  const isDue = and(isNull(refreshJobs.claimedBy), lte(refreshJobs.dueAt, now), isFollowed);
+  const isDue = and(isNull(refreshJobs.claimedBy), lte(refreshJobs.dueAt, now), isFollowed, not(isKeptOut));
   return {
     due: rowsOf(jobs().where(isDue).get()),
     running: rowsOf(jobs().where(isNotNull(refreshJobs.claimedBy)).get()),
@@ -137,7 +139,7 @@ function readFailures(db: Db): LastFailure[] {
     .limit(failuresShown)
     .all()
     .map(({ topic, source, run }) => ({
-      topic: topic ?? "a topic that is gone",
+      topic: topic ?? words.deletedTopic,
       source: source ?? run.sourceId,
       endedAt: (run.endedAt ?? run.startedAt).toISOString(),
       error: run.error ?? "",

@@ -5,8 +5,9 @@ import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
 import { presentUpdate } from "../topics/present.ts";
+import { isKeptOut } from "../users/users.ts";
 
-/** A topic as whoever looks after the instance sees it, public or not. */
+/** A topic as the admin sees it, public or not. */
 export interface ListedTopic {
   id: string;
   name: string;
@@ -20,12 +21,13 @@ export interface ListedTopic {
   commentCount: number;
   createdAt: string;
   update: Update;
+  /** Its creator is suspended: it is not updated. */
+  isPaused: boolean;
 }
 
 interface Filter {
-  /** Whose next run is to begin now, or is under way. */
+  /** The next run is due, or under way. */
   due?: boolean;
-  /** Whose last run failed. */
   failed?: boolean;
 }
 
@@ -39,7 +41,7 @@ export function listTopics(db: Db, { due = false, failed = false }: Filter, now:
     .filter(({ update }) => !failed || update.state === "failed");
 }
 
-/** The topics with this id, or else with this name, whatever its case: several people may have a private one. */
+/** By id, else by name whatever its case: several users may have a private topic of one name. */
 export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
   const isIt = or(
     eq(topics.id, idOrName),
@@ -56,7 +58,7 @@ export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
 
 function select(db: Db) {
   return db
-    .select({ topic: topics, creator: users.username, job: refreshJobs, run: runs })
+    .select({ topic: topics, creator: users.username, isPaused: isKeptOut, job: refreshJobs, run: runs })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.createdById))
     .leftJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
@@ -65,7 +67,7 @@ function select(db: Db) {
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-function present({ topic, creator, job, run }: Row, now: Date): ListedTopic {
+function present({ topic, creator, isPaused, job, run }: Row, now: Date): ListedTopic {
   return {
     id: topic.id,
     name: topic.name,
@@ -77,6 +79,7 @@ function present({ topic, creator, job, run }: Row, now: Date): ListedTopic {
     followerCount: topic.followerCount,
     commentCount: topic.commentCount,
     createdAt: topic.createdAt.toISOString(),
-    update: presentUpdate(topic, job, run, true, now),
+    update: presentUpdate(topic, job, run, { isCreator: true, isPaused: Boolean(isPaused) }, now),
+    isPaused: Boolean(isPaused),
   };
 }

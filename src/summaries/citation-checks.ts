@@ -1,27 +1,30 @@
 import type { Checked, Citation } from "../contract/summaries.ts";
 import type { Article } from "../retrieval/article.ts";
-import type { FetchPage } from "../retrieval/fetch.ts";
-import { pageText } from "../retrieval/page-text.ts";
+import type { FetchedPage, FetchPage } from "../retrieval/fetch.ts";
 import { NeverAsked } from "../retrieval/politeness.ts";
 
 export interface CheckParts {
   fetchPage: FetchPage;
-  /** Whether the pages are also read: for what they say. */
-  wantText: boolean;
+  /** Looks on a page for quotations, and answers the places of those that are there; null where nothing is quoted. */
+  findQuotations: ((page: FetchedPage) => Promise<number[]>) | null;
   /** TOPICAPP_CHECK_LINKS: when off nobody is asked. */
   on: boolean;
   signal: AbortSignal;
   /** Milliseconds for all pages together. */
   timeout?: number;
+  /** Pages asked for at once. */
+  maxAtOnce?: number;
+  /** Awaited before a page is read, with every page that is being read then. */
+  note?: (pages: string[]) => Promise<void>;
 }
 
 const CHECK_TIMEOUT = 15_000;
 const CHECKS_AT_ONCE = 6;
 
-/** Citations with how each page answered, in their order, and what is known of what they say. */
+/** Citations with how each page answered, in their order, and which quotations stand on any of the pages. */
 export interface CheckedCitations {
   citations: Citation[];
-  texts: string[];
+  quotations: Set<number>;
 }
 
 /** The number of distinct pages among the citations. */
@@ -36,11 +39,10 @@ export function countCitations(citations: Article[]): number {
  */
 export async function checkCitations(
   citations: Article[],
-  { fetchPage, wantText, on, signal, timeout = CHECK_TIMEOUT }: CheckParts,
+  { on, timeout = CHECK_TIMEOUT, ...deps }: CheckParts,
 ): Promise<CheckedCitations> {
   const checked = new Map<string, PageCheck>();
-  const ask = (url: string, within: AbortSignal) => checkPage(url, fetchPage, wantText, within);
-  if (on) await checkPages(citations, checked, ask, signal, AbortSignal.timeout(timeout));
+  if (on) await checkPages(citations, checked, deps, AbortSignal.timeout(timeout));
   return {
     citations: citations.map(({ title, url, site, publishedAt, page }) => ({
       title,
@@ -49,39 +51,43 @@ export async function checkCitations(
       publishedAt: publishedAt?.toISOString() ?? null,
       checked: checked.get(page)?.checked ?? "unchecked",
     })),
-    texts: citations.map(({ title, extract, page }) =>
-      [title, extract, checked.get(page)?.text ?? ""].join("\n\n"),
-    ),
+    quotations: new Set([...checked.values()].flatMap(({ quotations }) => quotations)),
   };
 }
 
 /** How one page answered. */
 interface PageCheck {
   checked: Checked;
-  text: string;
+  quotations: number[];
 }
+
+type AskDeps = Omit<CheckParts, "on" | "timeout">;
 
 /** Fills `checked`, by page, until all are asked or `time` is up. */
 async function checkPages(
   citations: Article[],
   checked: Map<string, PageCheck>,
-  ask: (url: string, within: AbortSignal) => Promise<PageCheck>,
-  signal: AbortSignal,
+  deps: AskDeps,
   time: AbortSignal,
 ): Promise<void> {
   const hosts = Object.values(
     Object.groupBy(oncePerPage(citations), ({ url }) => URL.parse(url)?.host ?? ""),
   );
+  const { signal, findQuotations, note, maxAtOnce = CHECKS_AT_ONCE } = deps;
   const within = AbortSignal.any([signal, time]);
-  const worker = async () => {
+  const underWay = new Set<string>();
+  const checkHosts = async () => {
     for (let pages = hosts.shift(); pages; pages = hosts.shift()) {
       for (const { page, url } of pages) {
         if (within.aborted) return;
-        checked.set(page, await ask(url, within));
+        underWay.add(page);
+        if (findQuotations) await note?.([...underWay]);
+        checked.set(page, await checkPage(url, deps, within));
+        underWay.delete(page);
       }
     }
   };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: maxAtOnce }, checkHosts));
   signal.throwIfAborted();
 }
 
@@ -95,17 +101,17 @@ const PAGE_BYTES = 1024 * 1024;
 // By GET: many sites answer HEAD wrongly, and without reading the body it costs no more.
 async function checkPage(
   url: string,
-  fetchPage: FetchPage,
-  wantText: boolean,
+  { fetchPage, findQuotations }: AskDeps,
   signal: AbortSignal,
 ): Promise<PageCheck> {
   try {
-    const page = await fetchPage(url, { signal, maxBytes: wantText ? PAGE_BYTES : 0 });
-    if (page.status >= 200 && page.status < 400)
-      return { checked: "ok", text: wantText ? pageText(page) : "" };
+    const page = await fetchPage(url, { signal, maxBytes: findQuotations ? PAGE_BYTES : 0 });
+    if (page.status >= 200 && page.status < 400) {
+      return { checked: "ok", quotations: (await findQuotations?.(page).catch(() => [])) ?? [] };
+    }
     const isClosed = [401, 403, 429, 451].includes(page.status);
-    return { checked: isClosed ? "unchecked" : "unreachable", text: "" };
+    return { checked: isClosed ? "unchecked" : "unreachable", quotations: [] };
   } catch (cause) {
-    return { checked: cause instanceof NeverAsked ? "unchecked" : "unreachable", text: "" };
+    return { checked: cause instanceof NeverAsked ? "unchecked" : "unreachable", quotations: [] };
   }
 }

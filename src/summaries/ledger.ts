@@ -1,6 +1,5 @@
 import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
-import { plainText } from "../contract/plain-text.ts";
 import type { Run, Summary } from "../contract/summaries.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
@@ -11,7 +10,7 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
 import type { FailureKind } from "../providers/failure.ts";
-import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/standing.ts";
+import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { presentSummary } from "../topics/present.ts";
 import { countCitations } from "./citation-checks.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
@@ -53,6 +52,8 @@ export interface Failure {
   retryAfter: number | null;
   /** Whether a call that left may have to be paid for, though no account of it came. */
   mayCost: boolean;
+  /** Whether to ask again would be paid for and end the same. */
+  isFinal?: boolean;
 }
 
 /**
@@ -87,7 +88,9 @@ export function recordFailed(
 /** When a failed run is tried again: by its waits, at its due time, or at once, because the model is another. */
 type Again = "after a wait" | "by the clock" | "at once";
 
-function holdToAccount(tx: Tx, source: Source, { kind, reason, retryAfter }: Failure, now: Date): Again {
+function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
+  const { kind, reason, retryAfter, isFinal } = failure;
+  if (isFinal) return "by the clock";
   if (kind === "try_later" || kind === "broken_answer") noteFailure(tx, source, retryAfter, now);
   if (kind === "model_gone" && moveToSuccessor(tx, source)) return "at once";
   if (kind !== "bad_key" && kind !== "no_money" && kind !== "model_gone") return "after a wait";
@@ -179,7 +182,6 @@ function publish(tx: Tx, { topic, source }: Claim, { told, cited, citations }: P
       id,
       topicId: topic.id,
       ...told,
-      plainText: plainText(told.content),
       newsCount: countCitations(cited),
       model: source.model,
       citations,

@@ -1,11 +1,14 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { refreshJobs, runs } from "../db/schema/newsroom.ts";
+import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
-import { noteProbe } from "../sources/standing.ts";
+import { noteProbe } from "../sources/circuit-breaker.ts";
+import { isKeptOut } from "../users/users.ts";
 import { nextDay, whyWait, worstCase } from "./budget.ts";
 
 /** How long a claim holds without being renewed, in milliseconds. */
@@ -39,8 +42,9 @@ interface Terms {
 }
 
 /**
- * Makes a topic due at once, because it was saved or because somebody asked for news. Its creator's asking is
- * noted, as they may not ask again for a while; an admin's is not.
+ * Makes a topic due, because it was saved or because somebody asked for an update: at once, but a save within two
+ * minutes of the last run when they are over. Its creator's asking is noted, as they may not ask again for a while;
+ * an admin's is not.
  */
 export function enqueue(
   tx: Tx,
@@ -49,7 +53,7 @@ export function enqueue(
   now: Date,
 ): void {
   const due = {
-    dueAt: now,
+    dueAt: reason === "saved" ? dueOnSaving(tx, topicId, now) : now,
     reason: reason === "saved" ? reason : ("requested" as const),
     attempts: 0,
     ...(reason === "requested" && { requestedAt: now }),
@@ -58,6 +62,24 @@ export function enqueue(
     .values({ topicId, ...due })
     .onConflictDoUpdate({ target: refreshJobs.topicId, set: due })
     .run();
+}
+
+/** A topic that is due already stays so: the run that it waits for will know of the save. */
+function dueOnSaving(tx: Tx, topicId: string, now: Date): Date {
+  const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
+  if (job?.dueAt && job.dueAt <= now && job.claimedBy === null) return job.dueAt;
+  return new Date(Math.max(now.getTime(), pauseAfterRun(tx, topicId)?.getTime() ?? 0));
+}
+
+/** When the two minutes after a topic's last run are over; from its start while it is under way. Null before the first. */
+export function pauseAfterRun(tx: Tx, topicId: string): Date | null {
+  const last = tx
+    .select({ startedAt: runs.startedAt, endedAt: runs.endedAt })
+    .from(refreshJobs)
+    .innerJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .where(eq(refreshJobs.topicId, topicId))
+    .get();
+  return last ? new Date((last.endedAt ?? last.startedAt).getTime() + limits.refreshPause) : null;
 }
 
 /** Makes the topics due again whose last run failed on a source, because it was mended. */
@@ -148,6 +170,14 @@ export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolea
   return true;
 }
 
+/** Writes down what a run is reading just now, for whoever finds it cut off. To be called in a transaction. */
+export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]): void {
+  tx.update(refreshJobs)
+    .set({ reading: places })
+    .where(and(eq(refreshJobs.claimedBy, worker), eq(refreshJobs.lastRunId, runId)))
+    .run();
+}
+
 /**
  * Keeps the claims of a worker's runs that are under way for another while. One whose end could not be written down
  * is not among them: it lapses, and is taken up again.
@@ -185,7 +215,13 @@ export function endClaim(
   const ofTopic = eq(refreshJobs.topicId, job.topicId);
   tx.update(refreshJobs).set(next).where(and(ofTopic, unchanged)).run();
   tx.update(refreshJobs)
-    .set({ claimedBy: null, leaseUntil: null, ...(checkedAt && { lastCheckedAt: checkedAt }) })
+    .set({
+      claimedBy: null,
+      leaseUntil: null,
+      crashes: 0,
+      reading: null,
+      ...(checkedAt && { lastCheckedAt: checkedAt }),
+    })
     .where(ofTopic)
     .run();
 }
@@ -203,11 +239,13 @@ function nextDue(db: Db, { fullSources, only }: Terms, now: Date) {
       .from(refreshJobs)
       .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
       .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+      .innerJoin(users, eq(users.id, topics.createdById))
       .where(
         and(
           isNull(refreshJobs.claimedBy),
           lte(refreshJobs.dueAt, sql.placeholder("now")),
           or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
+          not(isKeptOut),
           sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
           sql`(${sql.placeholder("only")} is null or ${topics.id} in (select value from json_each(${sql.placeholder("only")})))`,
           or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${sql.placeholder("now")}`),

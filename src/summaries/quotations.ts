@@ -10,19 +10,38 @@ export const unverified = " *(unverified quotation)*";
 const quoted =
   /“([^“”]{12,2000})”|"([^"]{12,2000})"|«([^«»]{12,2000})»|„([^„“”]{12,2000})[“”]|「([^「」]{6,2000})」/g;
 
-/** Whether a text quotes anything that is to be compared with what it cites. */
-export function hasQuotations(content: string): boolean {
-  return quotationsIn(content).length > 0;
+/** Quotations looked for, at most: an article has a handful. */
+const most = 100;
+
+/** The words of a quotation, between what it leaves out. */
+export type QuotedParts = string[][];
+
+/** What a text quotes that is to be compared with what it cites, in its order. */
+export function quotationsOf(content: string): QuotedParts[] {
+  return quotationsIn(content).map(({ parts }) => parts);
+}
+
+/** The places of those quotations that a text contains, word for word and whatever the case and punctuation. */
+export function findQuotations(quotations: QuotedParts[], text: string): number[] {
+  const told = ` ${wordsOf(text).join(" ")} `;
+  return [...quotations.keys()].filter((at) => containsAll(told, quotations[at] ?? []));
 }
 
 /**
  * `content` with every quotation of six words or more marked that none of `texts` contains, word for word and
- * whatever the case and punctuation; what is left out at "…" or "[…]" may be anything. Code is no quotation.
+ * whatever the case and punctuation; what is left out at "…" or "[…]" may be anything. Code is no quotation. The
+ * places in `found` are of quotations that were found elsewhere.
  */
-export function markUnverified(content: string, texts: string[]): string {
-  const told = texts.map((text) => ` ${wordsOf(text).join(" ")} `);
-  const edits = quotationsIn(content)
-    .filter(({ parts }) => !told.some((text) => containsAll(text, parts)))
+export function markUnverified(
+  content: string,
+  texts: string[],
+  found: ReadonlySet<number> = new Set(),
+): string {
+  const quotations = quotationsIn(content);
+  const parts = quotations.map((quotation) => quotation.parts);
+  const told = new Set([...found, ...texts.flatMap((text) => findQuotations(parts, text))]);
+  const edits = quotations
+    .filter((_, at) => !told.has(at))
     .map(({ end }): Edit => ({ start: end, end, text: unverified }));
   return applied(content, edits);
 }
@@ -31,23 +50,25 @@ interface Quotation {
   /** Where it ends in its source. */
   end: number;
   /** Its words, between what it leaves out. */
-  parts: string[][];
+  parts: QuotedParts;
 }
 
 function quotationsIn(content: string): Quotation[] {
   // Most texts quote nobody, and reading them as markdown costs more than looking for a quotation mark.
   if (content.search(quoted) < 0) return [];
-  return paragraphsOf(content).flatMap(({ start, text }) =>
-    [...text.matchAll(quoted)]
-      .map((found) => ({
-        end: start + found.index + found[0].length,
-        parts: partsOf(found.slice(1).find((inner) => inner !== undefined) ?? ""),
-      }))
-      .filter(({ parts }) => parts.flat().length >= shortest),
-  );
+  return paragraphsOf(content)
+    .flatMap(({ start, text }) =>
+      [...text.matchAll(quoted)]
+        .map((found) => ({
+          end: start + found.index + found[0].length,
+          parts: partsOf(found.slice(1).find((inner) => inner !== undefined) ?? ""),
+        }))
+        .filter(({ parts }) => parts.flat().length >= shortest),
+    )
+    .slice(0, most);
 }
 
-function partsOf(quotation: string): string[][] {
+function partsOf(quotation: string): QuotedParts {
   return quotation
     .replace(/\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g, " ")
     .split(/\[?(?:…|\.\.\.)\]?/)
@@ -55,7 +76,7 @@ function partsOf(quotation: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-function containsAll(text: string, parts: string[][]): boolean {
+function containsAll(text: string, parts: QuotedParts): boolean {
   let from = 0;
   for (const words of parts) {
     const at = text.indexOf(` ${words.join(" ")} `, from);

@@ -1,46 +1,69 @@
 import type { Citation } from "../contract/summaries.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
+import { type Parser, Unreadable } from "../parsing/parser.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { costOf } from "../providers/prices.ts";
-import type { Answer, Endpoint, Provider, Question, Usage } from "../providers/provider.ts";
+import type { Adapter, Answer, Endpoint, Question, Usage } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
-import type { Turn } from "../turns.ts";
-import { readAnswer, saysNothingNew, type Told } from "./answer-text.ts";
-import type { CheckedCitations } from "./citation-checks.ts";
-import { linkCitations } from "./citation-links.ts";
-import { type KnownStory, type News, whatIsNew } from "./memory.ts";
+import type { Told } from "./answer-text.ts";
+import type { CheckedCitations, CheckParts } from "./citation-checks.ts";
+import type { KnownStory, News } from "./memory.ts";
 import { compose } from "./prompt.ts";
-import { type Claim, noteSending, type Source } from "./queue.ts";
-import { hasQuotations, markUnverified } from "./quotations.ts";
-import { freshPart, sectionsOf, tellings } from "./sections.ts";
+import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
+import type { QuotedParts } from "./quotations.ts";
+import {
+  answerJob,
+  type FinishedText,
+  type FreshAnswer,
+  finishJob,
+  newsJob,
+  quotationsJob,
+  type ReadAnswer,
+} from "./reading.ts";
 import { readStories, seenPages } from "./stories.ts";
 
 /** What a run needs from outside. */
 export interface Newsroom {
   db: Db;
   batch: Batch;
-  /** To be awaited before what keeps the process busy. */
-  turn: Turn;
+  /** Reads feeds, pages and answers where they can do no harm. */
+  parser: Parser;
   now: () => Date;
   /** Announced articles for a search; rejects when none of the places could be read. */
-  findNews: (query: string, signal: AbortSignal) => Promise<Article[]>;
+  findNews: (query: string, reading: Reading) => Promise<Article[]>;
   /** The same articles with as much of their text as their pages show. */
-  readArticles: (articles: Article[], signal: AbortSignal) => Promise<Article[]>;
+  readArticles: (articles: Article[], reading: Reading) => Promise<Article[]>;
   /** Why a source cannot be asked now; null when it can. */
   whyUnavailable: (source: Source) => string | null;
   /** Undefined for a type of source that nothing here can ask. */
-  provider: (type: string) => Provider | undefined;
+  provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;
-  /** Asks for each cited page; with `wantText` it also says what the pages say. */
-  checkCitations: (citations: Article[], wantText: boolean, signal: AbortSignal) => Promise<CheckedCitations>;
+  /** Asks for each cited page, and looks for quotations on them. */
+  checkCitations: (
+    citations: Article[],
+    findQuotations: CheckParts["findQuotations"],
+    reading: Reading,
+  ) => Promise<CheckedCitations>;
+}
+
+/** How feeds and pages are read for a run. */
+export interface Reading {
+  signal: AbortSignal;
+  /** Writes down what is being read, so that a run which a crash cuts off leaves word of it. */
+  note: (places: string[]) => Promise<void>;
+  /** Whether to read one after the other, because a run was cut off and one of them may be to blame. */
+  isCareful: boolean;
+  /** What was being read whenever the server crashed: it is not read again. */
+  leftOut: ReadonlySet<string>;
 }
 
 /** How a run ended that got through. `learnt` goes into the topic's memory in the same transaction. */
 export type Refreshed = { found: number; fresh: number; learnt: News } & (
   | { outcome: "nothing_new" }
-  | { outcome: "published"; told: Told; cited: Article[]; citations: Citation[] }
+  | { outcome: "published"; told: { title: string } & FinishedText; cited: Article[]; citations: Citation[] }
 );
 
 /** What a run has cost so far: it is paid for however the run ends. Null until its source has answered. */
@@ -52,6 +75,9 @@ export interface Bill {
 export class RunFailed extends Error {
   override name = "RunFailed";
 }
+
+/** The answer cannot be used, and would be the same again: it is not asked for before its time. */
+export class AnswerUnusable extends RunFailed {}
 
 /**
  * One run of a topic: find what is announced, drop what was told, have the rest written up, and check what was
@@ -75,14 +101,24 @@ export async function refresh(
   const known = readStories(newsroom.db, topic.id);
   const ask = (found: News) =>
     askSource(newsroom, claim, bill, provider, { known, groups: found.groups }, signal);
+  const reading = readingOf(newsroom, claim, signal);
   return source.webSearch
-    ? tellWhatItFound(newsroom, claim, known, await ask({ groups: [], retold: [] }), signal)
-    : tellWhatWeFound(newsroom, claim, known, ask, signal);
+    ? tellWhatItFound(newsroom, claim, known, await ask({ groups: [], retold: [] }), reading)
+    : tellWhatWeFound(newsroom, claim, known, ask, reading);
+}
+
+function readingOf({ batch }: Newsroom, claim: Claim, signal: AbortSignal): Reading {
+  const { crashes, leftOut } = claim.job;
+  return {
+    signal,
+    note: (places) => batch((tx) => noteReading(tx, claim, places)),
+    isCareful: crashes > 0,
+    leftOut: new Set(leftOut),
+  };
 }
 
 /** An answer read: its title and text, or null for the words that there is nothing new. */
-interface Written {
-  told: Told | null;
+interface Written extends ReadAnswer {
   citations: Article[];
 }
 
@@ -91,37 +127,58 @@ async function tellWhatWeFound(
   { topic, source }: Claim,
   known: KnownStory[],
   ask: (found: News) => Promise<Written>,
-  signal: AbortSignal,
+  reading: Reading,
 ): Promise<Refreshed> {
-  const articles = await newsroom.findNews(topic.name, signal);
-  await newsroom.turn();
-  const learnt = whatIsNew(unseen(newsroom.db, topic.id, articles), known, newsroom.now());
+  const announced = await newsroom.findNews(topic.name, reading);
+  const articles = announced.filter(({ page }) => !reading.leftOut.has(page));
+  const found = unseen(newsroom.db, topic.id, articles);
+  const { learnt } = await sortNews(newsroom, found, known, null, reading.signal);
   const counts = { found: articles.length, fresh: learnt.groups.length };
   if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
-  const groups = source.type === "digest" ? learnt.groups : await readGroups(newsroom, learnt.groups, signal);
-  const { told, citations } = await ask({ ...learnt, groups });
+  const groups = source.type === "digest" ? learnt.groups : await readGroups(newsroom, learnt.groups, reading);
+  const { told, citations, quotations } = await ask({ ...learnt, groups });
   if (!told) return { outcome: "nothing_new", learnt, ...counts };
-  return { outcome: "published", learnt, ...counts, ...(await check(newsroom, told, citations, signal)) };
+  const text = { ...told, quotations };
+  return { outcome: "published", learnt, ...counts, ...(await finish(newsroom, text, citations, source, reading)) };
 }
 
 async function tellWhatItFound(
   newsroom: Newsroom,
-  { topic }: Claim,
+  { topic, source }: Claim,
   known: KnownStory[],
-  { told, citations }: Written,
-  signal: AbortSignal,
+  { told, citations, tellings }: Written,
+  reading: Reading,
 ): Promise<Refreshed> {
   if (!told) return { outcome: "nothing_new", learnt: { groups: [], retold: [] }, found: 0, fresh: 0 };
-  const sections = sectionsOf(told.content);
-  const all = tellings(sections, citations);
-  const learnt = whatIsNew(unseen(newsroom.db, topic.id, all), known, newsroom.now());
-  const counts = { found: all.length, fresh: learnt.groups.length };
-  if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
-  const fresh = new Set(learnt.groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
-  const title = learnt.groups[0]?.articles[0]?.title ?? told.title;
-  const news = freshPart({ told, citations }, sections, fresh, title);
-  const checked = await check(newsroom, news.told, news.citations, signal);
-  return { outcome: "published", learnt, ...counts, ...checked };
+  const found = unseen(newsroom.db, topic.id, tellings);
+  const { learnt, answer } = await sortNews(newsroom, found, known, { told, citations }, reading.signal);
+  const counts = { found: tellings.length, fresh: learnt.groups.length };
+  if (!answer) return { outcome: "nothing_new", learnt, ...counts };
+  const kept = answer.kept.flatMap((number) => citations[number - 1] ?? []);
+  const text = { ...answer.told, quotations: answer.quotations };
+  return { outcome: "published", learnt, ...counts, ...(await finish(newsroom, text, kept, source, reading)) };
+}
+
+/** What of the articles is news, and what of an answer. */
+async function sortNews(
+  { parser, now }: Newsroom,
+  found: Article[],
+  known: KnownStory[],
+  answer: { told: Told; citations: Article[] } | null,
+  signal: AbortSignal,
+): Promise<{ learnt: News; answer: FreshAnswer | null }> {
+  if (found.length === 0) return { learnt: { groups: [], retold: [] }, answer: null };
+  const sorted = await parser.parse(newsJob, { found, known, now: now(), answer }, signal);
+  const byPage = new Map(found.map((article) => [article.page, article]));
+  const groups = sorted.groups.map(({ storyId, pages }) => ({
+    storyId,
+    articles: pages.flatMap((page) => byPage.get(page) ?? []),
+  }));
+  const retold = sorted.retold.flatMap(({ storyId, page }) => {
+    const article = byPage.get(page);
+    return article ? [{ storyId, article }] : [];
+  });
+  return { learnt: { groups, retold }, answer: sorted.answer };
 }
 
 function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
@@ -133,9 +190,9 @@ function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
   return articles.filter(({ page }) => !seen.has(page));
 }
 
-async function readGroups(newsroom: Newsroom, groups: Question["groups"], signal: AbortSignal) {
+async function readGroups(newsroom: Newsroom, groups: Question["groups"], reading: Reading) {
   const leads = groups.flatMap(({ articles }) => articles.slice(0, 1)).slice(0, articlesRead);
-  const read = await newsroom.readArticles(leads, signal);
+  const read = await newsroom.readArticles(leads, reading);
   const byPage = new Map(read.map((article) => [article.page, article]));
   return groups.map(({ storyId, articles }) => ({
     storyId,
@@ -150,7 +207,7 @@ async function askSource(
   newsroom: Newsroom,
   claim: Claim,
   bill: Bill,
-  provider: Provider,
+  provider: Adapter,
   { known, groups }: { known: KnownStory[]; groups: Question["groups"] },
   signal: AbortSignal,
 ): Promise<Written> {
@@ -162,13 +219,26 @@ async function askSource(
   const answer = await accounted(bill, claim, () =>
     provider.answer(question, newsroom.endpoint(source), signal),
   );
-  await newsroom.turn();
   const { text, citations, end } = answer;
   if (end === "refused" || end === "filtered" || text.trim() === "") {
     throw new RunFailed(`${source.name} gave no answer to this topic`);
   }
-  if (saysNothingNew(text)) return { told: null, citations };
-  return { told: readAnswer(text, fallbackTitle(topic.name, newsroom.now()), end), citations };
+  const fallback = fallbackTitle(topic.name, newsroom.now());
+  const read = await usable(
+    source,
+    newsroom.parser.parse(answerJob, { text, fallbackTitle: fallback, end, citations }, signal),
+  );
+  return { ...read, citations };
+}
+
+/** @throws AnswerUnusable for what cannot be read in time */
+async function usable<Output>({ name }: Source, reading: Promise<Output>): Promise<Output> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause;
+    throw new AnswerUnusable(`The answer of ${name} cannot be used: ${cause.message}`, { cause });
+  }
 }
 
 /** Puts on the bill what a call used, also where all that came of it is a failure that says so. */
@@ -198,9 +268,22 @@ function fallbackTitle(name: string, now: Date): string {
 }
 
 /** What was told with its links made, its pages asked for and its quotations compared with them. */
-async function check(newsroom: Newsroom, told: Told, cited: Article[], signal: AbortSignal) {
-  const quotes = hasQuotations(told.content);
-  const { citations, texts } = await newsroom.checkCitations(cited, quotes, signal);
-  const compared = quotes ? markUnverified(told.content, texts) : told.content;
-  return { told: { ...told, content: linkCitations(compared, cited) }, cited, citations };
+async function finish(
+  { parser, checkCitations }: Newsroom,
+  { title, content, quotations }: Told & { quotations: QuotedParts[] },
+  cited: Article[],
+  source: Source,
+  reading: Reading,
+) {
+  const findQuotations = ({ headers, bytes }: FetchedPage) =>
+    parser.parse(
+      quotationsJob,
+      { bytes, contentType: headers.get("content-type"), quotations },
+      reading.signal,
+    );
+  const checked = await checkCitations(cited, quotations.length > 0 ? findQuotations : null, reading);
+  const found = [...checked.quotations];
+  const asked = { content, citations: cited, found };
+  const text = await usable(source, parser.parse(finishJob, asked, reading.signal));
+  return { told: { title, ...text }, cited, citations: checked.citations };
 }

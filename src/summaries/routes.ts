@@ -3,26 +3,29 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member, self } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
-import { limits } from "../contract/limits.ts";
+import { limits, rates } from "../contract/limits.ts";
 import { run, summary, updates, updatesQuery } from "../contract/summaries.ts";
 import type { Db } from "../db/open.ts";
 import { refreshJobs } from "../db/schema/newsroom.ts";
 import { AppError } from "../errors.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
-import { enqueue } from "./queue.ts";
+import { enqueue, pauseAfterRun } from "./queue.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
-export function summaryRoutes({ db, guard, now }: Options) {
+export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/topics/:id/summaries",
       ({ viewer, params, query, ...context }) => {
@@ -84,13 +87,18 @@ export function summaryRoutes({ db, guard, now }: Options) {
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "refreshTopic",
           summary: "Update a topic of one's own now",
-          description: "Queues an update and answers at once; the topic's `update` tells how it goes.",
+          description:
+            "Queues an update and answers at once; the topic's `update` tells how it goes. Once in two minutes, counted from the last request and from the end of the last update, whatever started that; the first request of a topic is taken at once.",
           responses: {
             ...refusals("forbidden", "not_found"),
-            ...refusal("too_many_requests", "The last request was less than two minutes ago"),
+            ...refusal(
+              "too_many_requests",
+              "The last request, or the last update, was less than two minutes ago",
+            ),
           },
         },
         response: { 200: nothing },
@@ -98,18 +106,22 @@ export function summaryRoutes({ db, guard, now }: Options) {
     );
 }
 
-/** @throws not_found, forbidden, or too_many_requests within two minutes of the last request */
+/**
+ * @throws not_found, forbidden, or too_many_requests within two minutes of the last request, or of the last run; but
+ *   the first request of a topic is taken at once, as its creator has just seen what it finds
+ */
 function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): void {
   db.transaction(
     (tx) => {
       requireOwn(tx, viewerId, topicId);
       const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
-      const wait = (job?.requestedAt?.getTime() ?? 0) + limits.refreshPause - now.getTime();
+      const asked = job?.requestedAt?.getTime();
+      const run = pauseAfterRun(tx, topicId)?.getTime() ?? 0;
+      const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();
       if (wait > 0) {
         const retryAfter = Math.ceil(wait / 1000);
-        throw new AppError("too_many_requests", `Asked for just now: try again in ${retryAfter} s`, {
-          retryAfter,
-        });
+        const message = `A topic is updated every two minutes at most: try again in ${retryAfter} s`;
+        throw new AppError("too_many_requests", message, { retryAfter });
       }
       enqueue(tx, topicId, "requested", now);
     },

@@ -2,9 +2,10 @@ import type { Log } from "../log.ts";
 import { waitAtMost } from "../patience.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
+import { isPaid } from "../sources/price.ts";
 import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimAll, renewLeases } from "./queue.ts";
-import { type Bill, type Newsroom, RunFailed, refresh } from "./refresh.ts";
+import { AnswerUnusable, type Bill, type Newsroom, RunFailed, refresh } from "./refresh.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
 
 /** How long one run may take, in milliseconds. */
@@ -162,7 +163,7 @@ function failureOf(cause: unknown, { source }: Claim): Failure {
     };
   }
   if (cause instanceof RunFailed || cause instanceof NoFeedReadable) {
-    return { ...failure, reason: cause.message };
+    return { ...failure, reason: cause.message, isFinal: cause instanceof AnswerUnusable && isPaid(source) };
   }
   if (cause instanceof Error && cause.name === "TimeoutError") {
     const kind = source.type === "digest" ? null : "try_later";

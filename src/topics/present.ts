@@ -1,3 +1,4 @@
+import { limits } from "../contract/limits.ts";
 import type { Summary, Update } from "../contract/summaries.ts";
 import type { refreshJobs, runs, topicSummaries } from "../db/schema/newsroom.ts";
 import type { topics } from "../db/schema/topics.ts";
@@ -20,21 +21,41 @@ export function presentSummary(
   };
 }
 
-/** Where a topic's updating stands at `now`. Why a run failed is for the topic's creator alone. */
+/** What else decides how a topic's updating is shown. */
+interface Context {
+  /** Why a run failed is for the topic's creator alone. */
+  isCreator: boolean;
+  /** Its creator is suspended: it is not run. */
+  isPaused: boolean;
+}
+
+/** Where a topic's updating stands at `now`. */
 export function presentUpdate(
   topic: Pick<TopicRow, "frequency" | "followerCount">,
   job: Job | null,
   lastRun: Run | null,
-  isCreator: boolean,
+  { isCreator, isPaused }: Context,
   now: Date,
 ): Update {
+  const state = updateState(topic, isPaused ? null : job, lastRun, now);
+  const isByClock = topic.frequency > 0 && !isPaused;
   return {
-    state: updateState(topic, job, lastRun, now),
+    state: job?.claimedBy ? "running" : state,
     lastCheckedAt: job?.lastCheckedAt?.toISOString() ?? null,
-    nextDueAt: topic.frequency > 0 ? (job?.dueAt?.toISOString() ?? null) : null,
+    nextDueAt: isByClock ? (job?.dueAt?.toISOString() ?? null) : null,
     outcome: lastRun?.outcome ?? null,
     error: isCreator ? (lastRun?.error ?? null) : null,
+    note: isPaused ? paused : job && isSavedEarly(job, now) ? tooSoon : null,
   };
+}
+
+const paused = "Updates are paused while the account of its creator is suspended";
+const tooSoon = "It was updated less than two minutes ago: the next update begins when they are over";
+
+/** A save waits no longer than the pause after a run; for tomorrow's budget it waits longer, but for the last minutes. */
+function isSavedEarly({ dueAt, reason, claimedBy }: Job, now: Date): boolean {
+  if (reason !== "saved" || claimedBy || !dueAt || dueAt <= now) return false;
+  return dueAt.getTime() - now.getTime() <= limits.refreshPause;
 }
 
 function updateState(
@@ -43,9 +64,9 @@ function updateState(
   lastRun: Run | null,
   now: Date,
 ): Update["state"] {
-  if (job?.claimedBy) return "running";
   const isDue = job?.dueAt && job.dueAt <= now;
   if (isDue && (job.reason !== "clock" || followerCount > 0)) return "queued";
+  if (job && isSavedEarly(job, now)) return "queued";
   if (lastRun?.outcome === "failed" || lastRun?.outcome === "waiting_for_budget") return lastRun.outcome;
   return "idle";
 }

@@ -11,6 +11,7 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
+import { isKeptOut } from "../users/users.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
 /** Which topics, on top of what the viewer may see. What varies is a placeholder, and in `values`. */
@@ -87,15 +88,23 @@ export function readTopicsById(
   return new Map(rows.map((row) => [row.topic.id, present(row, now)]));
 }
 
-/** Every topic that somebody created, oldest first. */
-export function readAllTopics(db: Db, creatorId: string, now: Date): Topic[] {
-  return select(db)
-    .where(eq(topics.createdById, viewer))
+/** Every topic that somebody created, oldest first, a few at a time: each comes with a summary of up to 64 KB. */
+export function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]> {
+  const ids = db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(eq(topics.createdById, creatorId))
     .orderBy(asc(topics.createdAt))
-    .prepare()
-    .all({ viewer: creatorId })
-    .map((row) => present(row, now));
+    .all()
+    .map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    const read = readTopicsById(db, creatorId, some, now);
+    yield some.flatMap((id) => read.get(id) ?? []);
+  }
 }
+
+const atOnce = 10;
 
 function select(db: Db) {
   const mine = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops) =>
@@ -106,9 +115,10 @@ function select(db: Db) {
       creator: { id: users.id, name: users.name },
       source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
       summary: shown,
+      // Of an outer join drizzle makes null of all of it where its first column is null: that must not be a time.
       job: {
-        dueAt: refreshJobs.dueAt,
         reason: refreshJobs.reason,
+        dueAt: refreshJobs.dueAt,
         claimedBy: refreshJobs.claimedBy,
         lastCheckedAt: refreshJobs.lastCheckedAt,
       },
@@ -116,6 +126,7 @@ function select(db: Db) {
       isFollowing: mine(userTopicFollows),
       isLiked: mine(topicLikes),
       isSlopped: mine(topicSlops),
+      isPaused: isKeptOut,
       isCreator: sql<number | null>`${topics.createdById} = ${viewer}`,
     })
     .from(topics)
@@ -156,6 +167,12 @@ function present(row: Row, now: Date): Topic {
     createdAt: topic.createdAt.toISOString(),
     updatedAt: topic.updatedAt.toISOString(),
     summary: row.summary && presentSummary(row.summary),
-    update: presentUpdate(topic, row.job, row.run, Boolean(row.isCreator), now),
+    update: presentUpdate(
+      topic,
+      row.job,
+      row.run,
+      { isCreator: Boolean(row.isCreator), isPaused: Boolean(row.isPaused) },
+      now,
+    ),
   };
 }

@@ -3,18 +3,23 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
 import { listQuery, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import { publicTopics, readTopic, readTopics, type Scope } from "./read.ts";
-import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";
+import { type Alongside, createTopic, deleteTopic, editTopic, refuseTooMany } from "./topics.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
+  /** How many topics one member may have; null lifts the bound. */
+  mostTopics: number | null;
   /** The source that a topic gets when its creator chooses none. */
   defaultSourceId: () => string;
   /** What creating and saving bring with them: the creator follows, and a run is due. */
@@ -29,9 +34,19 @@ const trendingTopics: Scope = {
   where: and(publicTopics.where, sql`${topics.isTrending} = 1`),
 };
 
-export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSaved }: Options) {
+export function topicRoutes({
+  db,
+  guard,
+  memberLimiter,
+  now,
+  mostTopics,
+  defaultSourceId,
+  onCreated,
+  onSaved,
+}: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
+    .use(memberLimiter)
     .get(
       "/community",
       ({ viewer, query, ...context }) =>
@@ -67,19 +82,24 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
       "/",
       ({ viewer, body, status }) => {
         const { id: creatorId } = member(viewer);
-        const id = createTopic(db, creatorId, body, defaultSourceId(), now(), (...created) => {
-          onCreated(...created);
-          onSaved(...created);
+        const id = createTopic(db, creatorId, body, defaultSourceId(), now(), (tx, topicId) => {
+          if (mostTopics !== null) refuseTooMany(tx, creatorId, mostTopics);
+          onCreated(tx, topicId, creatorId);
+          onSaved(tx, topicId, creatorId);
         });
         return status(201, readTopic(db, creatorId, id, now()));
       },
       {
         access: "member",
+        memberLimits: [rates.writes, rates.topics],
         detail: {
           operationId: "createTopic",
           summary: "Create a topic",
           description: "Its creator follows it, and its first update is queued.",
-          responses: refusal("conflict", nameIsTaken),
+          responses: {
+            ...refusal("conflict", nameIsTaken),
+            ...refusal("forbidden", "The member has as many topics as one may have"),
+          },
         },
         body: topicDraft,
         response: { 201: topic },
@@ -94,6 +114,7 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "editTopic",
           summary: "Edit a topic of one's own",
@@ -113,6 +134,7 @@ export function topicRoutes({ db, guard, now, defaultSourceId, onCreated, onSave
       },
       {
         access: "member",
+        memberLimits: [rates.writes],
         detail: {
           operationId: "deleteTopic",
           summary: "Delete a topic of one's own",

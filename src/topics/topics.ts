@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -89,6 +89,13 @@ export function editTopic(
   );
 }
 
+/** To be called with the new topic in the table already. @throws forbidden when a member has more than `most` */
+export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
+  const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
+  if ((own?.topics ?? 0) <= most) return;
+  throw new AppError("forbidden", `You have ${most} topics, and nobody can have more here. Delete one first`);
+}
+
 /** Removes a topic of one's own, for all its followers. @throws not_found, forbidden */
 export function deleteTopic(db: Db, editorId: string, id: string): void {
   db.transaction(
@@ -122,13 +129,21 @@ export function requireOwn(tx: Tx, viewerId: string, id: string): Row {
 
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function requireVisible(tx: Tx, viewerId: string | null, id: string): Row {
-  const topic = tx
+  const topic = findVisible(tx, viewerId, id);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+export function isVisible(tx: Tx, viewerId: string | null, id: string): boolean {
+  return findVisible(tx, viewerId, id) !== undefined;
+}
+
+function findVisible(tx: Tx, viewerId: string | null, id: string): Row | undefined {
+  return tx
     .select()
     .from(topics)
     .where(and(eq(topics.id, id), visibleTo(viewerId)))
     .get();
-  if (!topic) throw notFound("Topic");
-  return topic;
 }
 
 function refuseUnknownSource(tx: Tx, sourceId: string): void {

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, lt, ne, sql } from "drizzle-orm";
-import type { User } from "../contract/users.ts";
+import { and, count, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { type User, usernameKey } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
@@ -24,18 +24,30 @@ export interface NewUser {
 export function createUser(tx: Tx, person: NewUser, now: Date): Row {
   return tx
     .insert(users)
-    .values({ id: newId(now), ...person, createdAt: now })
+    .values({ id: newId(now), ...person, usernameKey: usernameKey(person.username), createdAt: now })
     .returning()
     .get();
 }
 
-/** Takes a second registration with an address that was never confirmed: the person may have mistyped. */
-export function renameUnverified(tx: Tx, id: string, person: Pick<NewUser, "username" | "name">): void {
-  tx.update(users).set({ username: person.username, name: person.name }).where(eq(users.id, id)).run();
+/**
+ * Confirms an address. Where it was registered more than once, `registered` are the names that came with the code
+ * that was spent; a username that somebody else has by now is left as it was.
+ */
+export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "username" | "name">): void {
+  const isFree = registered && findByUsername(tx, registered.username).every((holder) => holder.id === id);
+  tx.update(users)
+    .set({
+      isVerified: true,
+      ...(registered && { name: registered.name }),
+      ...(isFree && { username: registered.username, usernameKey: usernameKey(registered.username) }),
+    })
+    .where(eq(users.id, id))
+    .run();
 }
 
-export function markVerified(tx: Tx, id: string): void {
-  tx.update(users).set({ isVerified: true }).where(eq(users.id, id)).run();
+/** Books an account that waits for confirmation on another invitation. */
+export function moveInvitation(tx: Tx, id: string, invitationCodeId: string): void {
+  tx.update(users).set({ invitationCodeId }).where(eq(users.id, id)).run();
 }
 
 /** Everybody who has an account, the newest first. */
@@ -48,13 +60,23 @@ export function listUsers(db: Db): Row[] {
     .all();
 }
 
-/** Whatever the case. */
-export function findByUsername(tx: Tx, username: string): Row | undefined {
+/**
+ * Whoever has a username, in whatever form it is written. More than one where names that were different once have become
+ * the same.
+ */
+export function findByUsername(tx: Tx, username: string): Row[] {
+  const key = usernameKey(username);
   return tx
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
-    .get();
+    .where(
+      // `$` comes after `#`: all keys that begin with this one and a `#`.
+      or(
+        eq(users.usernameKey, key),
+        and(gte(users.usernameKey, `${key}#`), lt(users.usernameKey, `${key}$`)),
+      ),
+    )
+    .all();
 }
 
 /** Keeps a person out from the next request on, or lets them back in. */
@@ -82,6 +104,8 @@ export function formerMember(tx: Tx, now: Date): string {
       id,
       email: id,
       username: id,
+      // Not what anybody can register, or has registered.
+      usernameKey: `#${id}`,
       name: "Former member",
       isVerified: true,
       isSuspended: true,
@@ -91,6 +115,12 @@ export function formerMember(tx: Tx, now: Date): string {
     .run();
   return id;
 }
+
+/**
+ * Whether somebody is suspended, in a query that joins `users`. A former member is so only that nobody signs in: the
+ * topics that deleted accounts left to their followers go on.
+ */
+export const isKeptOut = sql<number>`(${users.isSuspended} = 1 and ${users.id} <> ${sql.raw(`'${formerMemberId}'`)})`;
 
 /** Removes accounts whose address nobody confirmed since `before`. @returns the invitations they had used */
 export function removeUnverified(tx: Tx, before: Date): string[] {
@@ -106,10 +136,10 @@ export function findByEmail(tx: Tx, email: string): Row | undefined {
   return tx.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** @throws conflict when somebody else has the username, whatever its case */
+/** @throws conflict when somebody else has the username, in whatever form */
 export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
-  const holder = findByUsername(tx, username);
-  if (holder && holder.id !== exceptId) throw new AppError("conflict", "This username is taken");
+  if (findByUsername(tx, username).some(({ id }) => id !== exceptId))
+    throw new AppError("conflict", "This username is taken");
 }
 
 /**
@@ -119,8 +149,7 @@ export function refuseTakenUsername(tx: Tx, username: string, exceptId: string |
  * @throws not_found for an unknown, unverified or suspended person
  */
 export function readUser(db: Db, id: string, viewerId: string | null): User {
-  const row = db.select().from(users).where(eq(users.id, id)).get();
-  if (!row?.isVerified || row.isSuspended) throw notFound("User");
+  const row = requireUser(db, id);
   return {
     id: row.id,
     ...(viewerId === id && { email: row.email }),
@@ -130,6 +159,13 @@ export function readUser(db: Db, id: string, viewerId: string | null): User {
     followedTopicsCount: countFollowed(db, id, viewerId),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** @throws not_found for an unknown, unverified or suspended person */
+export function requireUser(db: Db, id: string): Row {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  if (!row?.isVerified || row.isSuspended) throw notFound("User");
+  return row;
 }
 
 function countFollowed(db: Db, userId: string, viewerId: string | null): number {

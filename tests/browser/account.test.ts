@@ -6,6 +6,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { barriers, type View, type Visit, visit } from "./browser.ts";
 import { openNewsstand } from "./newsstand.ts";
+import { takeLink } from "./sign-in-link.ts";
 
 const newsstand = openNewsstand();
 const cwd = emptyFolder();
@@ -59,7 +60,7 @@ async function linkFor(username: string): Promise<string> {
 /** A window of its own in which somebody is signed in and on Home. */
 async function signIn(username: string, view?: View): Promise<Visit> {
   const visited = await visit(server.url, view);
-  await visited.page.goto(await linkFor(username));
+  await takeLink(visited.page, await linkFor(username));
   await visited.page.getByRole("heading", { name: "My Updates" }).waitFor();
   return visited;
 }
@@ -83,11 +84,11 @@ describe("a sign-in link", () => {
     const username = await join("Ada Lindqvist");
     const link = await linkFor(username);
     const first = await visit(server.url);
-    await first.page.goto(link);
+    await takeLink(first.page, link);
     await first.page.getByRole("heading", { name: "My Updates" }).waitFor();
     expect(new URL(first.page.url()).hash).toBe("");
     const second = await visit(server.url);
-    await second.page.goto(link);
+    await takeLink(second.page, link);
     await second.page.getByRole("heading", { name: "Sign In" }).waitFor();
     await second.page.getByText("Verification Failed", { exact: true }).waitFor();
     const refused = await api<{ message: string }>("POST", "/api/auth/verify", {
@@ -100,20 +101,67 @@ describe("a sign-in link", () => {
     expect(unexpected([...first.complaints, ...second.complaints], 400)).toEqual([]);
   });
 
-  test("is gone from the address while the server still thinks", async () => {
+  test("says whom it would sign in, is gone from the address by then, and acts when it is told to", async () => {
     const { page } = await visit(server.url);
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
+    let tries = 0;
     await page.route("**/api/auth/verify", async (route) => {
-      asked.resolve();
-      await answer.promise;
+      tries++;
       await route.continue();
     });
     await page.goto(await linkFor(await join("Slow Wire")));
-    await asked.promise;
+    const button = page.getByRole("button", { name: "Sign in as slow-wire@example.org" });
+    await button.waitFor();
     expect(await page.evaluate(() => location.hash)).toBe("");
-    answer.resolve();
+    expect([tries, await stored(page, "authToken")]).toEqual([0, null]);
+    await button.click();
     await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    expect(tries).toBe(1);
+    expect(await stored(page, "device")).toMatch(/^[\w-]{16}\.[\w-]{43}$/);
+  });
+
+  test("of somebody else can be left for a sign-in of one's own, and is worth as much as before", async () => {
+    const link = await linkFor(await join("Eve Sender"));
+    const { page, complaints } = await visit(server.url, { width: 390 });
+    await page.goto(link);
+    await page.getByText("whoever sent you the link could read all that you do").waitFor();
+    await page.getByRole("button", { name: "Sign in with your own address" }).click();
+    await page.getByLabel("E-mail").waitFor();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("");
+    expect(await stored(page, "authToken")).toBeNull();
+    await page.reload();
+    await page.getByLabel("E-mail").waitFor();
+    await takeLink(page, link);
+    await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("with a token opens nothing but a demo", async () => {
+    const { page: owner } = await signIn(await join("Token Owner"));
+    const token = await stored(owner, "authToken");
+    const { page, complaints } = await visit(server.url);
+    await page.goto(`/auth#token=${token}`);
+    await page.getByLabel("E-mail").waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe("");
+    expect(await stored(page, "authToken")).toBeNull();
+    // The same page where the server says that it is a demo.
+    await page.route("**/api/health", (route) => route.fulfill({ json: { status: "ok", demo: true } }));
+    await page.goto("/about");
+    await page.goto(`/auth#token=${token}`);
+    await page.getByRole("button", { name: "Sign in as Token Owner" }).click();
+    await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ["light", 1440],
+    ["dark", 320],
+  ] as const)("asks without a barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
+    const { page, complaints } = await visit(server.url, { scheme, width });
+    await page.goto(await linkFor(await join(`Bartholomew Featherstonehaugh-${scheme}-${width}`)));
+    await page.getByRole("button", { name: /^Sign in as / }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await barriers(page)).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   test("moves nobody who is signed in to another account, and stays good", async () => {
@@ -126,7 +174,7 @@ describe("a sign-in link", () => {
     expect(await stored(page, "authToken")).toBe(token);
     expect(page.url()).not.toContain("code=");
     const other = await visit(server.url);
-    await other.page.goto(link);
+    await takeLink(other.page, link);
     await other.page.getByRole("button", { name: "ET, account of Eve Two" }).waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
@@ -136,7 +184,7 @@ describe("a sign-in link", () => {
     const { page } = await signIn(username);
     const token = (await stored(page, "authToken")) ?? "";
     expect((await api("POST", "/api/auth/logout", { token })).status).toBe(200);
-    await page.goto(await linkFor(username));
+    await takeLink(page, await linkFor(username));
     await page.getByRole("heading", { name: "My Updates" }).waitFor();
     expect(await stored(page, "authToken")).not.toBe(token);
   });
@@ -279,7 +327,7 @@ describe("the account dialog", () => {
     expect([await stored(page, "authToken"), await stored(page, "user")]).toEqual([null, null]);
     expect((await api<Session>("GET", "/api/auth/me", { token })).status).toBe(401);
     await page.goto("/about");
-    await page.goto(link);
+    await takeLink(page, link);
     await page.getByText("Verification Failed", { exact: true }).waitFor();
     const { exitCode } = await run(["user", "sign-in-link", username], { cwd });
     expect(exitCode).not.toBe(0);

@@ -9,6 +9,7 @@ import { formattedPart } from "../../web/summaries/markdown/bounds.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { visit } from "./browser.ts";
 import { fillLibrary } from "./library.ts";
+import { takeLink } from "./sign-in-link.ts";
 
 const data = join(import.meta.dir, "../data/hostile");
 const naughty: string[] = JSON.parse(readFileSync(join(data, "blns.json"), "utf8"));
@@ -196,7 +197,7 @@ async function go(page: Page, path: string): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   const { stdout } = await run(["user", "sign-in-link", "reader", "--json"], { cwd });
-  await page.goto(`/auth${new URL(JSON.parse(stdout).link).hash}`);
+  await takeLink(page, `/auth${new URL(JSON.parse(stdout).link).hash}`);
   await page.getByRole("heading", { name: "My Updates" }).waitFor();
 }
 

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { serveAnotherBuild } from "./another-build.ts";
 import { visit, visitToStay } from "./browser.ts";
 import { canary, heading, keptOf, openForReader, settings, unexpected } from "./reader.ts";
+import { takeLink } from "./sign-in-link.ts";
 
 let house: Awaited<ReturnType<typeof openForReader>>;
 
@@ -223,7 +224,7 @@ describe("another build on the server", () => {
   }
 
   async function enterWithoutWorker(page: Page): Promise<void> {
-    await page.goto(`/auth${await house.signInHash()}`);
+    await takeLink(page, `/auth${await house.signInHash()}`);
     await heading(page, "My Updates");
   }
 });

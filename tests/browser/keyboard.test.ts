@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { barriers } from "./browser.ts";
 import { type Member, openServer } from "./member.ts";
@@ -196,6 +196,39 @@ describe("l, s and f", () => {
     }
     expect(await focused(page)).toBe(name);
     expect(complaints).toEqual([]);
+  });
+
+  test("pressed again before the screen has changed take back what the first press did", async () => {
+    const member = await house.join("Quick Fingers");
+    const { page, call } = member;
+    await openCommunity(member);
+    const [name = ""] = await headlines(page);
+    const { id = "" } = topics.find((topic) => topic.name === name) ?? {};
+    await step(page, "j", name);
+    for (const [key, action, field] of [
+      ["l", "like", "isLiked"],
+      ["s", "slop", "isSlopped"],
+      ["f", "follow", "isFollowing"],
+    ] as const) {
+      const sent: string[] = [];
+      const note = (request: Request) => {
+        if (request.url().endsWith(`/${action}/${id}`)) sent.push(request.method());
+      };
+      page.on("request", note);
+      const done = page.waitForResponse(
+        (response) => response.request().method() === "DELETE" && response.url().endsWith(`/${action}/${id}`),
+      );
+      await page.evaluate((pressed) => {
+        for (let times = 0; times < 2; times++) {
+          const event = new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true });
+          document.activeElement?.dispatchEvent(event);
+        }
+      }, key);
+      expect((await done).ok()).toBe(true);
+      page.off("request", note);
+      expect(sent).toEqual(["POST", "DELETE"]);
+      expect((await call<Topic>("GET", `/api/topics/${id}`))[field]).toBe(false);
+    }
   });
 
   test("act on the topic whose page is open, and on nothing where there is none", async () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { plainText } from "../../src/contract/plain-text.ts";
 import type { Citation } from "../../src/contract/summaries.ts";
 import type { TopicDraft } from "../../src/contract/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
@@ -87,7 +88,7 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
       found: 1,
       fresh: 1,
       learnt: { groups: [{ storyId: null, articles: [article] }], retold: [] },
-      told: { title, content },
+      told: { title, content, plainText: plainText(content) },
       cited: [article],
       citations,
     },

@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 import type { User } from "../../src/contract/users.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
+import { takeLink } from "./sign-in-link.ts";
 
 /** Somebody who is signed in, in a window of their own that shows Home. */
 export interface Member extends Visit {
@@ -42,7 +43,7 @@ export async function openServer(feeds: string, settings: Record<string, string>
     await request("POST", "/api/auth/register", null, { email, username, name, invitationCode: code });
     const { link = "" } = await print("user", "sign-in-link", username);
     const visited = await visit(server.url, view);
-    await visited.page.goto(`/auth${new URL(link).hash}`);
+    await takeLink(visited.page, `/auth${new URL(link).hash}`);
     await visited.page.getByRole("heading", { name: "My Updates" }).waitFor();
     const [token, stored] = await visited.page.evaluate(() => [
       localStorage.getItem("authToken"),

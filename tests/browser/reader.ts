@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
 import { fillLibrary } from "./library.ts";
+import { takeLink } from "./sign-in-link.ts";
 import { openWire, type Wire } from "./wire.ts";
 
 /** What the reader's topic says, and nobody else may know. */
@@ -45,7 +46,7 @@ export async function openForReader() {
     const server = await serve([], { cwd, env });
     const wire = openWire(server.url);
     const enter = async (page: Page) => {
-      await page.goto(`${prefix}/auth${await signInHash()}`);
+      await takeLink(page, `${prefix}/auth${await signInHash()}`);
       await heading(page, "My Updates");
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
     };

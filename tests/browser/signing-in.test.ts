@@ -100,6 +100,54 @@ describe("signing in", () => {
   }, 60_000);
 });
 
+describe("a code that somebody else asked for meanwhile", () => {
+  test("does not end one's own, and resending takes the place of one's own alone", async () => {
+    await haveAccount("nora");
+    const { page } = await openAuth();
+    await page.getByLabel("E-mail").fill("nora@example.org");
+    await passHumanCheck(page);
+    await page.getByRole("button", { name: "Send Code" }).click();
+    await heading(page, "Verify Code");
+    const right = await mailed("nora@example.org", 2);
+    const wrong = right === "000000" ? "000001" : "000000";
+    const post = (path: string, body: object) =>
+      fetch(`${server.url}/api/auth/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "nora@example.org", ...body }),
+      });
+    for (let asked = 0; asked < 4; asked++) expect((await post("login", {})).status).toBe(200);
+    for (let tries = 0; tries < 6; tries++) expect((await post("verify", { code: wrong })).status).toBe(400);
+    await page.getByLabel("Code", { exact: true }).fill(right);
+    await heading(page, "My Updates");
+  }, 60_000);
+
+  test("leaves room for a browser that signed in here before, also after signing out", async () => {
+    await haveAccount("otis");
+    const { page } = await openAuth();
+    const enter = async (nth: number) => {
+      await page.getByLabel("E-mail").fill("otis@example.org");
+      await passHumanCheck(page);
+      await page.getByRole("button", { name: "Send Code" }).click();
+      await heading(page, "Verify Code");
+      await page.getByLabel("Code", { exact: true }).fill(await mailed("otis@example.org", nth));
+      await heading(page, "My Updates");
+    };
+    await enter(2);
+    await page.getByRole("button", { name: /, account of / }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await heading(page, "Sign In");
+    for (let asked = 0; asked < 4; asked++)
+      await fetch(`${server.url}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "otis@example.org" }),
+      });
+    // Strangers were mailed three; the fourth of theirs was worth nothing.
+    await enter(6);
+  }, 60_000);
+});
+
 describe("creating an account", () => {
   test("names each field that is wrong, in the words of the rules", async () => {
     const { page } = await openAuth();

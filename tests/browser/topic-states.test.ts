@@ -36,7 +36,14 @@ async function fresh({ page, complaints }: Member = reader): Promise<Page> {
 /** What the clocks of this file's windows show. */
 const now = new Date("2026-11-21T12:00:00").getTime();
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
-const idle: Update = { state: "idle", lastCheckedAt: null, nextDueAt: null, outcome: null, error: null };
+const idle: Update = {
+  state: "idle",
+  lastCheckedAt: null,
+  nextDueAt: null,
+  outcome: null,
+  error: null,
+  note: null,
+};
 const summary = (fields: Partial<Summary>): Summary => ({
   id: "told",
   title: "A line over the river",

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { type Size, textOf } from "../../cli/screens/line.ts";
-import { openDashboard } from "../../cli/screens/status/dashboard.ts";
-import type { Reading } from "../../cli/screens/status/state.ts";
-import { typing } from "./keys.ts";
+import { createElement } from "react";
+import { Dashboard, type Reading } from "../../cli/screens/status.tsx";
+import { createBeat, openScreen } from "./screen.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
 
@@ -69,22 +68,23 @@ describe("the dashboard", () => {
   ])("fits %d columns and %d rows, and scrolls to its end", async (columns, rows) => {
     const { lines, type } = await open({}, { columns, rows });
     expect(lines()).toHaveLength(rows);
-    type("<end>");
+    await type("<end>");
     expect(lines()).toHaveLength(rows);
+    expect(Math.max(...lines().map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(columns);
     if (rows > 1) expect(lines().join("\n")).toContain("gpt-4o");
-    type("<home>");
+    await type("<home>");
     if (rows > 8) expect(lines().join("\n")).toContain("Server");
   });
 
   test("explains itself, and is left with q, Esc and Ctrl+C", async () => {
-    for (const key of ["q", "<escape>", "<interrupt>"]) {
-      const { lines, type, screen } = await open({});
-      type("?");
+    for (const key of ["q", "<escape>", "<ctrl+c>"]) {
+      const { lines, type, left } = await open({});
+      await type("?");
       expect(lines().join("\n")).toContain("set aside");
-      type("x");
-      expect(screen.isOver()).toBe(false);
-      type(key);
-      expect(screen.isOver()).toBe(true);
+      await type("x");
+      expect(left()).toBeUndefined();
+      await type(key);
+      expect(left()).toBe(true);
     }
   });
 
@@ -94,27 +94,24 @@ describe("the dashboard", () => {
       if (isBroken) throw new Error("disk I/O error");
       return reading;
     };
-    const screen = openDashboard(read, () => now);
-    await Bun.sleep(0);
+    const { text, settled, beat } = openWith(read);
+    await settled();
     isBroken = true;
-    screen.tick();
-    await Bun.sleep(0);
-    const text = screen.draw().map(textOf).join("\n");
-    expect(text).toContain("It cannot be read: disk I/O error");
-    expect(text).toContain("Night trains");
+    beat();
+    await settled();
+    expect(text()).toContain("It cannot be read: disk I/O error");
+    expect(text()).toContain("Night trains");
   });
 
   test("asks nothing anew while an answer is awaited", async () => {
     let asked = 0;
-    const screen = openDashboard(
-      () => {
-        asked++;
-        return new Promise(() => {});
-      },
-      () => now,
-    );
-    screen.tick();
-    screen.tick();
+    const { settled, beat } = openWith(() => {
+      asked++;
+      return new Promise(() => {});
+    });
+    await settled();
+    beat();
+    beat();
     expect(asked).toBe(1);
   });
 });
@@ -170,17 +167,15 @@ const reading: Reading = {
   mail: { queued: 0 },
 };
 
-async function open(changes: Partial<Reading>, size: Size = { columns: 80, rows: 24 }) {
-  const screen = openDashboard(
-    async () => ({ ...reading, ...changes }),
-    () => now,
-  );
-  screen.resize(size);
-  expect(screen.draw().map(textOf).join("\n")).not.toContain("due,");
-  await Bun.sleep(0);
-  return {
-    screen,
-    lines: () => screen.draw().map(textOf),
-    type: (text: string) => typing(text).forEach(screen.press),
-  };
+function openWith(read: () => Promise<Reading>, size = { columns: 80, rows: 24 }) {
+  const { every, beat } = createBeat();
+  const deps = { read, now: () => now, every };
+  return { ...openScreen((leave) => createElement(Dashboard, { deps, leave }), size), beat };
+}
+
+async function open(changes: Partial<Reading>, size = { columns: 80, rows: 24 }) {
+  const screen = openWith(async () => ({ ...reading, ...changes }), size);
+  expect(screen.text()).not.toContain("due,");
+  await screen.settled();
+  return screen;
 }

@@ -49,9 +49,9 @@ describe("every command that a sentence names", () => {
   for (const [document, markdown] of text) {
     const mentions = readMentions(markdown);
     if (mentions.length === 0) continue;
-    test(`in ${document} exists, with its options: ${mentions.length}`, () => {
+    test(`in ${document} exists, with its options: ${mentions.length}`, async () => {
       for (const { at, line } of mentions)
-        expect(`${document}:${at} ${line}: ${refusal(line)}`).toEndWith(": ");
+        expect(`${document}:${at} ${line}: ${await refusal(line)}`).toEndWith(": ");
     });
   }
 });
@@ -81,13 +81,13 @@ async function runAll(document: string, shown: ShownCommand[]): Promise<void> {
 const isServing = (line: string) => /topicapp serve\b/.test(line);
 
 /** Why a mentioned command line is not one of ours; empty when it is. */
-function refusal(line: string): string {
+async function refusal(line: string): Promise<string> {
   const words = line
     .split(/\s+/)
     .slice(1)
     .filter((word) => word !== "…");
   const [group, name] = words.filter((word) => !word.startsWith("-"));
-  const program = createProgram({} as Parameters<typeof createProgram>[0]);
+  const program = await createProgram({} as Parameters<typeof createProgram>[0]);
   const command = program.commands.find((each) => each.name() === group);
   if (group && !command) return `there is no ${group}`;
   const inner = command?.commands.find((each) => each.name() === name);

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Session } from "../../src/contract/auth.ts";
+import type { CodeSent, Session } from "../../src/contract/auth.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
@@ -58,6 +58,54 @@ describe("two servers on one database, asked by many at once", () => {
     const sessions = (await Promise.all(opened.map((answer) => answer.json()))) as Session[];
     expect(sessions.map(({ user }) => user.name)).toEqual(["Person 1"]);
     expect(count("sessions")).toBe(1);
+  }, 60_000);
+
+  test("compare a code five times, however many wrong ones are sent at once, and another's not at all", async () => {
+    const { cwd, post, code } = await twoServers();
+    const invitation = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
+    const registered = await post(0, "register", { ...person(1), invitationCode: invitation.code });
+    const { email } = person(1);
+    const right = await code(email);
+    const { attempt } = (await registered.json()) as CodeSent;
+    const strangers = (await (await post(1, "login", { email })).json()) as CodeSent;
+    const wrong = right === "000000" ? "000001" : "000000";
+    const tries = (each: { attempt?: string }) =>
+      Promise.all(Array.from({ length: 200 }, (_, n) => post(n, "verify", { email, code: wrong, ...each })));
+    for (const each of [{ attempt: strangers.attempt }, {}])
+      expect((await tries(each)).filter(({ ok }) => ok)).toEqual([]);
+    const db = new Database(join(cwd, "data/topicapp.db"), { readonly: true });
+    const counted = db.query("SELECT tries, blind_tries FROM auth_codes ORDER BY created_at").values();
+    expect(counted).toEqual([
+      [0, 0],
+      [10, 5],
+    ]);
+    expect(db.query("SELECT failures FROM failed_sign_ins").values()).toEqual([[10]]);
+    db.close();
+    expect((await post(0, "verify", { email, code: right, attempt })).status).toBe(200);
+  }, 60_000);
+
+  test("end the code that 200 wrong ones at once were sent for", async () => {
+    const { cwd, post, code } = await twoServers();
+    const invitation = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
+    const registered = await post(0, "register", { ...person(1), invitationCode: invitation.code });
+    const { email } = person(1);
+    const right = await code(email);
+    const { attempt } = (await registered.json()) as CodeSent;
+    const wrong = right === "000000" ? "000001" : "000000";
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) => post(n, "verify", { email, code: wrong, attempt })),
+    );
+    expect((await post(0, "verify", { email, code: right, attempt })).status).toBe(400);
+  }, 60_000);
+
+  test("let three codes of an address live, however many are asked for at once", async () => {
+    const { count, post } = await twoServers();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => post(n, "login", { email: "nobody@example.org" })),
+    );
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as CodeSent[];
+    expect(new Set(bodies.map(({ attempt }) => attempt)).size).toBe(40);
+    expect(count("auth_codes")).toBe(3);
   }, 60_000);
 
   test("count every follow, like and slop once, whoever toggles it wherever", async () => {

@@ -1,4 +1,6 @@
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import type { Session } from "../../src/contract/auth.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
@@ -8,7 +10,7 @@ const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };
 async function open() {
   const cwd = emptyFolder();
   const { url, output } = await serve([], { cwd, env });
-  const admin = (...args: string[]) => run(args, { cwd });
+  const admin = Object.assign((...args: string[]) => run(args, { cwd }), { cwd });
   const post = (path: string, body: unknown) =>
     fetch(`${url}/api/auth/${path}`, {
       method: "POST",
@@ -19,7 +21,7 @@ async function open() {
     fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const signUp = async (username: string, invitationCode?: string) => {
     const code = invitationCode ?? JSON.parse((await admin("invite", "create", "--json")).stdout).code;
-    const email = `${username}@example.org`;
+    const email = `${username.normalize("NFD").replaceAll(/[^\w-]/g, "")}@example.org`;
     expect((await post("register", { email, username, name: username, invitationCode: code })).status).toBe(
       201,
     );
@@ -78,6 +80,27 @@ describe("people in the terminal", () => {
     expect((await me(token)).status).toBe(200);
   }, 60_000);
 
+  test("whose names have become one are named by their ids, and nobody else is hit", async () => {
+    const { admin, me, signUp } = await open();
+    const [first, second] = [await signUp("éva"), await signUp("kim")];
+    const db = new Database(join(admin.cwd, "data/topicapp.db"));
+    db.run("UPDATE users SET username = 'Éva', username_key = 'éva#2' WHERE username = 'kim'");
+    db.close();
+    const unsure = await admin("user", "suspend", "Éva");
+    expect([unsure.exitCode, unsure.stdout]).toEqual([1, ""]);
+    for (const id of [first.user.id, second.user.id]) expect(unsure.stderr).toContain(id);
+    expect((await me(first.token)).status).toBe(200);
+    expect((await admin("user", "suspend", second.user.id)).exitCode).toBe(0);
+    expect([(await me(first.token)).status, (await me(second.token)).status]).toEqual([200, 401]);
+  }, 60_000);
+
+  test("are found however their name is written", async () => {
+    const { admin, me, signUp } = await open();
+    const { token } = await signUp("éva");
+    expect((await admin("user", "suspend", "E\u0301VA")).exitCode).toBe(0);
+    expect((await me(token)).status).toBe(401);
+  }, 60_000);
+
   test("are deleted only with a word that it is meant", async () => {
     const { admin, me, signUp } = await open();
     const { token } = await signUp("ada");
@@ -97,10 +120,13 @@ describe("people in the terminal", () => {
     const { stdout } = await admin("user", "sign-in-link", "ada");
     const { hash, pathname } = new URL(stdout.trim());
     expect(pathname).toBe("/auth");
-    const { email, code } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-    const first = await post("verify", { email, code });
-    expect(((await first.json()) as Session).user.username).toBe("ada");
+    const { email, code, attempt } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    // Its code is bound to it: what somebody asks for meanwhile is newer, and does not end it.
+    await post("login", { email });
     expect((await post("verify", { email, code })).status).toBe(400);
+    const first = await post("verify", { email, code, attempt });
+    expect(((await first.json()) as Session).user.username).toBe("ada");
+    expect((await post("verify", { email, code, attempt })).status).toBe(400);
     expect((await admin("user", "sign-in-link", "nobody")).exitCode).toBe(1);
   }, 60_000);
 });

@@ -28,6 +28,45 @@ function terminal(env: Record<string, string> = {}) {
   return { cwd, admin: (...args: string[]) => run(["source", ...args], { cwd, env }) };
 }
 
+describe("the digest is tested by its feeds", () => {
+  const feeds = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      if (new URL(request.url).pathname === "/broken") return new Response("no feed", { status: 500 });
+      const item = "<item><title>Weather and rivers</title><link>https://paper.example/a</link></item>";
+      return new Response(`<rss version="2.0"><channel><title>News</title>${item}</channel></rss>`);
+    },
+  });
+  servers.push(feeds);
+  const [good, broken] = ["good", "broken"].map((name) => `http://127.0.0.1:${feeds.port}/${name}?q={query}`);
+
+  test("each says what it gave, and it works while one of them can be read", async () => {
+    const { admin } = terminal({ TOPICAPP_NEWS_FEEDS: `${good},${broken}` });
+    const { stdout, stderr, exitCode } = await admin("test", "digest");
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout.split("\n").slice(0, 2)).toEqual([
+      `${good}: 1 article about weather`,
+      expect.stringMatching(/broken\S+: No news feed could be read/),
+    ]);
+    expect(JSON.parse((await admin("test", "digest", "--json")).stdout)).toEqual({
+      id: "digest",
+      works: true,
+      feeds: [
+        { url: good, articles: 1 },
+        { url: broken, reason: expect.stringContaining("No news feed could be read") },
+      ],
+    });
+  });
+
+  test("and it does not where none can", async () => {
+    const { admin } = terminal({ TOPICAPP_NEWS_FEEDS: broken ?? "" });
+    const { stderr, exitCode } = await admin("test", "digest");
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^topicapp: Digest: no feed can be read\. Check TOPICAPP_NEWS_FEEDS/);
+  });
+});
+
 describe("the sources in the terminal", () => {
   test("are listed with their models and whether each can be used", async () => {
     const { admin } = terminal({ XAI_API_KEY: "xai-0123456789" });
@@ -139,7 +178,6 @@ describe("the sources in the terminal", () => {
         "openai-chat",
       ],
       [["remove", "gpt-4o", "--yes"], 1, "--disable"],
-      [["test", "digest"], 1, "nothing to test"],
     ] as const) {
       const got = await admin(...args);
       expect({ args, exitCode: got.exitCode, stdout: got.stdout }).toEqual({ args, exitCode, stdout: "" });

@@ -84,6 +84,22 @@ describe("topics in the terminal", () => {
     expect(stderr).toContain('1 of 1 could not be updated: "Rockets"');
   });
 
+  test("are not updated while their creator is suspended, which is said", async () => {
+    const { admin, json } = open();
+    expect((await admin("user", "suspend", "ada")).exitCode).toBe(0);
+    const { stderr, exitCode } = await admin("topic", "refresh", "Rockets", "--wait");
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'topicapp: "Rockets" is not updated while its creator is suspended. Let them back in with: topicapp user restore ada\n',
+    ]);
+    expect((await admin("topic", "refresh", "--all")).stderr).toContain("There are no topics to refresh");
+    expect(await json("topic", "list", "--due")).toEqual([]);
+    expect((await admin("topic", "list")).stdout).toContain("Updates are paused while the account");
+    expect((await json("status")).queue.due).toBe(0);
+    await admin("user", "restore", "ada");
+    expect((await admin("topic", "refresh", "Rockets")).stdout).toMatch(/^Rockets: published /);
+  });
+
   test("are deleted when that is meant", async () => {
     const { admin, ids } = open();
     expect((await admin("topic", "delete", "Rockets")).stderr).toContain("add --yes");

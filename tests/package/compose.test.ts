@@ -41,6 +41,10 @@ describe("compose.yaml", () => {
       expect(topicapp).not.toHaveProperty(given);
   });
 
+  test("lets no variable of .env turn it into another program", () => {
+    expect(topicapp?.environment).toEqual({ BUN_BE_BUN: "0", BUN_OPTIONS: "" });
+  });
+
   test("bounds what it takes, starts it again, and gives it time to end", () => {
     expect(topicapp).toMatchObject({ mem_limit: "512m", pids_limit: 512, restart: "unless-stopped" });
     // More than the 10 seconds that requests get.

@@ -45,15 +45,14 @@ describe.each([
     for (const [, name = ""] of env.matchAll(/(TOPICAPP_\w+)=/g)) expect(settings).toContain(name);
   });
 
-  test("is asked for its health by a command of its own", () => {
+  test("is asked for its health by a command of its own", async () => {
     const [healthcheck = ""] = all("HEALTHCHECK");
     const [, options = "", command = ""] = healthcheck.match(/^(.*) CMD (.*)$/) ?? [];
     expect(execForm(command)).toEqual(["topicapp", "healthcheck"]);
     // The command itself waits 5 seconds for an answer.
     expect(options).toContain("--timeout=10s");
-    const commands = createProgram({} as Parameters<typeof createProgram>[0]).commands.map((each) =>
-      each.name(),
-    );
+    const { commands: known } = await createProgram({} as Parameters<typeof createProgram>[0]);
+    const commands = known.map((each) => each.name());
     expect(commands).toEqual(expect.arrayContaining(["healthcheck", "serve"]));
   });
 

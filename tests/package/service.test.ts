@@ -21,6 +21,7 @@ describe("the systemd unit", () => {
     ]);
     expect(valuesOf("Environment")).toEqual(["TOPICAPP_DATA_DIR=%S/topicapp"]);
     expect(valuesOf("UMask")).toEqual(["0077"]);
+    expect(valuesOf("UnsetEnvironment")[0]).toMatch(/^BUN_BE_BUN BUN_OPTIONS /);
   });
 
   test("starts it again after a failure, but not with a setting that is wrong, and gives it time to end", () => {

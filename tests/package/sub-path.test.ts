@@ -73,6 +73,7 @@ test("a link that is shared leads to the public address, however one came here",
   const { link } = JSON.parse((await site.command("user", "sign-in-link", "otto", "--json")).stdout);
   const direct = `${site.server.url}/news`;
   await page.goto(link.replace(site.url, direct));
+  await page.getByRole("button", { name: /^Sign in as / }).click();
   await heading(page, "My Updates");
   await page.goto(`${direct}/topic/${id}`);
   await page.getByRole("button", { name: "Share", exact: true }).first().click();

@@ -1,6 +1,6 @@
 import { ProviderFailure } from "../../src/providers/failure.ts";
 import type { Answer, Endpoint, Question } from "../../src/providers/provider.ts";
-import { findProvider } from "../../src/providers/registry.ts";
+import { findAdapter } from "../../src/providers/registry.ts";
 import { type Article, canonicalPage, siteOf } from "../../src/retrieval/article.ts";
 import type { ProviderFake } from "./fakes/provider-fake.ts";
 import type { FakeServer } from "./fakes/server.ts";
@@ -52,9 +52,9 @@ export function ask(
     ...asking.endpoint,
   };
   const question = questionFor(endpoint.webSearch, asking.question);
-  const provider = findProvider(fake.type);
-  if (!provider) throw new Error(`there is no provider ${fake.type}`);
-  return provider.answer(question, endpoint, asking.signal ?? new AbortController().signal);
+  const adapter = findAdapter(fake.type);
+  if (!adapter) throw new Error(`there is no provider ${fake.type}`);
+  return adapter.answer(question, endpoint, asking.signal ?? new AbortController().signal);
 }
 
 /** The failure that it is to end with. */

@@ -2,17 +2,20 @@ import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packTarGz } from "../../scripts/release/archive.ts";
 import { fetchRuntime } from "../../scripts/release/runtime.ts";
 import { emptyFolder } from "./made.ts";
 
-const archive = packTarGz([{ name: "package/bin/bun", bytes: Buffer.from("a Bun") }], 1_790_000_000);
+const archive = await packageWith("a Bun");
 const runtime = {
   name: "@oven/bun-somewhere",
   version: "1.0.0",
   sha512: createHash("sha512").update(archive).digest("base64"),
   needs: [],
 };
+
+function packageWith(bun: string): Promise<Uint8Array> {
+  return new Bun.Archive({ "package/bin/bun": bun }, { compress: "gzip" }).bytes();
+}
 
 /** A cache that has the archive already, so that nothing is asked for it. */
 function cacheWith(bytes: Uint8Array): string {
@@ -29,7 +32,7 @@ describe("Bun for another system", () => {
   });
 
   test("is not taken out of any other", async () => {
-    const other = packTarGz([{ name: "package/bin/bun", bytes: Buffer.from("a bad Bun") }], 1_790_000_000);
+    const other = await packageWith("a bad Bun");
     await expect(fetchRuntime(runtime, cacheWith(other), emptyFolder())).rejects.toThrow(
       "is not what bun.lock says",
     );

@@ -18,7 +18,11 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["waitlist approve", /Name at least one address, or --all\./, 2],
   ["waitlist remove person1@example.org", /^Removed person1@example\.org/m, 0],
   ["user list", /^\d{4}-\d\d-\d\d {2}ada {2}ada@example\.org {2}Ada$/m, 0],
-  ["user sign-in-link ada", /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}$/m, 0],
+  [
+    "user sign-in-link ada",
+    /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}&attempt=[\w-]{22}$/m,
+    0,
+  ],
   ["user suspend ada", /^Suspended ada$/m, 0],
   ["user restore ada", /^Restored ada$/m, 0],
   ["source list", /^digest\b/m, 0],
@@ -52,8 +56,9 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
 const staying = ["serve", "demo", "waitlist browse"];
 
 describe("every command on a terminal", () => {
-  test("is in this list", () => {
-    const all = createProgram({} as Parameters<typeof createProgram>[0]).commands.flatMap((command) =>
+  test("is in this list", async () => {
+    const program = await createProgram({} as Parameters<typeof createProgram>[0]);
+    const all = program.commands.flatMap((command) =>
       command.commands.length > 0
         ? command.commands.map((each) => `${command.name()} ${each.name()}`)
         : [command.name()],
@@ -94,6 +99,18 @@ describe("every command on a terminal", () => {
     await pane.enter("clear; echo what was there before");
     await expectClean(pane);
   }, 60_000);
+
+  test("and every group of commands shows an example in its help", async () => {
+    const program = await createProgram({} as Parameters<typeof createProgram>[0]);
+    for (const command of program.commands.flatMap((each) => [each, ...each.commands])) {
+      let help = "";
+      const writeOut = (text: string) => {
+        help += text;
+      };
+      command.configureOutput({ writeOut }).outputHelp();
+      expect(`${command.name()}: ${help}`).toMatch(/Example:\n {2}\$ topicapp /);
+    }
+  });
 
   test("helps within 80 columns", async () => {
     const child = start(["--help"]);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 export const topicapp = join(import.meta.dir, "../../dist/topicapp");
 
 /** How long something may take to appear, in milliseconds. */
-const patience = 10_000;
+const timeout = 30_000;
 
 const sockets = mkdtempSync(join(tmpdir(), "topicapp-tmux-"));
 const panes: Pane[] = [];
@@ -51,7 +51,7 @@ export async function openPane(cwd: string, env: Record<string, string> = {}): P
   await tmux("new-session", "-d", "-x", "80", "-y", "24", "-c", cwd, ...shell, "sh");
 
   async function sees(wanted: string | RegExp): Promise<string> {
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeout;
     for (;;) {
       const seen = await tmux("capture-pane", "-p");
       if (typeof wanted === "string" ? seen.includes(wanted) : wanted.test(seen)) return seen;
@@ -90,7 +90,7 @@ export async function openPane(cwd: string, env: Record<string, string> = {}): P
 /** Proves that a terminal is as it was: what was on it, its cursor, and a shell that echoes and does what is typed. */
 export async function expectClean(pane: Pane): Promise<void> {
   await pane.sees(/^what was there before$/m);
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (;;) {
     const { cursor, alternate } = await pane.modes();
     if (cursor && !alternate) break;

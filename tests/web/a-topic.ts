@@ -39,7 +39,14 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
       model: "digest",
       citations: [],
     },
-    update: { state: "idle", lastCheckedAt: time, nextDueAt: null, outcome: "published", error: null },
+    update: {
+      state: "idle",
+      lastCheckedAt: time,
+      nextDueAt: null,
+      outcome: "published",
+      error: null,
+      note: null,
+    },
     ...changes,
   };
 }

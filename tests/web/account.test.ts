@@ -43,6 +43,11 @@ describe("a link that signs somebody in", () => {
       email: "ada+news@example.org",
       code: "012345",
     });
+    expect(readSignInLink("#email=ada%40example.org&code=012345&attempt=abc")).toEqual({
+      email: "ada@example.org",
+      code: "012345",
+      attempt: "abc",
+    });
   });
 
   test("is none without both of them", () => {

@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { concernsSession, readSession, writeSession } from "../../web/auth/session-storage.ts";
+import {
+  concernsSession,
+  readDevice,
+  readSession,
+  writeDevice,
+  writeSession,
+} from "../../web/auth/session-storage.ts";
 
 class Memory implements Storage {
   readonly #items = new Map<string, string>();
@@ -30,6 +36,15 @@ test("a session is kept under authToken and user, and leaves nothing behind", ()
   expect(readSession(storage)).toEqual({ token: "t", user });
   writeSession(storage, { token: null, user: null });
   expect(storage.length).toBe(0);
+});
+
+test("what shows that somebody was signed in here outlives signing out", () => {
+  const storage = new Memory();
+  expect(readDevice(storage)).toBeUndefined();
+  writeSession(storage, { token: "t", user });
+  writeDevice(storage, "number.signature");
+  writeSession(storage, { token: null, user: null });
+  expect([storage.length, readDevice(storage)]).toEqual([1, "number.signature"]);
 });
 
 test("what is no user in storage is nobody", () => {

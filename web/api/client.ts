@@ -6,6 +6,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface Call {
   body?: unknown;
   signal?: AbortSignal;
+  /** The session's, where it is not the one that is signed in. */
+  token?: string;
 }
 
 /** One page of a list. `total` counts the whole list; `next` is the path of the page after this one. */
@@ -15,7 +17,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** One call: JSON both ways, with the bearer token when there is one. Cookies are for a proxy; the server reads none. Throws ApiError. */
+/** One call: JSON both ways, and the bearer token when there is one. Throws ApiError. */
 export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
   const response = await send(method, path, options);
   return (await response.json()) as T;
@@ -32,9 +34,12 @@ export async function page<T>(path: string, signal?: AbortSignal): Promise<Page<
   };
 }
 
-async function send(method: Method, path: string, { body, signal }: Call): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  { body, signal, token = storedToken() }: Call,
+): Promise<Response> {
   const headers = new Headers();
-  const token = localStorage.getItem("authToken");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   const response = await fetch(basePath() + path.replace(/^\//, ""), {
@@ -47,6 +52,8 @@ async function send(method: Method, path: string, { body, signal }: Call): Promi
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;
 }
+
+const storedToken = () => localStorage.getItem("authToken") ?? undefined;
 
 /** The path below the base of the next page that a Link header names. */
 function nextPage(link: string | null): string | null {

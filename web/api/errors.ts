@@ -21,6 +21,11 @@ export function serverMessage(error: unknown): string | undefined {
   return error.body.message + reference(error.body);
 }
 
+/** The server's message where it refused because something was done too often: it says when to try again. */
+export function tooOftenMessage(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined;
+}
+
 /** A failed read in the words of its screen, followed by the status text: 'Failed to fetch topics: Not Found'. */
 export function readFailure(what: string, error: unknown): string {
   if (!(error instanceof ApiError)) return what;

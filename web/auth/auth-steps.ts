@@ -15,6 +15,8 @@ export interface Person {
   username: string;
   name: string;
   invitationCode: string;
+  /** Names the request for the code that is waited for; empty before there was one. */
+  attempt: string;
 }
 
 export interface StepProps {

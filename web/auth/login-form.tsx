@@ -9,10 +9,14 @@ import { EmailField } from "./line-field.tsx";
 import { useSendCode } from "./send-code.ts";
 import { SwitchStep } from "./switch-step.tsx";
 
+const address = login.pick({ email: true });
+
 export function LoginForm({ person, go }: StepProps) {
   const check = useHumanCheck();
-  const { mutate, isPending } = useSendCode((email) => go("verify", { email }));
-  const form = useForm(login, { email: person.email }, (sent) => check.isVerified && mutate(sent));
+  const { mutate, isPending } = useSendCode((sent) => go("verify", sent));
+  const form = useForm(address, { email: person.email }, ({ email }) => {
+    if (check.isVerified) mutate({ email, attempt: email === person.email ? person.attempt : "" });
+  });
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <EmailField

@@ -1,6 +1,6 @@
 import "../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type Registration, registration } from "../../src/contract/auth.ts";
+import { type CodeSent, type Registration, registration } from "../../src/contract/auth.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
@@ -16,10 +16,10 @@ const longestInvitation = 100;
 
 export function RegisterForm({ person, go }: StepProps) {
   const register = useMutation({
-    mutationFn: (body: Registration) => call("POST", "/api/auth/register", { body }),
-    onSuccess: (_answer, { email }) => {
+    mutationFn: (body: Registration) => call<CodeSent>("POST", "/api/auth/register", { body }),
+    onSuccess: (sent) => {
       toast({ title: "Registration Successful", description: "Check your e-mail for the 6-digit code." });
-      go("verify", { ...form.values, email });
+      go("verify", { ...form.values, ...sent });
     },
     onError: (error) => {
       if (refusesInvitation(error)) {

@@ -6,6 +6,7 @@ export interface StoredSession {
 }
 
 const keys = { token: "authToken", user: "user" } as const;
+const deviceKey = "device";
 
 export function readSession(storage: Storage): StoredSession {
   return { token: storage.getItem(keys.token), user: parseUser(storage.getItem(keys.user)) };
@@ -14,6 +15,15 @@ export function readSession(storage: Storage): StoredSession {
 export function writeSession(storage: Storage, { token, user }: StoredSession): void {
   write(storage, keys.token, token);
   write(storage, keys.user, user && JSON.stringify(user));
+}
+
+/** What shows the server, when a code is asked for, that somebody was signed in here before. It outlives signing out. */
+export function readDevice(storage: Storage): string | undefined {
+  return storage.getItem(deviceKey) ?? undefined;
+}
+
+export function writeDevice(storage: Storage, device: string): void {
+  storage.setItem(deviceKey, device);
 }
 
 /** Whether a change of storage in another tab concerns the session. A null key is `storage.clear()`. */

@@ -7,11 +7,11 @@ import { currentUserQuery } from "./queries.ts";
 import { useAuth } from "./session.tsx";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
-const SigningIn = lazy(async () => ({ default: (await import("./signing-in.tsx")).SigningIn }));
+const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.tsx")).ConfirmLink }));
 
 /**
- * Around the sign-in screen: a signed-in person goes on, and a link that signs somebody in is taken when
- * nobody is. A session that has ended looks like one until the server was asked, so a link waits for that.
+ * Around the sign-in screen: a signed-in person goes on, and a link that signs somebody in is shown when
+ * nobody is, with a button that takes it. A session that has ended looks like one until the server was asked, so a link waits for that.
  */
 export function TokenLink() {
   const { token, isAuthenticated, isLoading } = useAuth();
@@ -23,7 +23,7 @@ export function TokenLink() {
   if (!link) return <Outlet />;
   return (
     <Suspense fallback={<Loading />}>
-      <SigningIn link={link} onDone={forget} />
+      <ConfirmLink link={link} onDone={forget} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import "../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Session, verification } from "../../src/contract/auth.ts";
+import { type Session, type Verification, verification } from "../../src/contract/auth.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
@@ -16,6 +16,7 @@ import type { StepProps } from "./auth-steps.ts";
 import { wayBack } from "./brought.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { useAuth } from "./session.tsx";
+import { writeDevice } from "./session-storage.ts";
 
 export function VerifyForm({ person, go }: StepProps) {
   const { login } = useAuth();
@@ -23,9 +24,9 @@ export function VerifyForm({ person, go }: StepProps) {
   const { state } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const verify = useMutation({
-    mutationFn: (body: { email: string; code: string }) =>
-      call<Session>("POST", "/api/auth/verify", { body }),
-    onSuccess: ({ token, user }) => {
+    mutationFn: (body: Verification) => call<Session>("POST", "/api/auth/verify", { body }),
+    onSuccess: ({ token, user, device }) => {
+      writeDevice(localStorage, device);
       toast({ title: "Login Successful", description: `Welcome, ${user.name}!` });
       login(token, user);
       navigate(wayBack(state) ?? "/", { replace: true });
@@ -41,7 +42,8 @@ export function VerifyForm({ person, go }: StepProps) {
   });
   const form = useForm(verification, { email: person.email, code: "" }, (sent) => submit(sent.code));
   const submit = (code: string) => {
-    if (!verify.isPending && !verify.isSuccess) verify.mutate({ email: person.email, code });
+    if (!verify.isPending && !verify.isSuccess)
+      verify.mutate({ email: person.email, code, attempt: person.attempt });
   };
   const write = (written: string) => {
     const code = written.replace(/\D/g, "").slice(0, limits.code);
@@ -82,7 +84,7 @@ export function VerifyForm({ person, go }: StepProps) {
           <Icon name="back" />
           Back to Sign In
         </Button>
-        <ResendCode email={person.email} />
+        <ResendCode sent={person} onSent={(sent) => go("verify", sent)} />
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ import {
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
-import { ApiError } from "../api/errors.ts";
+import { ApiError, tooOftenMessage } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { addItem, isPages, mapItem } from "../lists/pages.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -52,7 +52,8 @@ export function deletingComment(client: QueryClient, topicId: string) {
       return isPages<Comment>(data) ? mapItem(data, id, () => null) : data;
     },
     onSuccess: () => toast({ title: words.commentDeleted }),
-    onError: () => toastFailure(words.error, null, words.failedToDeleteComment),
+    onError: (error) =>
+      toastFailure(words.error, null, tooOftenMessage(error) ?? words.failedToDeleteComment),
   });
 }
 
@@ -67,7 +68,7 @@ function commentsOf(topicId: string) {
 function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
     ? { title: words.authenticationRequired, description: words.pleaseLogInTo }
-    : { title: words.failedToPostComment, description: further.wentWrong };
+    : { title: words.failedToPostComment, description: tooOftenMessage(error) ?? further.wentWrong };
 }
 
 /** Comments with one more, the newest. One that is there already is not added again. */

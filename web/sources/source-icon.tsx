@@ -1,7 +1,7 @@
 import { classes, sized } from "../ui/classes.ts";
 
 const marks: [RegExp, string][] = [
-  [/openai|gpt/, "M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM12 8.5l3 1.75v3.5l-3 1.75-3-1.75v-3.5z"],
+  [/openai(?!-chat)|gpt/, "M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM12 8.5l3 1.75v3.5l-3 1.75-3-1.75v-3.5z"],
   [/anthropic|claude/, "M12 3.5v17M4.6 7.7l14.8 8.6M19.4 7.7 4.6 16.3"],
   [/xai|grok/, "M5 5l14 14M19 5l-5.3 5.3M10.3 13.7 5 19"],
   [
@@ -13,16 +13,15 @@ const marks: [RegExp, string][] = [
   [/digest/, "M4 5h12.5v14H6a2 2 0 0 1-2-2zM16.5 9H20v8a2 2 0 0 1-2 2h-1.5M7 9h6.5M7 12.5h6.5M7 16h3.5"],
 ];
 
-const other = "M12 4.5l1.9 5.6 5.6 1.9-5.6 1.9L12 19.5l-1.9-5.6L4.5 12l5.6-1.9z";
-
 interface Props {
   source: { icon: string; provider: string; name: string };
   className?: string;
 }
 
-/** A mark of our own for each provider; its name stands beside it in words. */
+/** A mark of our own for each provider that has one, else its initial. Its name stands beside it in words. */
 export function SourceIcon({ source, className }: Props) {
-  const known = `${source.icon} ${source.provider} ${source.name}`.toLowerCase();
+  const words = `${source.icon} ${source.provider} ${source.name}`.toLowerCase();
+  const mark = marks.find(([name]) => name.test(words))?.[1];
   return (
     <svg
       aria-hidden="true"
@@ -34,7 +33,24 @@ export function SourceIcon({ source, className }: Props) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={marks.find(([name]) => name.test(known))?.[1] ?? other} />
+      {mark ? <path d={mark} /> : <Initial of={source.provider} />}
     </svg>
+  );
+}
+
+function Initial({ of }: { of: string }) {
+  const [initial = ""] = of.trim();
+  return (
+    <text
+      x="12"
+      y="12.5"
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize="17"
+      fill="currentColor"
+      stroke="none"
+    >
+      {initial.toUpperCase()}
+    </text>
   );
 }

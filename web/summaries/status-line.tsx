@@ -45,7 +45,7 @@ export function updateStatus(
     case "running":
       return { tone: "live", text: words.updating };
     case "queued":
-      return { tone: "live", text: words.queued };
+      return { tone: "live", text: update.note ?? words.queued };
     case "failed":
       return { tone: "failed", text: words.failed(reason(update.error), next) };
     case "waiting_for_budget":
@@ -59,6 +59,7 @@ export function updateStatus(
 }
 
 function idleStatus({ update, summary }: Updated, now: Date, calendar?: Calendar): UpdateStatus | null {
+  if (update.note) return { tone: "quiet", text: update.note };
   if (!update.lastCheckedAt) {
     return summary ? null : { tone: "quiet", text: words.waiting };
   }

@@ -118,6 +118,12 @@ export const refreshJobs = sqliteTable(
     leaseUntil: time("lease_until"),
     lastRunId: text("last_run_id").references(() => runs.id, { onDelete: "set null" }),
     lastCheckedAt: time("last_checked_at"),
+    /** Runs that a crash of the server cut off, one after the other. */
+    crashes: integer().notNull().default(0),
+    /** Pages and feeds that the run under way is reading. */
+    reading: text({ mode: "json" }).$type<string[]>(),
+    /** What was being read at each of so many crashes that it is not read any more. */
+    leftOut: text("left_out", { mode: "json" }).$type<string[]>(),
   },
   (table) => [
     index("refresh_jobs_due").on(table.dueAt).where(sql`claimed_by is null`),

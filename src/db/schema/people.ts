@@ -1,12 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  index,
-  integer,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, time } from "./columns.ts";
 
 // owner: users
@@ -16,6 +9,8 @@ export const users = sqliteTable(
     id: text().primaryKey(),
     email: text().notNull().unique(),
     username: text().notNull(),
+    // What usernames are compared by: usernameKey() of it, with `#2` behind it where another account had it first.
+    usernameKey: text("username_key").notNull().unique(),
     name: text().notNull(),
     isVerified: flag("is_verified").notNull().default(false),
     isSuspended: flag("is_suspended").notNull().default(false),
@@ -25,7 +20,6 @@ export const users = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     index("users_suspended").on(table.id).where(sql`is_suspended = 1`),
     index("users_invitation").on(table.invitationCodeId),
     index("users_unverified").on(table.createdAt).where(sql`is_verified = 0`),
@@ -46,19 +40,37 @@ export const invitationCodes = sqliteTable("invitation_codes", {
   createdAt: time("created_at").notNull(),
 });
 
-// owner: auth. `code` is an HMAC of it: the code itself is only in the mail.
+// owner: auth. `code` is an HMAC of it: the code itself is only in the mail. `blind_tries` are those of its
+// `tries` that did not name the attempt. A code that confirms a registration holds the names that were registered.
 export const authCodes = sqliteTable(
   "auth_codes",
   {
     id: text().primaryKey(),
     email: text().notNull(),
+    attempt: text().notNull(),
     code: text().notNull(),
     tries: integer().notNull().default(0),
+    blindTries: integer("blind_tries").notNull().default(0),
+    isRecognised: flag("is_recognised").notNull().default(false),
+    username: text(),
+    name: text(),
     isUsed: flag("is_used").notNull().default(false),
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("auth_codes_email").on(table.email), index("auth_codes_expiry").on(table.expiresAt)],
+);
+
+// owner: auth. Tries in a row that missed. `account` is an HMAC of the address, whether or not it has an account.
+export const failedSignIns = sqliteTable(
+  "failed_sign_ins",
+  {
+    account: text().primaryKey(),
+    failures: integer().notNull(),
+    isTold: flag("is_told").notNull().default(false),
+    lastAt: time("last_at").notNull(),
+  },
+  (table) => [index("failed_sign_ins_last").on(table.lastAt)],
 );
 
 // owner: auth. `token` is a SHA-256 of the token's id.

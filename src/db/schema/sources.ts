@@ -3,16 +3,14 @@ import { flag, time } from "./columns.ts";
 
 // owner: sources. `apiKey` is sealed; prices are US dollars per million tokens and per thousand searches, null
 // for those of the price table. `failures` counts those in a row; from five on nobody is asked until `openUntil`.
-// `movedFrom` is the model that the provider took away, when the source went to its successor.
+// `type` is that of an adapter in src/providers/registry.ts. `movedFrom` is the model that the provider took away, when the source went to its successor.
 export const topicSources = sqliteTable("topic_sources", {
   id: text().primaryKey(),
   name: text().notNull(),
   description: text().notNull(),
   icon: text().notNull(),
   provider: text().notNull(),
-  type: text({
-    enum: ["openai", "anthropic", "xai", "perplexity", "gemini", "openai-chat", "digest"],
-  }).notNull(),
+  type: text().notNull(),
   model: text().notNull(),
   successor: text(),
   webSearch: flag("web_search").notNull(),

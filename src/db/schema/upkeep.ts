@@ -12,15 +12,16 @@ export const rateEvents = sqliteTable(
   (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
 );
 
-// owner: mail. `sealed` is the encrypted mail: a code must not stand in the database.
+// owner: mail. `sealed` is the encrypted mail: a code must not stand in the database. A lower `priority` is sent first.
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text().primaryKey(),
     sealed: text().notNull(),
+    priority: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     dueAt: time("due_at").notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [index("outbox_due").on(table.dueAt)],
+  (table) => [index("outbox_due").on(table.priority, table.dueAt)],
 );

@@ -37,6 +37,7 @@ export const exampleUpdate: Update = {
   nextDueAt: "2026-11-21T15:00:00.000Z",
   outcome: "published",
   error: null,
+  note: null,
 };
 
 const exampleRun: Run = {
@@ -99,9 +100,10 @@ export const newsroomShapes = [
     about: "Where a topic's updating stands.",
     fields: {
       lastCheckedAt: "The end of the last run that got through, whether or not it found anything new.",
-      nextDueAt: "Null for a topic that is not updated by the clock.",
+      nextDueAt: "Null for a topic that is not updated by the clock, or not while its creator is suspended.",
       outcome: "How the last run ended; null before the first.",
       error: "Why the last run failed, for the topic's creator alone.",
+      note: "Why the next update waits, in a sentence: saved too soon after the last one, or paused. Null where it does not.",
     },
     example: exampleUpdate,
   }),

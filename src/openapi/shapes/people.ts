@@ -14,6 +14,7 @@ import { exampleIds } from "./common.ts";
 import { exampleComment, exampleTopic } from "./topics.ts";
 
 const email = "ada@example.org";
+const attempt = "0Jm5qXv2TzKw8cRfYbNh3A";
 
 const ada = {
   id: exampleIds.user,
@@ -36,20 +37,38 @@ export const peopleShapes = [
   }),
   shape("Registration", registration, {
     about: "What somebody gives to get an account.",
-    fields: { username: "What stands behind the @; compared without regard to case." },
+    fields: {
+      username:
+        "What stands behind the @: letters and digits of one script, and after the first of them `.`, `_` and `-`. Compared in the normal form NFKC without regard to case; some names are reserved.",
+    },
     example: { email, username: "ada", name: "Ada Lindqvist", invitationCode: "7QK2-M4TX-9D0B-W3RE" },
   }),
-  shape("Login", login, { about: "Who wants to sign in.", example: { email } }),
+  shape("Login", login, {
+    about: "Who wants to sign in.",
+    fields: {
+      device:
+        "What `verify` answered in the same browser before: strangers' requests are counted apart from it.",
+      attempt: "That of an earlier request, whose code the new one takes the place of.",
+    },
+    example: { email },
+  }),
   shape("WaitlistEntry", waitlistEntry, {
     about: "Who would like an invitation.",
     example: { email, name: "Ada Lindqvist" },
   }),
   shape("Verification", verification, {
     about: "A code that came by mail.",
-    fields: { code: "Six digits; leading zeros count." },
+    fields: {
+      code: "Six digits; leading zeros count.",
+      attempt: "What the request for the code answered. Without it only the newest code counts.",
+    },
     example: { email, code: "048213" },
   }),
-  shape("CodeSent", codeSent, { about: "Where the code was sent.", example: { email } }),
+  shape("CodeSent", codeSent, {
+    about: "Where the code was sent.",
+    fields: { attempt: "Names this request, for `verify`. It is answered whether or not a code was sent." },
+    example: { email, attempt },
+  }),
   shape("User", user, {
     about: "A person.",
     fields: {
@@ -61,8 +80,15 @@ export const peopleShapes = [
   }),
   shape("Session", session, {
     about: "A session that has just begun.",
-    fields: { token: "For the `Authorization` header: `Bearer` and this." },
-    example: { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMWExZjJiNCJ9.3q2-7wEXAMPLEk0S9", user: ada },
+    fields: {
+      token: "For the `Authorization` header: `Bearer` and this.",
+      device: "For the next `login` from the same browser. It opens nothing.",
+    },
+    example: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMWExZjJiNCJ9.3q2-7wEXAMPLEk0S9",
+      user: ada,
+      device: "q8Zb1mVd0cXyT4wL.EXAMPLE-fK2sJ9uQvR7nH3gYtB5eWxC1aZo6iMd8pLs0",
+    },
   }),
   shape("Me", me, { about: "Who asks.", example: { user: ada } }),
   shape("ProfileDraft", profileDraft, {

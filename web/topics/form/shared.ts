@@ -1,3 +1,4 @@
+import { isVisible } from "../../../src/contract/characters.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { beginning } from "../../ui/text/truncate.ts";
 import { blankTopic, type TopicFormValues } from "./topic-form.ts";
@@ -17,7 +18,7 @@ export function sharedTopic(search: URLSearchParams): TopicFormValues {
   const address = pageAddress(shared("url")) ?? pageAddress(text.match(webAddress)?.at(-1) ?? "");
   const words = text.replace(webAddress, "").trim();
   const title = oneLine(shared("name") || shared("title"));
-  const name = beginning(title || oneLine(words), limits.topicName);
+  const name = [title, oneLine(words)].map((each) => beginning(each, limits.topicName)).find(isVisible) ?? "";
   return {
     ...blankTopic,
     name,

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@t
 import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { serverMessage } from "../../api/errors.ts";
+import { serverMessage, tooOftenMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
 import { addItem, isPages, mapItem } from "../../lists/pages.ts";
@@ -13,7 +13,8 @@ import { reactionDone, reactionFailed, type Screen } from "./words.ts";
 
 /**
  * Switches the signed-in user's follow, like or slop of a topic, on the screen at once.
- * Switches of one `scope` (a topic's id, usually) reach the server in the order they were made.
+ * Switches of one `scope` (a topic's id, usually) reach the server in the order they were made. A press can come
+ * before the last one is on the screen: then what the screen showed is wanted already, and the press takes it back.
  */
 export function useReaction(
   reaction: Reaction,
@@ -21,8 +22,17 @@ export function useReaction(
   scope: string,
 ): (topic: Topic, on: boolean) => void {
   const { user } = useAuth();
-  const { mutate } = useMutation(reacting(useQueryClient(), user?.id ?? "", reaction, screen, scope));
-  return (topic, on) => mutate({ topic, on });
+  const client = useQueryClient();
+  const { mutate } = useMutation(reacting(client, user?.id ?? "", reaction, screen, scope));
+  return (topic, on) => mutate({ topic, on: on === wantedOf(client, reaction, scope) ? !on : on });
+}
+
+/** What a reaction will be once the server has all that is on its way to it; undefined where nothing is. */
+function wantedOf(client: QueryClient, reaction: Reaction, topicId: string): boolean | undefined {
+  const underWay = client.getMutationCache().findAll({ status: "pending" });
+  const last = underWay.findLast(({ options }) => options.scope?.id === `${reaction} ${topicId}`);
+  const toggled = last?.state.variables as Toggled | undefined;
+  return toggled?.topic.id === topicId ? toggled.on : undefined;
 }
 
 export function reacting(
@@ -46,7 +56,8 @@ export function reacting(
     onSuccess: (_answer, { on }) => toast(reactionDone(reaction, on)),
     onError: (error, { on }) => {
       const failure = reactionFailed(reaction, on, screen, serverMessage(error));
-      if (failure) toast(failure);
+      const description = tooOftenMessage(error) ?? failure?.description;
+      if (failure) toast({ ...failure, ...(description && { description }) });
     },
   });
 }

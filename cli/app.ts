@@ -1,0 +1,66 @@
+import { loadWebAssets } from "#web-assets";
+import { type App, createApp, type Surroundings } from "../src/app.ts";
+import type { Config } from "../src/config.ts";
+import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import { createLog } from "../src/log.ts";
+import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
+import { loadSecret, openVault } from "../src/secret.ts";
+import { CommandFailed, type Io } from "./io.ts";
+import { openParser } from "./parser.ts";
+
+/** Milliseconds that requests and refreshes get to end when the server is told to stop. */
+const grace = 10_000;
+
+/** An instance on its data folder. */
+export interface OpenApp {
+  app: App;
+  db: Db;
+}
+
+/** Opens an instance without listening or starting its clock. What is handed in stands for the real thing. */
+export function openApp(io: Io, config: Config, instead: Partial<Surroundings> = {}): OpenApp {
+  const db = openDatabase(config.dataDir, io.now());
+  const app = createApp({
+    config,
+    db,
+    vault: openVault(loadSecret(config.secret, config.dataDir)),
+    now: io.now,
+    random: Math.random,
+    mailer: config.smtp ? smtpMailer(config.smtp) : consoleMailer(io.print),
+    fetch,
+    askProvider: fetch,
+    parser: openParser(),
+    log: createLog(config.log, io.now, io.tell),
+    web: loadWebAssets(),
+    ...instead,
+  });
+  return { app, db };
+}
+
+/** @throws CommandFailed when the port is taken or the address is not this machine's */
+export function takePort(app: App, { host, port }: Config): number {
+  try {
+    return app.listen(host, port);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new CommandFailed(
+      code === "EADDRINUSE"
+        ? `Port ${port} is taken. Choose another one with --port, or stop what listens there.`
+        : `Cannot listen on ${host}:${port}: ${message}`,
+    );
+  }
+}
+
+/** Stops taking requests and claims, waits for what is under way, and closes the database. */
+export async function closeApp({ app, db }: OpenApp, jobs: { stop(): void }): Promise<void> {
+  jobs.stop();
+  await app.close(grace);
+  closeDatabase(db);
+}
+
+/** Resolves when the process is asked to end: by the system, from the keyboard, or by its terminal closing. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => resolve());
+  });
+}

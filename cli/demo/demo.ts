@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { App } from "../../src/app.ts";
+import { createInvitation, signUpLink } from "../../src/auth/invitations.ts";
+import { startSession } from "../../src/auth/sessions.ts";
+import { type Config, type Environment, publicUrl, readConfig } from "../../src/config.ts";
+import { startJobs } from "../../src/jobs.ts";
+import { createLog, type Log } from "../../src/log.ts";
+import { version } from "../../src/version.ts";
+import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
+import { CommandFailed, type Io } from "../io.ts";
+import { announceServing, displayHost, localUrl } from "../serving.ts";
+import { createDemoClock, type DemoClock } from "./clock.ts";
+import { type SampleNewsroom, startNewsroom } from "./newsroom.ts";
+import { livePast } from "./past.ts";
+import { people, visitor } from "./people.ts";
+import { sampleTopics } from "./sample-topics.ts";
+
+export interface DemoOptions {
+  host?: string;
+  port?: string;
+}
+
+/** The caller's variables that count: whatever else is set for their own instance stays out of the demo. */
+const honoured = ["TOPICAPP_HOST", "TOPICAPP_HOST_FILE", "TOPICAPP_PORT", "TOPICAPP_PORT_FILE"] as const;
+
+/** @throws CommandFailed where there is no place for what is thrown away, as in a container that is read-only */
+function makeFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "topicapp-demo-"));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandFailed(
+      `The demo needs a folder that it can write to (${tmpdir()}: ${code}). Name one with TMPDIR.`,
+    );
+  }
+}
+
+/** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
+export async function demo(io: Io, options: DemoOptions): Promise<void> {
+  const told = untilStopped();
+  const dataDir = makeFolder();
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once("exit", remove);
+  try {
+    await serveSample(io, options, dataDir, told);
+  } finally {
+    remove();
+    process.off("exit", remove);
+  }
+}
+
+async function serveSample(
+  io: Io,
+  options: DemoOptions,
+  dataDir: string,
+  told: Promise<void>,
+): Promise<void> {
+  io.print("Living through three days of sample news …");
+  const clock = createDemoClock(io.now);
+  const newsroom = startNewsroom(sampleTopics, clock);
+  try {
+    const config = configure(io.env, options, { dataDir, newsFeeds: newsroom.feeds });
+    const opened = openSample(io, config, clock, newsroom);
+    const users = await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
+    clock.goOn();
+    const port = takeAnyPort(opened.app, config, isPortGiven(io.env, options));
+    const jobs = startJobs(opened.app);
+    announceServing(dataDir, { url: localUrl(config, port), version, startedAt: io.now().toISOString() });
+    await greet(io, opened, { config, port, userId: users.get(visitor) ?? "" });
+    await told;
+    await closeApp(opened, jobs);
+  } finally {
+    await newsroom.stop();
+  }
+}
+
+/** The instance that `serve` opens too, with the demo's clock and no network beyond its newsroom. */
+export function openSample(io: Io, config: Config, clock: DemoClock, newsroom: SampleNewsroom): OpenApp {
+  return openApp(io, config, {
+    now: clock.now,
+    fetch: newsroom.fetch,
+    lookup: async () => [],
+    isDemo: true,
+    log: complaintsOnly(createLog("pretty", clock.now, io.tell)),
+  });
+}
+
+/** Every run and request in the terminal would bury the address and the mailed codes. */
+function complaintsOnly(log: Log): Log {
+  return { ...log, info: () => {} };
+}
+
+function configure(
+  env: Environment,
+  options: DemoOptions,
+  own: { dataDir: string; newsFeeds: string },
+): Config {
+  const kept = Object.fromEntries(honoured.map((name) => [name, env[name]]));
+  return readConfig(
+    { ...kept, TOPICAPP_NEWS_FEEDS: own.newsFeeds },
+    { ...options, dataDir: own.dataDir },
+    false,
+  );
+}
+
+function isPortGiven(env: Environment, options: DemoOptions): boolean {
+  return Boolean(options.port ?? (env.TOPICAPP_PORT || env.TOPICAPP_PORT_FILE));
+}
+
+/** The port that was asked for; else 3000, or a free one where that is taken. */
+function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
+  try {
+    return takePort(app, config);
+  } catch (cause) {
+    if (isGiven || !(cause instanceof CommandFailed)) throw cause;
+    return takePort(app, { ...config, port: 0 });
+  }
+}
+
+async function greet(
+  io: Io,
+  { app, db }: OpenApp,
+  { config, port, userId }: { config: Config; port: number; userId: string },
+): Promise<void> {
+  const url = addressFor(config, port);
+  const token = await app.tokens.sign(startSession(db, userId, io.now()));
+  const invitation = {
+    code: "TRY-THE-DEMO",
+    maxUses: 100,
+    expiresAt: null,
+    note: "for visitors of the demo",
+  };
+  const { code } = createInvitation(db, invitation, io.now());
+  for (const line of [
+    "",
+    "This is topicapp with sample people, topics and news. People, papers and events are invented,",
+    "nothing is kept, and nothing is asked of any machine but this one.",
+    "",
+    `  Open this; one click signs you in as ${people.find(({ username }) => username === visitor)?.name}:`,
+    `  ${url}/auth#token=${token}`,
+    "",
+    "  Watch Home: within a minute a topic you follow updates itself, the next ones follow soon after.",
+    "",
+    `  To try signing up instead, use the invitation ${code}:`,
+    `  ${signUpLink(url, code)}`,
+    "  No mail is sent: its code appears here, in a line that begins with: mail to=",
+    "",
+    `  Ctrl+C ends the demo and removes its data (${config.dataDir}).`,
+    "",
+  ])
+    io.print(line);
+}
+
+/** Where a browser on this machine finds it. */
+function addressFor(config: Config, port: number): string {
+  const isHere = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(config.host);
+  return isHere ? publicUrl(config, port) : `http://${displayHost(config.host)}:${port}`;
+}

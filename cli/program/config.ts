@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import type { CommonOptions, Io } from "../io.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import { describeConfig } from "../settings.ts";
+import { tableLines } from "../table.ts";
+
+/** `config`: every setting as it holds. */
+export function defineConfig(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("config")))
+    .description("every setting as it holds, and where it comes from; secrets are masked")
+    .addHelpText("after", example("topicapp config"))
+    .action((options) => config(io, options));
+}
+
+/** Prints what holds, where it comes from, and of a secret no more than that it is there. */
+function config(io: Io, options: CommonOptions): void {
+  const settings = describeConfig(io.env, options, io.isTerminal);
+  if (options.json) {
+    io.printJson(settings);
+    return;
+  }
+  const rows = settings.map(({ name, value, origin }) => [name, value ?? "none", origin]);
+  for (const line of tableLines(rows)) io.print(line);
+}

@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import type { Finding } from "../doctor/finding.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+
+/** `doctor`: what is wrong, and what to do about it. */
+export function defineDoctor(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("doctor")))
+    .description("look for what is wrong: folder, database, mail, sources, news, clock, addresses")
+    .addHelpText("after", example("topicapp doctor"))
+    .action((options) => doctor(io, options));
+}
+
+/** Looks at everything that an instance depends on, and says what is wrong and what to do about it. */
+async function doctor(io: Io, options: CommonOptions): Promise<void> {
+  const { examineAll } = await import("../doctor/examine.ts");
+  const findings: Finding[] = [];
+  for await (const finding of examineAll(io, configure(io, options))) {
+    findings.push(finding);
+    if (!options.json) for (const line of linesOf(finding)) io.print(line);
+  }
+  if (options.json) io.printJson(findings);
+  const bad = findings.filter(({ verdict }) => verdict === "bad");
+  if (bad.length > 0)
+    throw new CommandFailed(`${bad.length} of ${findings.length} checks found something wrong.`);
+}
+
+const marks = { good: "ok  ", note: "note", bad: "BAD " } as const;
+
+function linesOf({ verdict, what, found, advice }: Finding): string[] {
+  return [`${marks[verdict]}  ${what}: ${found}`, ...(advice ? [`      → ${advice}`] : [])];
+}

@@ -1,0 +1,97 @@
+import type { Command } from "commander";
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+  signUpLink,
+} from "../../src/auth/invitations.ts";
+import { publicUrl } from "../../src/config.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { duration, example, positive, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+
+/** `invite …`: who may sign up. */
+export function defineInvite(program: Command, io: Io): void {
+  const invite = program
+    .command("invite")
+    .description("mint, list and revoke invitations")
+    .addHelpText("after", example("topicapp invite create --uses 5"));
+  withJson(withDataDir(invite.command("create")))
+    .description("mint a code; prints it and its sign-up link")
+    .option("--uses <n>", "how many people may sign up with it", positive, 1)
+    .option("--expires <time>", "such as 30d or 12h, or never", duration, 30 * 86_400_000)
+    .option("--code <code>", "a code of your own in place of a random one")
+    .option("--note <text>", "what it is for; only you see it")
+    .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
+    .action((options) => inviteCreate(io, options));
+  withJson(withDataDir(invite.command("list")))
+    .description("all invitations, newest first")
+    .addHelpText("after", example("topicapp invite list --json"))
+    .action((options) => inviteList(io, options));
+  withJson(withDataDir(invite.command("revoke <code>")))
+    .description("end an invitation; who signed up with it stays")
+    .addHelpText("after", example("topicapp invite revoke 7QK2-M4TX-9D0B-W3RE"))
+    .action((code, options) => inviteRevoke(io, code, options));
+}
+
+export interface InviteOptions extends CommonOptions {
+  uses: number;
+  /** Milliseconds from now; Infinity for never. */
+  expires: number;
+  code?: string;
+  note?: string;
+}
+
+/** Mints an invitation and prints its code and sign-up link. */
+function inviteCreate(io: Io, options: InviteOptions): void {
+  const config = configure(io, options);
+  const wanted = {
+    code: options.code ?? null,
+    maxUses: options.uses,
+    expiresAt: Number.isFinite(options.expires) ? new Date(io.now().getTime() + options.expires) : null,
+    note: options.note ?? null,
+  };
+  const invitation = withDatabase(io, config, (db) => createInvitation(db, wanted, io.now()));
+  const shown = present(invitation, publicUrl(config));
+  if (options.json) io.printJson(shown);
+  else for (const line of [shown.code, shown.url]) io.print(line);
+}
+
+/** Prints all invitations, newest first. */
+function inviteList(io: Io, options: CommonOptions): void {
+  const config = configure(io, options);
+  const invitations = withDatabase(io, config, listInvitations);
+  const shown = invitations.map((invitation) => present(invitation, publicUrl(config)));
+  if (options.json) io.printJson(shown);
+  else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
+  else for (const line of tableLines(shown.map(cells))) io.print(line);
+}
+
+/** Ends an invitation. Who signed up with it stays. */
+function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
+  const config = configure(io, options);
+  if (!withDatabase(io, config, (db) => revokeInvitation(db, code))) {
+    throw new CommandFailed(`There is no invitation ${code}. See them all with: topicapp invite list`);
+  }
+  if (options.json) io.printJson({ code, isActive: false });
+  else io.print(`Revoked ${code}`);
+}
+
+function present({ code, maxUses, usedCount, expiresAt, isActive, note }: Invitation, url: string) {
+  return {
+    code,
+    maxUses,
+    usedCount,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isActive,
+    note,
+    url: signUpLink(url, code),
+  };
+}
+
+function cells({ code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>) {
+  const state = isActive ? `expires ${expiresAt?.slice(0, 10) ?? "never"}` : "revoked";
+  return [code, `${usedCount}/${maxUses} used`, state, note ?? ""];
+}

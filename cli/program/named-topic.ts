@@ -1,0 +1,26 @@
+import type { Db } from "../../src/db/open.ts";
+import { findTopics, type ListedTopic } from "../../src/status/topics.ts";
+import { CommandFailed } from "../io.ts";
+
+/** @throws CommandFailed where there is none, or several have this name */
+export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
+  const [topic, ...others] = findTopics(db, idOrName, now);
+  if (!topic) throw new CommandFailed(`There is no topic "${idOrName}". See them with: topicapp topic list`);
+  if (others.length > 0) {
+    const ids = [topic, ...others].map(({ id, creator }) => `${id} (${creator})`).join(", ");
+    throw new CommandFailed(`Several topics are named "${idOrName}". Name one by its id: ${ids}`);
+  }
+  return topic;
+}
+
+/** How its last update ended, or where the next one stands. */
+export function inWords({
+  update: { state, outcome, error, lastCheckedAt, note },
+}: Pick<ListedTopic, "update">): string {
+  if (state === "idle" && note !== null) return note;
+  if (state === "failed") return `failed: ${error ?? "no reason is known"}`;
+  if (state === "waiting_for_budget") return `waits: ${error ?? "for the budget"}`;
+  if (state !== "idle") return state;
+  if (outcome === null) return "not updated yet";
+  return `${outcome === "published" ? "published" : "nothing new"}${lastCheckedAt ? ` ${lastCheckedAt}` : ""}`;
+}

@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import type { Config } from "../../src/config.ts";
+import { doubtAbout } from "../../src/db/file-system.ts";
+import { upgradeOf } from "../../src/db/open.ts";
+import { version } from "../../src/version.ts";
+import type { OpenApp } from "../app.ts";
+import type { CommonOptions, Io } from "../io.ts";
+import { configure, orRefuse } from "../open.ts";
+import { example, withDataDir } from "../options.ts";
+import { announceServing, displayHost, localUrl } from "../serving.ts";
+
+/** `serve`: the server itself. */
+export function defineServe(program: Command, io: Io): void {
+  withDataDir(program.command("serve"))
+    .description("run the server: API, web app and scheduler")
+    .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
+    .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
+    .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
+    .action((options) => serve(io, options));
+}
+
+export interface ServeOptions extends CommonOptions {
+  host?: string;
+  port?: string;
+}
+
+/** Serves until it is told to stop. */
+async function serve(io: Io, options: ServeOptions): Promise<void> {
+  const [{ closeApp, openApp, takePort, untilStopped }, { startJobs }] = await Promise.all([
+    import("../app.ts"),
+    import("../../src/jobs.ts"),
+  ]);
+  const config = configure(io, options, { logs: true });
+  const opened = orRefuse(config, () => openApp(io, config));
+  if (!config.rateLimits) {
+    opened.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send, guess and write without limit");
+  }
+  tellOfDatabase(opened, config);
+  const told = untilStopped();
+  const port = takePort(opened.app, config);
+  const jobs = startJobs(opened.app);
+  try {
+    const serving = { url: localUrl(config, port), version, startedAt: io.now().toISOString() };
+    const withdraw = orRefuse(config, () => announceServing(config.dataDir, serving));
+    io.print(`listening on http://${displayHost(config.host)}:${port}`);
+    await told;
+    withdraw();
+  } finally {
+    await closeApp(opened, jobs);
+  }
+}
+
+/** What its admin should know: where the database lies badly, and what was done to it. */
+function tellOfDatabase({ app: { log }, db }: OpenApp, { dataDir }: Config): void {
+  const doubt = doubtAbout(dataDir);
+  if (doubt) log.warn(`the data folder is ${doubt}`, { folder: dataDir });
+  const upgrade = upgradeOf(db);
+  if (!upgrade?.copy) return;
+  log.info("brought the database up to date", {
+    applied: upgrade.applied.join(" "),
+    before: upgrade.copy,
+  });
+}

@@ -1,0 +1,302 @@
+import { type Command, Option } from "commander";
+import type { Db } from "../../src/db/open.ts";
+import { costOf } from "../../src/providers/prices.ts";
+import { addableTypes, findAdapter } from "../../src/providers/registry.ts";
+import { loadSecret, openVault } from "../../src/secret.ts";
+import { environmentKeyOf, KeyUnreadable, keyOf } from "../../src/sources/keys.ts";
+import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
+import { type Probe, probeSource } from "../../src/sources/probe.ts";
+import {
+  addSource,
+  type NewSource,
+  removeSource,
+  requireSource,
+  type SourceChanges,
+  setSource,
+} from "../../src/sources/settings.ts";
+import {
+  addDefaultSources,
+  endpointOf,
+  readSources,
+  type SourceDeps,
+  type SourceRow,
+  whyUnavailable,
+} from "../../src/sources/sources.ts";
+import { retryFailed } from "../../src/summaries/queue.ts";
+import type { PlaceAnswer } from "../doctor/news.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { dollars, example, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+
+/** `source …`: who writes the summaries. */
+export function defineSource(program: Command, io: Io): void {
+  const source = program
+    .command("source")
+    .description("the AI sources: keys, models, prices")
+    .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"));
+  withJson(withDataDir(source.command("list")))
+    .description("every source, its model, and whether it can be used or why not")
+    .addHelpText("after", example("topicapp source list --json"))
+    .action((options) => sourceList(io, options));
+  withJson(withDataDir(source.command("show <id>")))
+    .description("all about one source; of its key only the last four characters")
+    .addHelpText("after", example("topicapp source show gpt-4o"))
+    .action((id, options) => sourceShow(io, id, options));
+  withSettings(withJson(withDataDir(source.command("set <id>"))))
+    .description("change a source; a running server goes by it from its next run on")
+    .option("--base-url <url>", "where it is asked; takes the stored key away")
+    .option("--model <model>", "the model to call")
+    .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"))
+    .action((id, options) => sourceSet(io, id, options));
+  withSettings(withJson(withDataDir(source.command("add <id>"))))
+    .description("add a source, such as a local model")
+    .requiredOption("--name <name>", "as people see it")
+    .addOption(
+      new Option("--type <type>", "which API it speaks").choices(addableTypes()).makeOptionMandatory(),
+    )
+    .requiredOption("--base-url <url>", "as the provider's own SDK takes it")
+    .requiredOption("--model <model>", "the model to call")
+    .addHelpText(
+      "after",
+      example(
+        "topicapp source add llama --name Llama --type openai-chat --base-url http://localhost:11434/v1 \\\n      --model llama3.2 --price-in 0 --price-out 0",
+      ),
+    )
+    .action((id, options) => sourceAdd(io, id, options));
+  withJson(withDataDir(source.command("remove <id>")))
+    .description("remove a source that was added and that no topic uses")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example("topicapp source remove llama --yes"))
+    .action((id, options) => sourceRemove(io, id, options));
+  withJson(withDataDir(source.command("test <id>")))
+    .description("make one small call, or ask each feed for the digest, and say what is wrong")
+    .addHelpText("after", example("topicapp source test gpt-4o"))
+    .action((id, options) => sourceTest(io, id, options));
+}
+
+function withSettings(command: Command): Command {
+  return command
+    .option("--key <key>", "its key; others on this machine may see it: --key-stdin is safer")
+    .option("--key-stdin", "read its key from standard input")
+    .option("--system-prompt <text>", "how it is to write")
+    .option("--price-in <usd>", "US dollars a million tokens read", dollars)
+    .option("--price-out <usd>", "US dollars a million tokens written", dollars)
+    .option("--price-search <usd>", "US dollars a thousand searches", dollars)
+    .option("--enable", "let topics use it, and start it again if it was stopped")
+    .addOption(new Option("--disable", "let no topic use it").conflicts("enable"));
+}
+
+/** The options of `set` and `add`, as they are written. */
+export interface SourceOptions extends CommonOptions {
+  key?: string;
+  keyStdin?: boolean;
+  model?: string;
+  baseUrl?: string;
+  systemPrompt?: string;
+  priceIn?: number;
+  priceOut?: number;
+  priceSearch?: number;
+  enable?: boolean;
+  disable?: boolean;
+}
+
+/** Prints every source with its model, and whether it can be used or why not. */
+function sourceList(io: Io, options: CommonOptions): void {
+  const shown = withSources(io, options, (db, parts) => readSources(db).map((row) => present(row, parts)));
+  if (options.json) {
+    io.printJson(shown);
+    return;
+  }
+  const rows = shown.map(({ id, model, unavailable }) => [id, model, unavailable ?? "ready"]);
+  for (const line of tableLines(rows)) io.print(line);
+}
+
+/** Prints all that is known of one source. Of its key no more than the last four characters. */
+function sourceShow(io: Io, id: string, options: CommonOptions): void {
+  print(
+    io,
+    options,
+    withSources(io, options, (db, parts) => present(requireSource(db, id), parts)),
+  );
+}
+
+/** Changes a source. Topics whose last run failed on it are due again where it was started anew. */
+async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<void> {
+  const changes = await changesOf(io, options);
+  if (Object.values(changes).every((change) => change === undefined)) {
+    throw new CommandFailed("Nothing to change. See what there is with: topicapp source set --help");
+  }
+  const shown = withSources(io, options, (db, parts) => {
+    const before = requireSource(db, id);
+    const row = setSource(db, parts, id, changes);
+    if (before.stoppedReason !== null && row.stoppedReason === null) retryFailed(db, id, io.now());
+    return present(row, parts);
+  });
+  print(io, options, shown);
+}
+
+/** Adds a source of a known type at an address of its own. */
+async function sourceAdd(
+  io: Io,
+  id: string,
+  options: SourceOptions & Pick<NewSource, "name" | "type" | "baseUrl" | "model">,
+): Promise<void> {
+  const { name, type, baseUrl, model } = options;
+  const wanted = { ...(await changesOf(io, options)), id, name, type, baseUrl, model };
+  const shown = withSources(io, options, (db, parts) =>
+    present(addSource(db, parts, wanted, io.now()), parts),
+  );
+  print(io, options, shown);
+}
+
+/** Removes a source that was added and that no topic uses. Wants `--yes`. */
+function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
+  if (!options.yes) throw new CommandFailed(`Removing ${id} forgets its key. If you mean it, add --yes.`);
+  withSources(io, options, (db) => removeSource(db, id));
+  if (options.json) io.printJson({ id, removed: true });
+  else io.print(`Removed ${id}`);
+}
+
+/** Makes one small call and says in words what is wrong, if anything is. */
+async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<void> {
+  const { row, endpoint } = withSources(io, options, (db, parts) => {
+    const row = requireSource(db, id);
+    return { row, endpoint: row.type === "digest" ? null : readableEndpoint(row, parts) };
+  });
+  if (endpoint === null) return await testDigest(io, row, options);
+  const adapter = findAdapter(row.type);
+  if (!adapter) throw new CommandFailed(`This version cannot ask a source of type ${row.type}.`);
+  const probe = await probeSource(adapter, { ...endpoint, fetch }, io.now);
+  if (options.json) io.printJson({ id, ...probe, ...(probe.works && { costUsd: costOfProbe(row, probe) }) });
+  else if (probe.works) io.print(praise(row, probe));
+  if (!probe.works)
+    throw new CommandFailed(`${row.name} (${probe.model}): ${probe.reason}. ${probe.advice}.`);
+}
+
+/** The digest asks no model: every feed is asked instead. It works as long as one of them can be read. */
+async function testDigest(io: Io, { id, name }: SourceRow, options: CommonOptions): Promise<void> {
+  const { askPlaces, placeInWords } = await import("../doctor/news.ts");
+  const feeds: PlaceAnswer[] = [];
+  for await (const answer of askPlaces({ io, config: configure(io, options) })) {
+    feeds.push(answer);
+    if (!options.json) io.print(`${answer.url}: ${placeInWords(answer)}`);
+  }
+  const works = feeds.some((feed) => "articles" in feed);
+  if (options.json) io.printJson({ id, works, feeds });
+  if (!works)
+    throw new CommandFailed(
+      `${name}: no feed can be read. Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.`,
+    );
+}
+
+function withSources<T>(io: Io, options: CommonOptions, work: (db: Db, parts: SourceDeps) => T): T {
+  const config = configure(io, options);
+  return withDatabase(io, config, (db) => {
+    addDefaultSources(db, io.now());
+    const vault = openVault(loadSecret(config.secret, config.dataDir));
+    return work(db, { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd });
+  });
+}
+
+async function changesOf(io: Io, options: SourceOptions): Promise<SourceChanges> {
+  const { key, model, baseUrl, systemPrompt, priceIn, priceOut, priceSearch } = options;
+  return {
+    key: options.keyStdin ? (await io.readInput()).trim() : key,
+    model,
+    baseUrl,
+    systemPrompt,
+    priceIn,
+    priceOut,
+    priceSearch,
+    isEnabled: options.enable ? true : options.disable ? false : undefined,
+  };
+}
+
+type Shown = ReturnType<typeof present>;
+
+function present(row: SourceRow, parts: SourceDeps) {
+  const { id, name, type, description, provider, icon, model, webSearch, systemPrompt, isEnabled } = row;
+  const unavailable = whyUnavailable(row, parts);
+  const price = sourcePrice(row);
+  return {
+    id,
+    name,
+    type,
+    description,
+    provider,
+    icon,
+    model,
+    webSearch,
+    available: unavailable === null,
+    unavailable,
+    baseUrl: row.apiUrl,
+    ...shownKey(row, parts),
+    systemPrompt,
+    priceIn: price?.input ?? null,
+    priceOut: price?.output ?? null,
+    priceSearch: price?.search ?? null,
+    pricedAsOf: pricedAsOf(row),
+    enabled: isEnabled,
+    movedFrom: row.movedFrom,
+  };
+}
+
+/** The last four characters of a key, and where it is from. */
+function shownKey(row: SourceRow, parts: SourceDeps): { key: string | null; keyFrom: string | null } {
+  try {
+    const key = keyOf(parts, row);
+    if (key === null) return { key: null, keyFrom: null };
+    const keyFrom = row.apiKey === null ? (environmentKeyOf(row.id) ?? null) : "database";
+    return { key: key.length > 8 ? `…${key.slice(-4)}` : "…", keyFrom };
+  } catch (cause) {
+    if (cause instanceof KeyUnreadable) return { key: null, keyFrom: "database" };
+    throw cause;
+  }
+}
+
+function readableEndpoint(row: SourceRow, parts: SourceDeps) {
+  try {
+    return endpointOf(row, parts);
+  } catch (cause) {
+    if (!(cause instanceof KeyUnreadable)) throw cause;
+    throw new CommandFailed(`${row.name}: ${cause.message}. Give it the key again with --key-stdin.`);
+  }
+}
+
+function print(io: Io, { json }: CommonOptions, shown: Shown): void {
+  if (json) {
+    io.printJson(shown);
+    return;
+  }
+  const lines: [string, string | null][] = [
+    ["id", shown.id],
+    ["name", shown.name],
+    ["type", shown.type],
+    ["model", shown.movedFrom ? `${shown.model} (moved from ${shown.movedFrom})` : shown.model],
+    ["base URL", shown.baseUrl ?? "the provider's own"],
+    ["key", shown.key === null ? "none" : `${shown.key} (${shown.keyFrom})`],
+    ["price", priceInWords(shown)],
+    ["state", shown.unavailable ?? "ready"],
+  ];
+  for (const [name, value] of lines) io.print(`${name.padEnd(9)} ${value}`);
+}
+
+function priceInWords({ priceIn, priceOut, priceSearch, pricedAsOf: day }: Shown): string {
+  if (priceIn === null)
+    return "not known: set --price-in, --price-out and --price-search (0 for a local model)";
+  if (priceIn + (priceOut ?? 0) + (priceSearch ?? 0) === 0) return "free";
+  const listed = day ? ` (listed on ${day})` : "";
+  return `$${priceIn} in, $${priceOut} out a million tokens, $${priceSearch} a thousand searches${listed}`;
+}
+
+function praise(row: SourceRow, probe: Extract<Probe, { works: true }>): string {
+  const cost = costOfProbe(row, probe);
+  const paid = cost === null ? "" : `, about $${cost.toFixed(6)}`;
+  return `${row.name} answers: ${probe.model}, ${probe.milliseconds} ms, ${probe.usage.inputTokens} tokens in and ${probe.usage.outputTokens} out${paid}`;
+}
+
+function costOfProbe(row: SourceRow, { usage }: Extract<Probe, { works: true }>): number | null {
+  const price = sourcePrice(row);
+  return price && costOf(usage, price);
+}

@@ -1,0 +1,83 @@
+import type { Command } from "commander";
+import type { Config } from "../../src/config.ts";
+import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { loadSecret, openVault } from "../../src/secret.ts";
+import { addDefaultSources } from "../../src/sources/sources.ts";
+import { readStatus } from "../../src/status/status.ts";
+import type { CommonOptions, Io, Terminal } from "../io.ts";
+import { configure } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import type { Reading } from "../screens/status.tsx";
+import { findServing } from "../serving.ts";
+import { terminalFor } from "../terminal.ts";
+
+/** `status`: how the instance is. */
+export function defineStatus(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("status")))
+    .description("server, queue, updates under way, last failures, sources, and what today has cost")
+    .addHelpText("after", example("topicapp status --json"))
+    .action((options) => status(io, options));
+}
+
+/** Shows how an instance is: on a terminal as a dashboard until it is left; else once, as lines or as JSON. */
+async function status(io: Io, options: CommonOptions): Promise<void> {
+  const config = configure(io, options);
+  const db = openDatabase(config.dataDir, io.now(), { check: false });
+  try {
+    const read = readerOf(io, config, db);
+    const terminal = terminalFor(io, options);
+    if (terminal) return await showDashboard(io, terminal, read);
+    const reading = await read();
+    if (options.json) io.printJson(reading);
+    else for (const line of lines(reading)) io.print(line);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<Reading>): Promise<void> {
+  const [{ every, show }, { Dashboard }, { createElement }] = await Promise.all([
+    import("../screens/show.tsx"),
+    import("../screens/status.tsx"),
+    import("react"),
+  ]);
+  const deps = { read, now: () => io.now().getTime(), every };
+  await show<void>(terminal, (leave) => createElement(Dashboard, { deps, leave }), { whole: true });
+}
+
+/** Reads an instance and its servers, as often as it is called. */
+function readerOf(io: Io, config: Config, db: Db): () => Promise<Reading> {
+  addDefaultSources(db, io.now());
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  const parts = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+  return async () => {
+    const servers = await findServing(config.dataDir, fetch);
+    return { servers, ...readStatus(db, parts, io.now()) };
+  };
+}
+
+function lines({ servers, queue, running, failures, today, sources, people, mail }: Reading): string[] {
+  const spent = `$${today.costUsd.toFixed(2)} spent, $${today.committedUsd.toFixed(2)} with what is set aside`;
+  const budget = today.budgetUsd === null ? "no budget" : `of $${today.budgetUsd.toFixed(2)}`;
+  return [
+    ...(servers.length > 0
+      ? servers.map(({ url, version, startedAt }) => `server    ${url}, ${version}, since ${startedAt}`)
+      : ["server    none answers on this data folder"]),
+    `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
+    `today     ${today.runs} runs: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
+    `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${today.searches} searches`,
+    `money     ${spent}, ${budget}`,
+    `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} mails to be sent`,
+    ...running.map(({ topic, source, phase }) => `running   ${topic} (${source}, ${phase})`),
+    ...failures.map(
+      ({ topic, source, error, endedAt }) => `failed    ${endedAt} ${topic} (${source}): ${error}`,
+    ),
+    ...sources.map(({ id, model, unavailable, movedFrom, leftAloneUntil }) =>
+      [
+        `source    ${id} (${model}): ${unavailable ?? "ready"}`,
+        ...(movedFrom ? [`moved from ${movedFrom}`] : []),
+        ...(leftAloneUntil ? [`left alone until ${leftAloneUntil}`] : []),
+      ].join(", "),
+    ),
+  ];
+}

@@ -1,0 +1,165 @@
+import type { Command } from "commander";
+import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { findTopics, type ListedTopic, listTopics } from "../../src/status/topics.ts";
+import { enqueue } from "../../src/summaries/queue.ts";
+import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import type { RefreshResult } from "../screens/refresh.tsx";
+import { hasEnded, progressReader } from "../screens/refresh-progress.ts";
+import { findServing } from "../serving.ts";
+import { terminalFor } from "../terminal.ts";
+import { findOne, inWords } from "./named-topic.ts";
+
+/** `topic refresh`: has topics updated now. */
+export function defineTopicRefresh(topic: Command, io: Io): void {
+  withJson(withDataDir(topic.command("refresh [id-or-name]")))
+    .description("have a topic updated now; without a running server this command does it itself")
+    .option("--all", "every topic")
+    .option("--wait", "wait until it has ended, and fail if it failed")
+    .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))
+    .action(async (name: string | undefined, options, command: Command) => {
+      if ((name === undefined) === !options.all) command.error("Name a topic, or --all.", { exitCode: 2 });
+      await topicRefresh(io, name, options);
+    });
+}
+
+/**
+ * Has topics updated now: by the running server, which takes them up within two seconds, or without one by this
+ * command itself. With `wait` it ends when they have, and a terminal shows how far they are.
+ */
+async function topicRefresh(
+  io: Io,
+  idOrName: string | undefined,
+  options: CommonOptions & { all?: boolean; wait?: boolean },
+): Promise<void> {
+  const config = configure(io, options);
+  const queued = withDatabase(io, config, (db) => queue(db, options.all ? null : (idOrName ?? ""), io.now()));
+  const isServed = (await findServing(config.dataDir, fetch)).length > 0;
+  if (isServed && !options.wait) {
+    if (options.json) io.printJson(queued.map(({ id, name }) => ({ id, name, queued: true })));
+    else io.print(`Queued ${names(queued)}: the running server takes it up within seconds.`);
+    return;
+  }
+  if (isServed) await waitForServer(io, options, queued);
+  else await refreshHere(io, options, queued);
+  const ended = withDatabase(io, config, (db) => queued.flatMap(({ id }) => findTopics(db, id, io.now())));
+  const failed = ended.filter(({ update }) => update.state !== "idle");
+  if (options.json) io.printJson(ended.map(outcome));
+  else for (const topic of ended) io.print(`${topic.name}: ${inWords(topic)}`);
+  if (failed.length > 0) {
+    throw new CommandFailed(`${failed.length} of ${ended.length} could not be updated: ${names(failed)}`);
+  }
+}
+
+function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
+  const named = idOrName === null ? listTopics(db, {}, now) : [findOne(db, idOrName, now)];
+  const wanted = named.filter(({ isPaused }) => !isPaused);
+  const [paused] = named;
+  if (idOrName !== null && paused?.isPaused) {
+    throw new CommandFailed(
+      `"${paused.name}" is not updated while its creator is suspended. Let them back in with: topicapp user restore ${paused.creator}`,
+    );
+  }
+  if (wanted.length === 0) throw new CommandFailed("There are no topics to refresh.");
+  db.transaction(
+    (tx) => {
+      for (const { id } of wanted) enqueue(tx, id, "requested by admin", now);
+    },
+    { behavior: "immediate" },
+  );
+  return wanted;
+}
+
+/** What is not done when its screen is left is given back: it stays queued for the next start of a server. */
+async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
+  const { openApp } = await import("../app.ts");
+  const terminal = terminalFor(io, options);
+  io.tell(`No server runs on this data folder: updating ${names(queued)} here …`);
+  // On the screen each failure is told with its topic: the log would write across it.
+  const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
+  try {
+    const work = app.scheduler.refreshOnly(queued.map(({ id }) => id));
+    const isDone = terminal ? await watch(io, terminal, db, queued, work) : await work.then(() => true);
+    if (!isDone)
+      throw new CommandFailed("Stopped. What is not updated stays queued for the server's next start.");
+  } finally {
+    await app.close(0);
+    db.$client.close();
+  }
+}
+
+/** Asks the database once in a while, as the server works in a process of its own. */
+async function waitForServer(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
+  const db = openDatabase(configure(io, options).dataDir, io.now(), { check: false });
+  try {
+    const terminal = terminalFor(io, options);
+    if (!terminal) await tellProgress(io, db, queued);
+    else if (!(await watch(io, terminal, db, queued))) {
+      throw new CommandFailed(
+        "Stopped watching: the server goes on. See how far it is with: topicapp status",
+      );
+    }
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+async function tellProgress(io: Io, db: Db, queued: ListedTopic[]): Promise<void> {
+  const read = progressReader(
+    db,
+    queued.map(({ id }) => id),
+  );
+  let told = "";
+  for (;;) {
+    const progress = [...read(io.now()).values()];
+    const ended = progress.filter(hasEnded).length;
+    if (ended === progress.length) return;
+    const running = progress.filter(({ state }) => state === "running").length;
+    const line = `${ended} of ${progress.length} done, ${running} under way`;
+    if (line !== told) io.tell(line);
+    told = line;
+    await io.wait(250);
+  }
+}
+
+/** Shows how far topics are until all have ended, or `work` has. @returns false when it was left before that */
+async function watch(
+  io: Io,
+  terminal: Terminal,
+  db: Db,
+  topics: ListedTopic[],
+  work?: Promise<void>,
+): Promise<boolean> {
+  const [{ every, show }, { Refresh }, { createElement }] = await Promise.all([
+    import("../screens/show.tsx"),
+    import("../screens/refresh.tsx"),
+    import("react"),
+  ]);
+  const read = progressReader(
+    db,
+    topics.map(({ id }) => id),
+  );
+  // It is waited for below; until then only the screen listens for its end.
+  work?.catch(() => {});
+  const deps = { topics, read: () => read(io.now()), ended: work, now: () => io.now().getTime(), every };
+  const left = await show<RefreshResult>(terminal, (leave) => createElement(Refresh, { deps, leave }), {
+    whole: false,
+  });
+  if (left !== "ended") return false;
+  await work;
+  return true;
+}
+
+function outcome({ id, name, update }: ListedTopic) {
+  return { id, name, state: update.state, outcome: update.outcome, error: update.error };
+}
+
+/** The first three by name, and how many more. */
+function names(topics: ListedTopic[]): string {
+  const shown = topics
+    .slice(0, 3)
+    .map(({ name }) => `"${name}"`)
+    .join(", ");
+  return topics.length > 3 ? `${shown} and ${topics.length - 3} more` : shown;
+}

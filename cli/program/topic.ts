@@ -1,0 +1,79 @@
+import type { Command } from "commander";
+import { type ListedTopic, listTopics } from "../../src/status/topics.ts";
+import { deleteTopic } from "../../src/topics/topics.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+import { findOne, inWords } from "./named-topic.ts";
+import { defineTopicRefresh } from "./topic-refresh.ts";
+
+/** `topic …`: all topics, whoever created them. */
+export function defineTopic(program: Command, io: Io): void {
+  const topic = program
+    .command("topic")
+    .description("see all topics, have them updated, delete one")
+    .addHelpText("after", example("topicapp topic list --due"));
+  withJson(withDataDir(topic.command("list")))
+    .description("every topic, the newest first, with how its last update ended")
+    .option("--due", "only those that are to be updated now, or are")
+    .option("--failed", "only those whose last update failed")
+    .addHelpText("after", example("topicapp topic list --failed"))
+    .action((options) => topicList(io, options));
+  defineTopicRefresh(topic, io);
+  withJson(withDataDir(topic.command("delete <id-or-name>")))
+    .description("delete a topic for all its followers")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example('topicapp topic delete "Spam" --yes'))
+    .action((name, options) => topicDelete(io, name, options));
+}
+
+/** Prints every topic, the newest first, or only those that are due or whose last update failed. */
+function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: boolean }): void {
+  const { due = false, failed = false } = options;
+  const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
+  if (options.json) io.printJson(listed);
+  else if (listed.length === 0) io.tell(due || failed ? "None." : "There are no topics yet.");
+  else for (const line of tableLines(listed.map(cells))) io.print(line);
+}
+
+/** Deletes a topic for all its followers. Wants `--yes`. */
+function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: boolean }): void {
+  const config = configure(io, options);
+  const deleted = withDatabase(io, config, (db) => {
+    const topic = findOne(db, idOrName, io.now());
+    if (!options.yes) {
+      throw new CommandFailed(
+        `Deleting "${topic.name}" removes it for ${topic.followerCount} followers and cannot be undone. If you mean it, add --yes.`,
+      );
+    }
+    deleteTopic(db, topic.createdById, topic.id);
+    return topic;
+  });
+  if (options.json) io.printJson({ id: deleted.id, deleted: true });
+  else io.print(`Deleted ${deleted.name}`);
+}
+
+function cells({
+  id,
+  name,
+  isPublic,
+  creator,
+  sourceId,
+  frequency,
+  followerCount,
+  update,
+}: ListedTopic): string[] {
+  const every = frequency === 0 ? "manual" : `${frequency} h`;
+  const visibility = isPublic ? "public" : "private";
+  return [
+    id,
+    name,
+    visibility,
+    creator,
+    sourceId,
+    every,
+    followerCount === 1 ? "1 follower" : `${followerCount} followers`,
+    inWords({ update }),
+  ];
+}

@@ -1,0 +1,127 @@
+import type { Command } from "commander";
+import { deleteAccount } from "../../src/account/account.ts";
+import { issueCode } from "../../src/auth/codes.ts";
+import { publicUrl } from "../../src/config.ts";
+import type { Db } from "../../src/db/open.ts";
+import { loadSecret, openVault } from "../../src/secret.ts";
+import { findByUsername, listUsers, setSuspended } from "../../src/users/users.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+
+/** `user …`: who has an account. */
+export function defineUser(program: Command, io: Io): void {
+  const user = program
+    .command("user")
+    .description("see who has an account, suspend, restore and delete")
+    .addHelpText("after", example("topicapp user list"));
+  withJson(withDataDir(user.command("list")))
+    .description("everybody, the newest first")
+    .addHelpText("after", example("topicapp user list --json"))
+    .action((options) => userList(io, options));
+  withJson(withDataDir(user.command("suspend <username>")))
+    .description("keep somebody out from their next request on; what they wrote stays")
+    .addHelpText("after", example("topicapp user suspend eve"))
+    .action((name, options) => userSuspend(io, name, options));
+  withJson(withDataDir(user.command("restore <username>")))
+    .description("let somebody back in who was suspended")
+    .addHelpText("after", example("topicapp user restore eve"))
+    .action((name, options) => userRestore(io, name, options));
+  withJson(withDataDir(user.command("delete <username>")))
+    .description("delete an account; public topics that others follow stay")
+    .option("--yes", "yes, I mean it")
+    .addHelpText("after", example("topicapp user delete eve --yes"))
+    .action((name, options) => userDelete(io, name, options));
+  withJson(withDataDir(user.command("sign-in-link <username>")))
+    .description("print an address that signs somebody in, once and for 10 minutes")
+    .addHelpText("after", example("topicapp user sign-in-link ada"))
+    .action((name, options) => userSignInLink(io, name, options));
+}
+
+type UserRow = ReturnType<typeof listUsers>[number];
+
+/** Prints everybody who has an account, the newest first. */
+function userList(io: Io, options: CommonOptions): void {
+  const people = withDatabase(io, configure(io, options), listUsers).map(present);
+  if (options.json) io.printJson(people);
+  else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
+  else for (const line of tableLines(people.map(cells))) io.print(line);
+}
+
+/** Keeps somebody out from their next request on; what they wrote stays. */
+function userSuspend(io: Io, username: string, options: CommonOptions): void {
+  change(io, username, options, "Suspended", (db, { id }) => setSuspended(db, id, true));
+}
+
+/** Lets somebody back in who was suspended. */
+function userRestore(io: Io, username: string, options: CommonOptions): void {
+  change(io, username, options, "Restored", (db, { id }) => setSuspended(db, id, false));
+}
+
+/** Deletes an account; public topics that others follow stay. Wants `--yes`. */
+function userDelete(io: Io, username: string, options: CommonOptions & { yes?: boolean }): void {
+  if (!options.yes) {
+    throw new CommandFailed(`Deleting ${username} cannot be undone. If you mean it, add --yes.`);
+  }
+  change(io, username, options, "Deleted", (db, { id }) => deleteAccount(db, id, io.now()));
+}
+
+/** Prints an address that signs somebody in, once and for 10 minutes, for whom no mail arrives. */
+function userSignInLink(io: Io, username: string, options: CommonOptions): void {
+  const config = configure(io, options);
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  const fragment = withDatabase(io, config, (db) => {
+    const { email, isSuspended } = find(db, username);
+    if (isSuspended)
+      throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
+    const { code, attempt } = issueCode(db, vault, { email, isRecognised: true }, io.now());
+    return new URLSearchParams({ email, code, attempt });
+  });
+  const link = `${publicUrl(config)}/auth#${fragment}`;
+  if (options.json) io.printJson({ username, link });
+  else io.print(link);
+}
+
+function change(
+  io: Io,
+  username: string,
+  options: CommonOptions,
+  done: string,
+  work: (db: Db, user: UserRow) => void,
+): void {
+  withDatabase(io, configure(io, options), (db) => work(db, find(db, username)));
+  if (options.json) io.printJson({ username, done: done.toLowerCase() });
+  else io.print(`${done} ${username}`);
+}
+
+/** By the id, or by the username in whatever form. @throws CommandFailed where it is nobody's, or not one person's */
+function find(db: Db, named: string): UserRow {
+  const byId = listUsers(db).find(({ id }) => id === named);
+  const found = byId ? [byId] : findByUsername(db, named);
+  const [user, ...others] = found;
+  if (!user) throw new CommandFailed(`There is no user ${named}. See them all with: topicapp user list`);
+  if (others.length > 0) {
+    const ids = found.map(({ id, username, email }) => `${id} (${username}, ${email})`);
+    throw new CommandFailed(
+      `${found.length} users are called ${named}. Name one by the id: ${ids.join(", ")}`,
+    );
+  }
+  return user;
+}
+
+function present({ id, email, username, name, isVerified, isSuspended, createdAt }: UserRow) {
+  return { id, email, username, name, isVerified, isSuspended, createdAt: createdAt.toISOString() };
+}
+
+function cells({
+  email,
+  username,
+  name,
+  isVerified,
+  isSuspended,
+  createdAt,
+}: ReturnType<typeof present>): string[] {
+  const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
+  return [createdAt.slice(0, 10), username, email, name, state];
+}

@@ -1,0 +1,151 @@
+import type { Command } from "commander";
+import { approveWaiting, listWaitlist, removeWaiting, type Waiting } from "../../src/auth/waitlist.ts";
+import { type Config, publicUrl } from "../../src/config.ts";
+import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { loadSecret, openVault } from "../../src/secret.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import type { WaitlistDeps, WaitlistResult } from "../screens/waitlist.tsx";
+import { type Person, personOf } from "../screens/waitlist-state.ts";
+import { tableLines } from "../table.ts";
+import { terminalFor } from "../terminal.ts";
+
+/** `waitlist …`: who waits for that. */
+export function defineWaitlist(program: Command, io: Io): void {
+  const waitlist = program
+    .command("waitlist")
+    .description("see who waits for an invitation, approve and remove")
+    .addHelpText("after", example("topicapp waitlist approve ada@example.org"));
+  withJson(withDataDir(waitlist.command("browse", { isDefault: true })))
+    .description("the list as a screen to search, select, approve and remove in; q quits, ? helps")
+    .addHelpText("after", example("topicapp waitlist"))
+    .action((options) => waitlistBrowse(io, options));
+  withJson(withDataDir(waitlist.command("list")))
+    .description("who waits, the longest first")
+    .addHelpText("after", example("topicapp waitlist list --json"))
+    .action((options) => waitlistList(io, options));
+  withJson(withDataDir(waitlist.command("approve [emails...]")))
+    .description("mint a single-use invitation for each address and mail it")
+    .option("--all", "everybody who still waits")
+    .addHelpText("after", example("topicapp waitlist approve ada@example.org kim@example.org"))
+    .action((emails: string[], options, command: Command) => {
+      if (emails.length === 0 && !options.all)
+        command.error("Name at least one address, or --all.", { exitCode: 2 });
+      waitlistApprove(io, emails, options);
+    });
+  withJson(withDataDir(waitlist.command("remove <email>")))
+    .description("take an address off the list")
+    .addHelpText("after", example("topicapp waitlist remove ada@example.org"))
+    .action((email, options) => waitlistRemove(io, email, options));
+}
+
+const mailed = "The running server mails them within seconds; a stopped one when it starts.";
+
+/** The list as a screen, in which people are approved and removed; or printed, where there is no terminal. */
+async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
+  const terminal = terminalFor(io, options);
+  if (!terminal) return waitlistList(io, options);
+  const config = configure(io, options);
+  const db = openDatabase(config.dataDir, io.now(), { check: false });
+  try {
+    const [{ every, show }, { Waitlist }, { createElement }] = await Promise.all([
+      import("../screens/show.tsx"),
+      import("../screens/waitlist.tsx"),
+      import("react"),
+    ]);
+    const deps = { ...waitlistDeps(db, config, io.now), every };
+    const { approve, remove } = await show<WaitlistResult>(
+      terminal,
+      (leave) => createElement(Waitlist, { deps, leave }),
+      { whole: true },
+    );
+    if (approve > 0) io.tell(`Approved ${approve}. ${mailed}`);
+    if (remove > 0) io.tell(`Removed ${remove}.`);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+function waitlistDeps(db: Db, config: Config, now: Io["now"]): Omit<WaitlistDeps, "every"> {
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  return {
+    read: waitlistReader(db),
+    carryOut: {
+      approve(people) {
+        const emails = people.map(({ email }) => email);
+        return approveWaiting(db, vault, emails, publicUrl(config), now()).length;
+      },
+      remove(people) {
+        const removeAll = () => people.filter(({ email }) => removeWaiting(db, email)).length;
+        return db.$client.transaction(removeAll).immediate();
+      },
+    },
+    now: () => now().getTime(),
+  };
+}
+
+/** Reads again only what has changed: SQLite counts what others commit, and `total_changes` what we do. */
+function waitlistReader(db: Db): WaitlistDeps["read"] {
+  const version = db.$client.query<{ others: number; own: number }, []>(
+    "SELECT data_version AS others, total_changes() AS own FROM pragma_data_version",
+  );
+  let seen: string | undefined;
+  let people: Person[] = [];
+  return () => {
+    const latest = JSON.stringify(version.get());
+    if (latest !== seen) people = listWaitlist(db).map(personOf);
+    seen = latest;
+    return people;
+  };
+}
+
+/** Prints who waits for an invitation, the longest first. */
+function waitlistList(io: Io, options: CommonOptions): void {
+  const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
+  if (options.json) io.printJson(waiting);
+  else if (waiting.length === 0) io.tell("Nobody is on the waitlist.");
+  else for (const line of tableLines(waiting.map(cells))) io.print(line);
+}
+
+/** Mints a single-use invitation for each address, or for all, and mails it. */
+function waitlistApprove(io: Io, emails: string[], options: CommonOptions & { all?: boolean }): void {
+  const config = configure(io, options);
+  const wanted = options.all ? null : emails.map((email) => email.trim().toLowerCase());
+  const approved = withDatabase(io, config, (db) => {
+    if (wanted) refuseStrangers(wanted, listWaitlist(db));
+    const vault = openVault(loadSecret(config.secret, config.dataDir));
+    return approveWaiting(db, vault, wanted, publicUrl(config), io.now());
+  });
+  if (options.json) io.printJson(approved);
+  else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");
+  else for (const line of tableLines(approved.map(({ email, code }) => [email, code]))) io.print(line);
+  if (approved.length > 0) io.tell(mailed);
+}
+
+/** Takes an address off the waitlist. An invitation that was sent stays valid. */
+function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
+  const removed = withDatabase(io, configure(io, options), (db) =>
+    removeWaiting(db, email.trim().toLowerCase()),
+  );
+  if (!removed) throw notWaiting(email);
+  if (options.json) io.printJson({ email, removed });
+  else io.print(`Removed ${email}`);
+}
+
+function refuseStrangers(emails: string[], waiting: Waiting[]): void {
+  const stranger = emails.find((email) => !waiting.some((entry) => entry.email === email));
+  if (stranger) throw notWaiting(stranger);
+}
+
+function notWaiting(email: string): CommandFailed {
+  return new CommandFailed(`${email} is not on the waitlist. See who is with: topicapp waitlist list`);
+}
+
+function present({ id, email, name, invitationSent, createdAt }: Waiting) {
+  return { id, email, name, invitationSent, createdAt: createdAt.toISOString() };
+}
+
+function cells({ email, name, invitationSent, createdAt }: ReturnType<typeof present>): string[] {
+  return [createdAt.slice(0, 10), email, name, invitationSent ? "invited" : "waiting"];
+}

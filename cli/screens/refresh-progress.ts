@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import type { Update } from "../../src/contract/summaries.ts";
+import type { Db } from "../../src/db/open.ts";
+import { refreshJobs, runs } from "../../src/db/schema/newsroom.ts";
+import { findTopics } from "../../src/status/topics.ts";
+
+/** Where one of the topics stands that are being updated. */
+export type Progress =
+  | { state: "queued" }
+  | { state: "running"; startedAt: number; phase: "reading" | "asking" }
+  | { state: "done"; outcome: string }
+  | { state: "failed"; reason: string };
+
+export function hasEnded({ state }: Progress): boolean {
+  return state === "done" || state === "failed";
+}
+
+/**
+ * Reads where topics stand that were queued before. Asks only for what is under way in the whole instance, and once
+ * for each topic that has ended: of hundreds, few change from one time to the next.
+ */
+export function progressReader(db: Db, ids: string[]): (now: Date) => ReadonlyMap<string, Progress> {
+  const progress = new Map<string, Progress>(ids.map((id) => [id, { state: "queued" }]));
+  return (now) => {
+    const underWay = readUnderWay(db, now);
+    for (const [id, before] of progress) {
+      if (!hasEnded(before)) progress.set(id, underWay.get(id) ?? readEnd(db, id, now));
+    }
+    return new Map(progress);
+  };
+}
+
+function readUnderWay(db: Db, now: Date): Map<string, Progress> {
+  const isRequested = and(
+    isNull(refreshJobs.claimedBy),
+    lte(refreshJobs.dueAt, now),
+    ne(refreshJobs.reason, "clock"),
+  );
+  const jobs = db
+    .select({
+      id: refreshJobs.topicId,
+      claimedBy: refreshJobs.claimedBy,
+      startedAt: runs.startedAt,
+      sentAt: runs.sentAt,
+    })
+    .from(refreshJobs)
+    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .where(or(isNotNull(refreshJobs.claimedBy), isRequested))
+    .all();
+  return new Map(
+    jobs.map(({ id, claimedBy, startedAt, sentAt }): [string, Progress] => {
+      if (claimedBy === null) return [id, { state: "queued" }];
+      const phase = sentAt ? "asking" : "reading";
+      return [id, { state: "running", startedAt: (startedAt ?? now).getTime(), phase }];
+    }),
+  );
+}
+
+function readEnd(db: Db, id: string, now: Date): Progress {
+  const [topic] = findTopics(db, id, now);
+  return topic ? endOf(topic.update) : { state: "failed", reason: "it was deleted" };
+}
+
+function endOf({ state, error, outcome }: Update): Progress {
+  if (state === "failed") return { state, reason: error ?? "no reason is known" };
+  if (state === "waiting_for_budget") return { state: "failed", reason: error ?? "it waits for the budget" };
+  return { state: "done", outcome: outcome === "published" ? "published" : "nothing new" };
+}

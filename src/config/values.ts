@@ -1,0 +1,98 @@
+import ipaddr from "ipaddr.js";
+// Every command reads its settings: the whole of zod is slower to set up.
+import * as z from "zod/mini";
+
+/** The problem is said of the variable, and followed by the value: never of a secret. */
+function checked(isRight: (value: string) => boolean, problem: string) {
+  const error = ({ input }: { input?: unknown }) => `${problem}, not ${JSON.stringify(input)}`;
+  return z.string().check(z.refine(isRight, { error, abort: true }));
+}
+
+function wholeNumber(least: number, most: number, problem: string) {
+  const isRight = (value: string) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most;
+  return z.pipe(checked(isRight, problem), z.transform(Number));
+}
+
+/** What is separated by commas. */
+function list(item: z.ZodMiniType<string, string>) {
+  const separated = z.transform((value: string) => value.split(",").map((each) => each.trim()));
+  return z.pipe(z.pipe(z.string(), separated), z.array(item));
+}
+
+function address(readable = (value: string) => value) {
+  const isRight = (value: string) => /^https?:$/.test(URL.parse(readable(value))?.protocol ?? "");
+  return checked(isRight, "must be an http or https address");
+}
+
+export function oneOf<const T extends string>(...choices: T[]) {
+  return z.enum(choices, {
+    error: ({ input }) => `must be ${choices.join(" or ")}, not ${JSON.stringify(input)}`,
+  });
+}
+
+export const onOff = z.pipe(
+  oneOf("on", "off"),
+  z.transform((choice) => choice === "on"),
+);
+
+export const port = wholeNumber(0, 65_535, "must be a port from 0 to 65535");
+
+export const concurrency = wholeNumber(1, 1024, "must be a whole number from 1 to 1024");
+
+export const webAddress = z.pipe(
+  address(),
+  z.transform((url) => url.replace(/\/+$/, "")),
+);
+
+/** Written one way, however it was typed: without a slash at its end, a port that goes without saying, or dots. */
+export const publicAddress = z.pipe(
+  address().check(
+    z.refine(isPlain, { error: "must be a plain address: scheme, host, port and path", abort: true }),
+    z.refine(
+      (url) => /^(\/[\w.~-]+)*\/*$/.test(new URL(url).pathname),
+      "may have letters, digits and - . _ ~ in its path, and one slash between them",
+    ),
+  ),
+  z.transform((url) => {
+    const { origin, pathname } = new URL(url);
+    return origin + pathname.replace(/\/+$/, "");
+  }),
+);
+
+function isPlain(url: string): boolean {
+  const { search, hash, username, password } = new URL(url);
+  return !(search || hash || username || password);
+}
+
+export const feedTemplates = list(address((template) => template.replaceAll("{query}", "query")));
+
+export const networks = list(
+  checked((range) => ipaddr.isValidCIDR(range), "must be networks such as 10.0.0.0/8"),
+);
+
+/** US dollars; null for no bound. */
+export const budget = z.pipe(
+  checked((dollars) => /^(none|\d+(\.\d+)?)$/.test(dollars), "must be US dollars such as 2.00, or none"),
+  z.transform((dollars) => (dollars === "none" ? null : Number(dollars))),
+);
+
+export const mailAddress = checked(
+  (sender) => /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(sender),
+  "must be an e-mail address",
+);
+
+export const smtpAddress = z.string().check(
+  z.refine((server) => {
+    const url = URL.parse(server);
+    return Boolean(url?.hostname) && /^smtps?:$/.test(url?.protocol ?? "");
+  }, "must read smtp://user:password@host:587 or smtps://…"),
+);
+
+export const secret = z
+  .string()
+  .check(z.refine((value) => Buffer.byteLength(value) >= 32, "must be at least 32 bytes long"));
+
+/** As it can stand in a header (RFC 6750, section 2.1). */
+export const bearerToken = z
+  .string()
+  .check(z.regex(/^[\w.~+/-]+=*$/, "may have letters, digits and - . _ ~ + / in it, and = at its end"));

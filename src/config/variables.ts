@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { providers } from "../providers/registry.ts";
+import * as values from "./values.ts";
+
+/** What is told of a variable, in docs/configure.md and by `topicapp config`. */
+export interface About {
+  /** In Markdown. */
+  meaning: string;
+  /** What is read where the variable is not set; without it there is no value then. */
+  default?: string;
+  /** What documents say of the default, in Markdown, where `default` does not say it. */
+  shownDefault?: string;
+  /** The option of the command line that wins over it. */
+  flag?: "--data-dir" | "--host" | "--port";
+  /** What of the value is never shown: all of it, all but its last four characters, or the password in it. */
+  secret?: "all" | "all but the end" | "password";
+}
+
+const registry = z.registry<About>();
+
+function variable<T extends z.ZodMiniType>(value: T, meaning: string, rest: Omit<About, "meaning"> = {}): T {
+  // A copy, because two variables may have the same kind of value.
+  const own = value.clone();
+  registry.add(own, { meaning, ...rest });
+  return own;
+}
+
+function aboutKey(provider: string): About {
+  const meaning = `the key of ${provider}'s source, where it has none of its own in the database`;
+  return { meaning, secret: "all but the end" };
+}
+
+const keys: ReadonlyMap<string, About> = new Map(
+  providers.flatMap(({ environmentKey, name }) =>
+    environmentKey ? [[environmentKey, aboutKey(name)] as const] : [],
+  ),
+);
+
+/** Every variable but the providers' keys, from its text; null is read where there is none. */
+export const variables = z
+  .object({
+    TOPICAPP_DATA_DIR: variable(
+      z.string(),
+      "the folder of `topicapp.db` and `secret.key`; made on first run",
+      { default: "./data", flag: "--data-dir" },
+    ),
+    TOPICAPP_HOST: variable(z.string(), "the address to listen on", { default: "127.0.0.1", flag: "--host" }),
+    TOPICAPP_PORT: variable(values.port, "the port to listen on; 0 takes a free one", {
+      default: "3000",
+      flag: "--port",
+    }),
+    TOPICAPP_URL: variable(
+      z.nullable(values.publicAddress),
+      "the address that people use, in mails and links; a path in it is served as a sub-path",
+      { shownDefault: "`http://localhost:PORT`" },
+    ),
+    TOPICAPP_SMTP_URL: variable(
+      z.nullable(values.smtpAddress),
+      "`smtp://user:password@host:587` or `smtps://…`. Without it, mails are lines on standard output",
+      { secret: "password" },
+    ),
+    TOPICAPP_MAIL_FROM: variable(
+      z.nullable(values.mailAddress),
+      "the address that mails come from; needed beside `TOPICAPP_SMTP_URL`",
+    ),
+    TOPICAPP_SECRET: variable(
+      z.nullable(values.secret),
+      "at least 32 bytes; signs sessions, hashes codes and seals what must not be read in the database",
+      { shownDefault: "`secret.key`", secret: "all" },
+    ),
+    TOPICAPP_ANONYMOUS: variable(
+      values.oneOf("read", "none"),
+      "`read`: public topics, summaries, comments and profiles can be read without signing in; `none`: they cannot, nor can the API's description",
+      { default: "read" },
+    ),
+    TOPICAPP_TRUSTED_PROXIES: variable(
+      z.nullable(values.networks),
+      "networks such as `10.0.0.0/8,fd00::/8`, separated by commas, whose `X-Forwarded-For` is believed when requests are counted",
+    ),
+    TOPICAPP_RATE_LIMITS: variable(
+      values.onOff,
+      "`off` lifts every limit on sending and verifying codes, for load tests; every start warns of it",
+      { default: "on" },
+    ),
+    TOPICAPP_METRICS_TOKEN: variable(
+      z.nullable(values.bearerToken),
+      "lets a Prometheus elsewhere read `/metrics`, as a bearer token",
+      { secret: "all" },
+    ),
+    TOPICAPP_NEWS_FEEDS: variable(
+      values.feedTemplates,
+      "addresses of news feeds, separated by commas; `{query}` in one is replaced by the topic's name. A feed without it is read whole, and only items that mention a word of the name are kept",
+      {
+        default: [
+          "https://news.google.com/rss/search?q={query}+when:7d&hl=en-US&gl=US&ceid=US:en",
+          "https://www.bing.com/news/search?q={query}&format=rss",
+        ].join(),
+        shownDefault: "two public news searches",
+      },
+    ),
+    TOPICAPP_SEARXNG_URL: variable(
+      z.nullable(values.webAddress),
+      "a SearXNG instance in which news is looked for too",
+    ),
+    TOPICAPP_DAILY_BUDGET: variable(
+      values.budget,
+      "US dollars a UTC day over all AI sources; `none` lifts it",
+      { default: "2.00" },
+    ),
+    TOPICAPP_REFRESH_CONCURRENCY: variable(
+      values.concurrency,
+      "updates at once; no source takes more than half of them",
+      { default: "8" },
+    ),
+    TOPICAPP_CHECK_LINKS: variable(
+      values.onOff,
+      "`on`: each cited page is asked for before a summary is shown; `off`: citations are marked as unchecked",
+      { default: "on" },
+    ),
+    TOPICAPP_REMOTE_IMAGES: variable(values.onOff, "`on`: pages may load images over https", {
+      default: "off",
+    }),
+    TOPICAPP_LOG: variable(
+      z.nullable(values.oneOf("pretty", "json", "silent")),
+      "`pretty`, `json` or `silent`; on standard error",
+      { shownDefault: "`pretty` on a terminal, else `json`" },
+    ),
+  })
+  .check(
+    z.refine((all) => !all.TOPICAPP_SMTP_URL || all.TOPICAPP_MAIL_FROM, {
+      path: ["TOPICAPP_MAIL_FROM"],
+      error: "is needed beside TOPICAPP_SMTP_URL: the address that mails come from",
+    }),
+  );
+
+export type VariableName = keyof typeof variables.shape;
+
+/** In the order of the documents; those of the providers' keys last. */
+export const variableNames: readonly string[] = [...Object.keys(variables.shape), ...keys.keys()];
+
+/** The names of the variables that hold providers' keys. */
+export const keyNames: readonly string[] = [...keys.keys()];
+
+export function aboutVariable(name: string): About {
+  const known =
+    name in variables.shape ? registry.get(variables.shape[name as VariableName]) : keys.get(name);
+  return known ?? { meaning: "" };
+}

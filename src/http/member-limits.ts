@@ -1,0 +1,109 @@
+import { Elysia } from "elysia";
+import type { Rate } from "../contract/limits.ts";
+import { AppError } from "../errors.ts";
+import type { ClientOf } from "./client.ts";
+import { refusal } from "./refusals.ts";
+
+/** A rate that one member is held to; `when` leaves out requests that do not count, by their query. */
+export interface MemberLimit extends Rate {
+  when?: (query: Record<string, string | undefined>) => boolean;
+}
+
+interface Options {
+  now: () => Date;
+  clientOf: ClientOf;
+  isOn: boolean;
+}
+
+export type MemberLimiter = ReturnType<typeof createMemberLimiter>;
+
+/**
+ * Lets a route say `memberLimits: […]` beside what it limits. Members are counted by their id, visitors by client.
+ * A request that breaks the contract or is refused here does not count. Rates of one name are counted together,
+ * whichever routes name them.
+ *
+ * Counted in memory: a wait for the disk at every reaction costs more than a restart that forgets a minute.
+ */
+export function createMemberLimiter({ now, clientOf, isOn }: Options) {
+  const counter = createCounter();
+  return new Elysia({ name: "member-limits" }).macro({
+    memberLimits: (limits: MemberLimit[]) => ({
+      detail: isOn
+        ? { responses: refusal("too_many_requests", `${limits.map(inWords).join(", ")}, for one member`) }
+        : {},
+      beforeHandle: ({ request, server, query, ...context }) => {
+        if (!isOn) return;
+        const counting = limits.filter(({ when }) => !when || when(query));
+        if (counting.length === 0) return;
+        const { viewer } = context as { viewer?: { id: string } | null };
+        const who = viewer
+          ? `member ${viewer.id}`
+          : `client ${clientOf(request, server?.requestIP(request)?.address ?? null)}`;
+        countOrRefuse(counter, counting, who, now().getTime());
+      },
+    }),
+  });
+}
+
+/** @throws too_many_requests of the limit that takes the longest to allow one more; then nothing is counted */
+function countOrRefuse(counter: Counter, limits: MemberLimit[], who: string, now: number): void {
+  const waits = limits.map((limit) => ({ limit, wait: counter.wait(limit, who, now) }));
+  const longest = waits.reduce((most, each) => (each.wait > most.wait ? each : most));
+  if (longest.wait > 0) {
+    const retryAfter = Math.ceil(longest.wait / 1000);
+    const message = `${inWords(longest.limit)}. Try again in ${waitInWords(retryAfter)}`;
+    throw new AppError("too_many_requests", message, { retryAfter });
+  }
+  for (const limit of limits) counter.count(limit, who, now);
+}
+
+/** How often what no longer counts is dropped, in milliseconds. */
+const sweepInterval = 60_000;
+
+interface Counter {
+  /** Milliseconds until one more is allowed; 0 when it is now. */
+  wait(rate: Rate, who: string, now: number): number;
+  count(rate: Rate, who: string, now: number): void;
+}
+
+/** The last `max` times at which each did what, exact in any window: nobody gets twice the rate across a boundary. */
+function createCounter(): Counter {
+  const counted = new Map<string, { rate: Rate; times: number[] }>();
+  let sweptAt = 0;
+  const keyOf = ({ name }: Rate, who: string) => `${name} ${who}`;
+
+  function sweep(now: number): void {
+    sweptAt = now;
+    for (const [key, { rate, times }] of counted) {
+      if ((times.at(-1) ?? 0) <= now - rate.per) counted.delete(key);
+    }
+  }
+
+  return {
+    wait(rate, who, now) {
+      const { times } = counted.get(keyOf(rate, who)) ?? { times: [] };
+      const earliest = times[times.length - rate.max];
+      return earliest === undefined ? 0 : Math.min(rate.per, Math.max(0, earliest + rate.per - now));
+    },
+    count(rate, who, now) {
+      if (now - sweptAt >= sweepInterval) sweep(now);
+      const key = keyOf(rate, who);
+      const entry = counted.get(key) ?? { rate, times: [] };
+      entry.times.push(now);
+      if (entry.times.length > rate.max) entry.times.shift();
+      counted.set(key, entry);
+    },
+  };
+}
+
+/** "At most 20 comments in 10 minutes". */
+function inWords({ name, max, per }: Rate): string {
+  const minutes = per / 60_000;
+  const window = minutes === 1 ? "a minute" : minutes === 60 ? "an hour" : `in ${minutes} minutes`;
+  return `At most ${max} ${name} ${window}`;
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds === 1) return "1 second";
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { type Job, type Parser, type ParsingLimits, parsingLimits, Unreadable } from "./parser.ts";
+import { startWorker, type WorkerProcess } from "./worker-process.ts";
+
+export interface PoolOptions {
+  /** What starts a worker: a program and its arguments. */
+  command: string[];
+  limits?: Partial<ParsingLimits>;
+  /** Milliseconds without work after which a worker is ended. */
+  idleTime?: number;
+}
+
+/** With two, a text that takes long holds up nobody else's. */
+const MAX_WORKERS = 2;
+/** Jobs that a worker is handed ahead, so that it need not wait for us between two. */
+const AHEAD = 8;
+/** Bytes of them, behind the first. */
+const BYTES_AHEAD = 1024 * 1024;
+/** A second worker is started when the first has so many jobs, or one that has taken so many milliseconds. */
+const BUSY_JOBS = 4;
+const SLOW_TIME = 200;
+/** Bytes that wait, at most: what strangers serve must not fill the memory while it waits for its turn. */
+const MAX_WAITING = 64 * 1024 * 1024;
+const IDLE_TIME = 30_000;
+
+/**
+ * Workers that read what strangers wrote, each a process of its own: whatever a text does to it, the server goes on.
+ * One that takes more time or memory than it may is killed, and costs the job that it was at. Started when there is
+ * something to read, and ended after a while without.
+ */
+export function createParserPool({ command, limits, idleTime = IDLE_TIME }: PoolOptions): Parser {
+  const bounds = { ...parsingLimits, ...limits };
+  const workers = new Set<Attended>();
+  let waiting: Waiting[] = [];
+  let waitingBytes = 0;
+  let lastId = 0;
+  let closed = false;
+
+  function parse<Input extends object, Output>(
+    job: Job<Input, Output>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Output> {
+    if (closed) return Promise.reject(new Error("the parser is closed"));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const { bytes = nothing, ...rest } = input as { bytes?: Uint8Array };
+    if (waitingBytes + bytes.byteLength > MAX_WAITING) {
+      return Promise.reject(new Unreadable("it came when there was too much else to read"));
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Output>();
+    const onAbort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    let isSettled = false;
+    const settled = () => {
+      isSettled = true;
+      signal?.removeEventListener("abort", onAbort);
+    };
+    put({
+      id: ++lastId,
+      name: job.name,
+      input: rest,
+      bytes,
+      isSettled: () => isSettled || (signal?.aborted ?? false),
+      resolve(result) {
+        settled();
+        const { data, success } = job.output.safeParse(result);
+        if (success) resolve(data);
+        else reject(new Unreadable("it cannot be read"));
+      },
+      reject(cause) {
+        settled();
+        reject(cause);
+      },
+    });
+    return promise;
+  }
+
+  function put(job: Waiting): void {
+    waiting.push(job);
+    waitingBytes += job.bytes.byteLength;
+    dispatch();
+  }
+
+  /** Whoever was handed on to a worker that does not come to it goes first. */
+  function putBack(jobs: Waiting[]): void {
+    waiting = [...jobs, ...waiting];
+    waitingBytes += jobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    dispatch();
+  }
+
+  function dispatch(): void {
+    for (let job = waiting[0]; job; job = waiting[0]) {
+      const worker = job.isSettled() ? null : workerFor(job);
+      if (!worker && !job.isSettled()) return;
+      waiting.shift();
+      waitingBytes -= job.bytes.byteLength;
+      worker?.take(job);
+    }
+  }
+
+  /** The one with the least to do, a new one where that is busy, or none where all have enough. */
+  function workerFor(job: Waiting): Attended | null {
+    const [least = null] = [...workers]
+      .filter((worker) => !worker.isSlow())
+      .sort((a, b) => a.jobs.length - b.jobs.length);
+    const isBusy = !least || least.jobs.length >= BUSY_JOBS;
+    const worker = isBusy && workers.size < MAX_WORKERS ? (started(job) ?? least) : least;
+    return worker?.hasRoom(job) ? worker : null;
+  }
+
+  function started(job: Waiting): Attended | null {
+    try {
+      const worker = new Attended(command, bounds, idleTime, {
+        onRoom: dispatch,
+        onSlow: putBack,
+        onGone(left) {
+          workers.delete(worker);
+          putBack(left);
+        },
+      });
+      workers.add(worker);
+      return worker;
+    } catch (cause) {
+      if (workers.size > 0) return null;
+      waiting = waiting.filter((other) => other !== job);
+      waitingBytes -= job.bytes.byteLength;
+      job.reject(new Error("no worker could be started to read it", { cause }));
+      return null;
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    const left = waiting.splice(0);
+    for (const { reject } of left) reject(new Error("the parser is closed"));
+    await Promise.all([...workers].map((worker) => worker.kill()));
+  }
+
+  return { parse, close };
+}
+
+const nothing = new Uint8Array();
+
+interface Waiting {
+  id: number;
+  name: string;
+  input: object;
+  bytes: Uint8Array;
+  /** Whether nobody waits for it any more. */
+  isSettled(): boolean;
+  resolve(result: unknown): void;
+  reject(cause: unknown): void;
+}
+
+const replySchema = z.union([
+  z.object({ id: z.number(), result: z.unknown() }),
+  z.object({ id: z.number(), unreadable: z.string().max(500) }),
+  z.object({ id: z.number(), failed: z.string() }),
+]);
+
+interface Attention {
+  /** It has room for another job. */
+  onRoom(): void;
+  /** A job takes long: these stand behind it. */
+  onSlow(behind: Waiting[]): void;
+  /** It is gone, and did not come to these. */
+  onGone(left: Waiting[]): void;
+}
+
+/** A worker with the jobs that it was handed, the one that it is at in front. */
+class Attended {
+  readonly jobs: Waiting[] = [];
+  readonly #process: WorkerProcess;
+  readonly #wallTime: number;
+  readonly #idleTime: number;
+  readonly #attention: Attention;
+  #isSlow = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(command: string[], limits: ParsingLimits, idleTime: number, attention: Attention) {
+    this.#wallTime = limits.wallTime;
+    this.#idleTime = idleTime;
+    this.#attention = attention;
+    this.#process = startWorker(command, limits, (reply) => this.#settle(reply));
+    void this.#process.gone.then((why) => {
+      clearTimeout(this.#timer);
+      const [culprit, ...left] = this.jobs.splice(0);
+      culprit?.reject(new Unreadable(why));
+      attention.onGone(left);
+    });
+  }
+
+  isSlow(): boolean {
+    return this.#isSlow;
+  }
+
+  hasRoom({ bytes }: Waiting): boolean {
+    const ahead = this.jobs.slice(1).reduce((sum, job) => sum + job.bytes.byteLength, bytes.byteLength);
+    return this.jobs.length === 0 || (this.jobs.length < AHEAD && ahead <= BYTES_AHEAD);
+  }
+
+  take(job: Waiting): void {
+    const { id, name, input, bytes } = job;
+    this.jobs.push(job);
+    if (this.jobs.length === 1) this.#begin();
+    this.#process.send({ id, name, input }, bytes);
+  }
+
+  async kill(): Promise<void> {
+    this.#process.kill("it was not read: the server stopped");
+    await this.#process.gone;
+  }
+
+  #begin(): void {
+    this.#isSlow = false;
+    if (this.jobs.length > 0) this.#in(SLOW_TIME, () => this.#slow());
+    else this.#in(this.#idleTime, () => this.#process.end());
+  }
+
+  /** What stands behind a slow job goes to another worker, too: whichever comes to it first has read it. */
+  #slow(): void {
+    this.#isSlow = true;
+    this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill("it took too long to read"));
+    this.#attention.onSlow(this.jobs.slice(1));
+  }
+
+  #in(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, milliseconds);
+    this.#timer.unref();
+  }
+
+  /** Replies come in the order of the jobs: anything else is no reply of ours. */
+  #settle(said: unknown): void {
+    const { data: reply } = replySchema.safeParse(said);
+    const [job] = this.jobs;
+    if (!reply || !job || reply.id !== job.id) {
+      this.#process.kill("it cannot be read");
+      return;
+    }
+    this.jobs.shift();
+    this.#begin();
+    if ("result" in reply) job.resolve(reply.result);
+    else if ("unreadable" in reply) job.reject(new Unreadable(reply.unreadable));
+    else job.reject(new Error(`reading failed: ${reply.failed}`));
+    this.#attention.onRoom();
+  }
+}

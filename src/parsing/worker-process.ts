@@ -1,0 +1,117 @@
+import { setPriority } from "node:os";
+import { serialize } from "node:v8";
+import { FrameReader, frameHeader } from "./frames.ts";
+import type { ParsingLimits } from "./parser.ts";
+import { lastWords } from "./watchdog.ts";
+import type { SentJob } from "./worker.ts";
+
+/** Bytes of what a worker says, at most: a hundred articles are a tenth of it. */
+const LONGEST_REPLY = 2 * 1024 * 1024;
+/** Milliseconds that a worker gets to end by itself. */
+const GRACE = 2_000;
+/** As seen by `nice`: requests come first. */
+const PRIORITY = 5;
+
+/** A process that reads jobs. */
+export interface WorkerProcess {
+  pid: number;
+  send(job: SentJob, bytes: Uint8Array): void;
+  /** Lets it end when it has nothing to do. */
+  end(): void;
+  kill(why: string): void;
+  /** Resolves when it is gone, to why it cannot have read what it was reading. */
+  gone: Promise<string>;
+}
+
+/** Starts `command` as a worker. What it says reaches `onReply` unchecked. @throws where no process can be started */
+export function startWorker(
+  command: string[],
+  { cpuTime, memory }: ParsingLimits,
+  onReply: (reply: unknown) => void,
+): WorkerProcess {
+  const child = Bun.spawn([...command, String(cpuTime), String(memory)], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: environment(),
+    windowsHide: true,
+  });
+  child.unref();
+  beforeIt(child.pid);
+  let reason: string | null = null;
+  const kill = (why: string) => {
+    reason ??= why;
+    child.kill("SIGKILL");
+  };
+  const replies = readReplies(child.stdout, onReply).catch(() => kill("it cannot be read"));
+  const said = firstWords(child.stderr);
+  return {
+    pid: child.pid,
+    send(job, bytes) {
+      const input = serialize(job);
+      write(child.stdin, [
+        frameHeader(4 + input.byteLength + bytes.byteLength),
+        frameHeader(input.byteLength),
+        input,
+        bytes,
+      ]);
+    },
+    end() {
+      void Promise.resolve(child.stdin.end()).catch(() => {});
+      const timer = setTimeout(() => kill("it took too long to read"), GRACE);
+      timer.unref();
+      void child.exited.then(() => clearTimeout(timer));
+    },
+    kill,
+    gone: Promise.all([child.exited, said, replies]).then(([, words]) => reason ?? whyGone(words)),
+  };
+}
+
+/** Nothing of ours: neither keys nor settings. */
+function environment(): Record<string, string> {
+  const { SystemRoot } = process.env;
+  // Bun ends it with this process, however that ends, even where it is busy.
+  return { BUN_FEATURE_FLAG_NO_ORPHANS: "1", ...(SystemRoot && { SystemRoot }) };
+}
+
+function beforeIt(pid: number): void {
+  try {
+    setPriority(pid, PRIORITY);
+  } catch {
+    // Not allowed here, or it is gone already.
+  }
+}
+
+function write(sink: Bun.FileSink, parts: Uint8Array[]): void {
+  try {
+    for (const part of parts) if (part.byteLength > 0) void Promise.resolve(sink.write(part)).catch(() => {});
+    void Promise.resolve(sink.flush()).catch(() => {});
+  } catch {
+    // It is gone, which is noticed elsewhere.
+  }
+}
+
+async function readReplies(
+  stream: ReadableStream<Uint8Array>,
+  onReply: (reply: unknown) => void,
+): Promise<void> {
+  const frames = new FrameReader(LONGEST_REPLY);
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) {
+    for (const frame of frames.push(chunk)) onReply(JSON.parse(decoder.decode(frame)));
+  }
+}
+
+async function firstWords(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let words = "";
+  for await (const chunk of stream)
+    if (words.length < 1_000) words += decoder.decode(chunk, { stream: true });
+  return words;
+}
+
+function whyGone(words: string): string {
+  if (words.endsWith(lastWords.time)) return "it took too long to read";
+  // Also where the system ended it, or it ran out of memory by itself.
+  return "it is too large to read";
+}

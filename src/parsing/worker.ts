@@ -1,0 +1,81 @@
+import { writeFileSync, writeSync } from "node:fs";
+import { deserialize } from "node:v8";
+import { FrameReader, frameHeader } from "./frames.ts";
+import { type ParsingLimits, Unreadable } from "./parser.ts";
+import { startWatchdog } from "./watchdog.ts";
+
+/** What reads each kind of job, by its name. What it throws as Unreadable reaches whoever asked. */
+export type Readers = Record<string, (input: never) => unknown>;
+
+/** A job as it is sent: its serialized input, with the bytes that belong to it behind. */
+export interface SentJob {
+  id: number;
+  name: string;
+  input: object;
+}
+
+/** What comes of a job: its result, why its text cannot be read, or what our own code stumbled over. */
+export type Reply = { id: number } & ({ result: unknown } | { unreadable: string } | { failed: string });
+
+/** Bytes of a job, at most. */
+const LONGEST_JOB = 32 * 1024 * 1024;
+
+/**
+ * The life of a worker: reads jobs from standard input, one at a time, and writes what comes of them to standard
+ * output, until its input ends. It asks for nothing else: no file, no network, no setting.
+ */
+export async function work(
+  readers: Readers,
+  limits: Pick<ParsingLimits, "cpuTime" | "memory">,
+): Promise<void> {
+  offerItself();
+  const watch = startWatchdog(limits);
+  const frames = new FrameReader(LONGEST_JOB);
+  for await (const chunk of Bun.stdin.stream()) {
+    for (const frame of frames.push(chunk)) {
+      watch(true);
+      const reply = Buffer.from(JSON.stringify(replyTo(frame, readers)));
+      watch(false);
+      writeAll(frameHeader(reply.byteLength));
+      writeAll(reply);
+    }
+  }
+}
+
+/** Where memory runs out, Linux ends this process and not the server (proc_pid_oom_score_adj(5)). */
+function offerItself(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Another system.
+  }
+}
+
+function replyTo(frame: Uint8Array, readers: Readers): Reply {
+  const { id, name, input } = received(frame);
+  try {
+    const read = readers[name] as ((input: object) => unknown) | undefined;
+    if (!read) return { id, failed: `there is no job ${name}` };
+    return { id, result: read(input) ?? null };
+  } catch (cause) {
+    if (cause instanceof Unreadable) return { id, unreadable: cause.message };
+    return { id, failed: String(cause).slice(0, 300) };
+  }
+}
+
+function received(frame: Uint8Array): SentJob {
+  const length = new DataView(frame.buffer, frame.byteOffset).getUint32(0, true);
+  const job: SentJob = deserialize(frame.subarray(4, 4 + length));
+  return { ...job, input: { ...job.input, bytes: frame.subarray(4 + length) } };
+}
+
+function writeAll(bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.byteLength; ) {
+    try {
+      written += writeSync(1, bytes, written);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== "EAGAIN") throw cause;
+      Bun.sleepSync(1);
+    }
+  }
+}

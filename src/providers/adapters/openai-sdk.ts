@@ -1,0 +1,25 @@
+import type { Service } from "./rejection.ts";
+import { clientOptions, keyOf, requestFrom } from "./request.ts";
+
+/** Resolves to the JSON as it came. @throws ProviderFailure, or the signal's reason when it is aborted */
+export function postByOpenAi(
+  service: Service,
+  baseURL: string,
+  path: "/responses" | "/chat/completions",
+  body: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return requestFrom(service, signal, async (fetch) => {
+    const { OpenAI } = await import("openai");
+    const client = new OpenAI({
+      ...clientOptions,
+      fetch,
+      baseURL,
+      apiKey: keyOf(service),
+      organization: null,
+      project: null,
+    });
+    // `responses.create` throws a bare TypeError at anything but a success.
+    return client.post(path, { body, signal });
+  });
+}

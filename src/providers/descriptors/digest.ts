@@ -1,0 +1,22 @@
+import type { Provider } from "../provider.ts";
+
+export const digest: Provider = {
+  name: "topicapp",
+  icon: "digest",
+  adapter: {
+    type: "digest",
+    asksModel: false,
+    needsKey: false,
+    webSearch: false,
+    answer: async (...asked) => (await import("../adapters/digest.ts")).answer(...asked),
+  },
+  source: {
+    id: "digest",
+    name: "Digest",
+    description: "Extracts from the news, grouped by story, each with its link. Needs no AI and no key.",
+    model: "digest",
+    webSearch: false,
+    position: 100,
+    isFree: true,
+  },
+};

@@ -1,0 +1,30 @@
+export const failures = {
+  unreachable: (name: string) => `${name} cannot be reached`,
+  noAddress: "This source needs the address of its endpoint",
+  keyNotAccepted: (name: string) => `${name} does not accept the key`,
+  keyNotAllowed: (name: string, why: string) => `${name} does not let this key do that${why}`,
+  keyUnusable: (name: string) => `The key for ${name} has characters that no key has`,
+  noMoney: (name: string) => `The account at ${name} is empty or has reached its limit`,
+  modelGone: (name: string, model: string) => `${name} does not offer the model ${model}`,
+  tooManyRequests: (name: string) => `${name} takes no more requests for now`,
+  busy: (name: string) => `${name} cannot answer for now`,
+  refused: (name: string, why: string) => `${name} turned the request down${why}`,
+  notThere: (name: string, status: number | null) =>
+    `There is no ${name} at the address of this source (status ${status})`,
+  notAnAnswer: (name: string) => `What ${name} sent is not an answer`,
+  tooLong: (name: string) => `What ${name} sent is longer than an answer can be`,
+  noText: (name: string) => `What ${name} sent holds no text`,
+  noTextYet: (name: string) => `What ${name} sent ends before its first word`,
+  noContent: (name: string) => `What ${name} sent has a message without content`,
+  unfinished: (name: string, status: string) => `What ${name} sent is still ${status}`,
+  unknownEnd: (name: string, reason: string) => `What ${name} sent ended in an unknown way (${reason})`,
+};
+
+export const digestWords = {
+  inBrief: "In brief",
+  knownStory: "New in a known story",
+  knownStoryInBrief: "new in a known story",
+  titleWithMore: (title: string, more: number) => `${title}, and ${more} more`,
+  // By hand: Intl's short English months differ between versions of its data ("Sept").
+  months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+};

@@ -1,0 +1,37 @@
+import type { Job } from "./parsing/parser.ts";
+import { work as serveJobs } from "./parsing/worker.ts";
+import { digestJob, digestOf } from "./providers/digest.ts";
+import { articleAbout } from "./retrieval/article-text.ts";
+import { parseFeed } from "./retrieval/feed-document.ts";
+import { feedJob, mentionsJob } from "./retrieval/feed-place.ts";
+import { pageText } from "./retrieval/page-text.ts";
+import { articleJob } from "./retrieval/read-articles.ts";
+import { searchJob, searchResults } from "./retrieval/searxng.ts";
+import { mentioned } from "./retrieval/words.ts";
+import { findQuotations } from "./summaries/quotations.ts";
+import { answerOf, finished, newsOf } from "./summaries/readers.ts";
+import { answerJob, finishJob, newsJob, quotationsJob } from "./summaries/reading.ts";
+
+function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
+  return [job.name, read] as const;
+}
+
+/** Everything that is read apart from the server, and what reads it. */
+const readers = Object.fromEntries([
+  reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
+  reader(mentionsJob, ({ query, texts }) => mentioned(query, texts)),
+  reader(searchJob, ({ bytes }) => searchResults(bytes)),
+  reader(articleJob, ({ title, ...page }) => articleAbout(title, page)),
+  reader(answerJob, answerOf),
+  reader(newsJob, newsOf),
+  reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
+  reader(finishJob, finished),
+  reader(digestJob, ({ groups }) => digestOf(groups)),
+]);
+
+/** The life of a worker: reads texts until its standard input ends. */
+export async function work([cpuTime, memory]: string[]): Promise<never> {
+  await serveJobs(readers, { cpuTime: Number(cpuTime), memory: Number(memory) });
+  // What watches it goes on otherwise.
+  process.exit();
+}

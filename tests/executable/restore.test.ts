@@ -1,0 +1,90 @@
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { migrations } from "../../src/db/migrations.ts";
+import { makeOlder } from "../older.ts";
+import { addTopics } from "../terminal/instance.ts";
+import { emptyFolder, run } from "./process.ts";
+
+/** An instance with two topics, and the terminal in front of it. */
+function open() {
+  const cwd = emptyFolder();
+  addTopics(cwd, ["Rockets", "Rivers"]);
+  const admin = (...args: string[]) => run(args, { cwd });
+  const json = async (...args: string[]) => JSON.parse((await admin(...args, "--json")).stdout);
+  return { cwd, admin, json, dataDir: join(cwd, "data") };
+}
+
+describe("a file that is no backup of this version", () => {
+  const noted =
+    "CREATE TABLE migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)";
+
+  /** Each is refused for its own reason, which stands behind the file's name. */
+  const files: [name: string, make: (sqlite: Database) => void, reason: string][] = [
+    [
+      "another program's, with a table of that name",
+      (sqlite) =>
+        sqlite.run("CREATE TABLE migrations (id INTEGER PRIMARY KEY, migration TEXT, batch INTEGER)"),
+      "another program's database",
+    ],
+    ["one that notes nothing", (sqlite) => sqlite.run(noted), "no database of topicapp"],
+    ["an empty one", (sqlite) => sqlite.run("PRAGMA user_version = 3"), "no database of topicapp"],
+    [
+      "a newer version's",
+      (sqlite) => {
+        for (const each of ourMigrations(sqlite)) sqlite.run("INSERT INTO migrations VALUES (?, ?, 0)", each);
+        sqlite.run("INSERT INTO migrations VALUES ('9999_tomorrow', 'a hash', 0)");
+      },
+      "newer topicapp (it has 9999_tomorrow)",
+    ],
+    [
+      "an older one's that cannot be brought up to date",
+      (sqlite) => {
+        const [first] = ourMigrations(sqlite);
+        if (first) sqlite.run("INSERT INTO migrations VALUES (?, ?, 0)", first);
+      },
+      "cannot be brought up to date",
+    ],
+  ];
+
+  function ourMigrations(sqlite: Database): [tag: string, hash: string][] {
+    sqlite.run(noted);
+    return migrations.map(({ tag, sql }) => [tag, new Bun.CryptoHasher("sha256").update(sql).digest("hex")]);
+  }
+
+  test.each(files)("%s is refused before anything is replaced", async (_, make, reason) => {
+    const { cwd, admin, dataDir } = open();
+    const file = join(cwd, "other.db");
+    const sqlite = new Database(file, { create: true });
+    make(sqlite);
+    sqlite.close();
+    const before = contents(dataDir);
+    const { exitCode, stdout, stderr } = await admin("restore", file, "--yes");
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringContaining(reason),
+    });
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toStartWith(`topicapp: ${file}: `);
+    expect(contents(dataDir)).toEqual(before);
+  });
+
+  /** Every file of a folder with a hash of what is in it. */
+  function contents(dataDir: string): Record<string, string> {
+    const names = readdirSync(dataDir).sort();
+    return Object.fromEntries(
+      names.map((name) => [name, Bun.hash(readFileSync(join(dataDir, name))).toString(16)]),
+    );
+  }
+});
+
+test("an older backup is brought up to date before it takes the database's place", async () => {
+  const { cwd, admin, json, dataDir } = open();
+  makeOlder(cwd, 2, { topics: 3, perTopic: 1 });
+  expect((await admin("restore", join(cwd, "topicapp.db"), "--yes")).exitCode).toBe(0);
+  expect(readdirSync(dataDir).filter((name) => /\.before-\d{4}_|\.part/.test(name))).toEqual([]);
+  expect(await json("migrate")).toMatchObject({ applied: [] });
+  expect(await json("topic", "list")).toHaveLength(3);
+});
