@@ -58,5 +58,7 @@ export const words = inLanguage({
       "The regulator cleared the return-to-site profile for all flights of the block, which removes the need for a ship.",
     promptsOf: (limit: number) => `Up to ${limit} characters that say what a topic is to tell, and how.`,
     doesNotAnswer: (site: string) => `${site}, does not answer`,
+    runs: (model: string) => `runs ${model}`,
+    setUp: "set up on this server",
   },
 });

@@ -3,6 +3,7 @@ import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classes } from "../ui/classes.ts";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { shortTime } from "../ui/text/relative-time.ts";
 import { useDeleteComment } from "./actions.ts";
@@ -52,7 +53,7 @@ export function CommentItem({ comment, now, onDelete }: Props) {
           onClick={askAndDelete}
           className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
         >
-          <Icon name="trash" />
+          <Icon name={furtherIcons.trash} />
         </button>
       )}
     </li>

@@ -2,6 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { type Category, categories } from "../../src/contract/limits.ts";
 import { categoryHue } from "../topics/cover/hues.ts";
 import { Select } from "../ui/form/controls.tsx";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { common } from "../words/common.ts";
 import { type Sort, sortsOf } from "./filters.ts";
@@ -98,7 +99,7 @@ export function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void
       onClick={onRemove}
     >
       <bdi className="truncate">#{tag}</bdi>
-      <Icon name="close" className="size-4" />
+      <Icon name={furtherIcons.close} className="size-4" />
     </button>
   );
 }

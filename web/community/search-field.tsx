@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { shortcutsAreOn } from "../keyboard/setting.ts";
 import { Input } from "../ui/form/controls.tsx";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import { common } from "../words/common.ts";
@@ -68,7 +69,7 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
               field.current?.focus();
             }}
           >
-            <Icon name="close" />
+            <Icon name={furtherIcons.close} />
           </button>
         )}
         {!typed && shortcutsAreOn() && (

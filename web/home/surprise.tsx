@@ -16,7 +16,7 @@ export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">
   };
   return (
     <Button {...props} disabled={!data.some(({ isFollowing }) => !isFollowing)} onClick={pick}>
-      <Icon name="dice" />
+      <Icon name="dice" dotted />
       {words.surprise}
     </Button>
   );

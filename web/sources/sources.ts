@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Source } from "../../src/contract/sources.ts";
 import { call } from "../api/client.ts";
 import { isUnderACent, roughDollars } from "../ui/text/dollars.ts";
+import { words } from "./words.ts";
 
 /** The AI sources that a topic can have. */
 export const sourcesQuery = () =>
@@ -25,12 +26,12 @@ const hoursAMonth = 30 * 24;
  * where there is no frequency (0, manual). `costPerUpdate` is in US dollars, null where nobody knows it.
  */
 export function updateCost(costPerUpdate: number | null, frequency: number): string {
-  if (costPerUpdate === null) return "its price is not known";
-  if (costPerUpdate === 0) return "costs nothing";
-  const each = `${about(costPerUpdate)} an update`;
+  if (costPerUpdate === null) return words.priceUnknown;
+  if (costPerUpdate === 0) return words.free;
+  const each = words.anUpdate(about(costPerUpdate));
   if (frequency === 0) return each;
   const month = (costPerUpdate * hoursAMonth) / frequency;
-  return `${each}, ${isUnderACent(costPerUpdate) ? about(month) : roughDollars(month)} a month`;
+  return words.aMonth(each, isUnderACent(costPerUpdate) ? about(month) : roughDollars(month));
 }
 
-const about = (usd: number) => (isUnderACent(usd) ? roughDollars(usd) : `about ${roughDollars(usd)}`);
+const about = (usd: number) => (isUnderACent(usd) ? roughDollars(usd) : words.about(roughDollars(usd)));

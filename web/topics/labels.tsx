@@ -14,8 +14,7 @@ export function UpdateFrequency({ hours }: { hours: number }) {
 
 /** 'manual', '1 hr' or 'N hrs'. */
 export function frequencyLabel(hours: number): string {
-  if (hours === 0) return "manual";
-  return hours === 1 ? "1 hr" : `${hours} hrs`;
+  return hours === 0 ? words.manual : words.hours(hours);
 }
 
 export function TrendingLabel({ topic }: { topic: Pick<Topic, "isTrending" | "trendingLevel"> }) {

@@ -19,5 +19,7 @@ export const words = inLanguage({
     like: "Like",
     moreTags: (count: number) => `+${count} more`,
     toggle: (label: string, name: string) => `${label} ${name}`,
+    manual: "manual",
+    hours: (hours: number) => (hours === 1 ? "1 hr" : `${hours} hrs`),
   },
 });

@@ -41,13 +41,9 @@ export function ProfilePage({ person }: { person: User }) {
       <Tabs defaultValue="created">
         <TabList aria-label={title}>
           <Tab value="created">
-            {words.createdTopics}
-            {created.data && ` (${formatCount(created.data.total)})`}
+            {created.data ? words.createdOf(formatCount(created.data.total)) : words.createdTopics}
           </Tab>
-          <Tab value="following">
-            {words.following}
-            {formatCount(following)})
-          </Tab>
+          <Tab value="following">{words.followingOf(formatCount(following))}</Tab>
         </TabList>
         <TabPanel value="created">
           <ProfileTopics topics={created} failure={common.noTopics} />

@@ -9,6 +9,7 @@ import { Cover } from "../topics/cover/cover.tsx";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { countOf } from "../ui/text/numbers.ts";
@@ -39,7 +40,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
             <Separated>
               <span className="font-semibold whitespace-nowrap text-ink">
                 <Icon
-                  name={topic.isPublic ? "globe" : "lock"}
+                  name={topic.isPublic ? furtherIcons.globe : "lock"}
                   label={topic.isPublic ? words.isPublic : common.isPrivate}
                   className="me-1 inline size-3.5 align-[-0.15em]"
                 />

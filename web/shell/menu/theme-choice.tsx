@@ -1,13 +1,14 @@
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { useState } from "react";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { chooseTheme, chosenTheme, type Theme, themes } from "../../ui/theme.ts";
 import { words } from "./words.ts";
 
 const looks = {
-  system: { label: words.system, icon: "screen" },
-  light: { label: words.light, icon: "sun" },
-  dark: { label: words.dark, icon: "moon" },
+  system: { label: words.system, icon: furtherIcons.screen },
+  light: { label: words.light, icon: furtherIcons.sun },
+  dark: { label: words.dark, icon: furtherIcons.moon },
 } as const;
 
 /** The colour scheme, as radio items of the menu that it stands in. */

@@ -4,6 +4,7 @@ import type { User } from "../../../src/contract/users.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { reloadIfReplaced } from "../../installed/replaced-build.ts";
 import { canInstall, install } from "../../installed/start.ts";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import {
   Menu,
   MenuContent,
@@ -58,23 +59,23 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
             <p className="truncate text-note text-muted">{user.email}</p>
           </div>
           <MenuSeparator />
-          <MenuItem icon="person" onSelect={() => navigate("/")}>
+          <MenuItem icon={furtherIcons.person} onSelect={() => navigate("/")}>
             {words.profile}
           </MenuItem>
-          <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("account"))}>
+          <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => void dialog.open("account"))}>
             {words.account}
           </MenuItem>
-          <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
+          <MenuItem icon={furtherIcons.keyboard} onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
             {words.keyboardShortcuts}
           </MenuItem>
           {canInstall() && (
-            <MenuItem icon="install" onSelect={install}>
+            <MenuItem icon={furtherIcons.install} onSelect={install}>
               {words.installApp}
             </MenuItem>
           )}
           <ThemeChoice />
           <MenuSeparator />
-          <MenuItem icon="leave" onSelect={() => void leave()}>
+          <MenuItem icon={furtherIcons.leave} onSelect={() => void leave()}>
             {words.logOut}
           </MenuItem>
         </MenuContent>

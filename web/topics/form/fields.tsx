@@ -6,6 +6,7 @@ import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
@@ -107,7 +108,7 @@ function VisibilityField({ isPublic, onChange }: VisibilityProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-4">
-      <Icon name={isPublic ? "globe" : "lock"} className="size-5 text-muted" />
+      <Icon name={isPublic ? furtherIcons.globe : "lock"} className="size-5 text-muted" />
       <div className="grow">
         <label htmlFor={id} className="text-note font-semibold">
           {words.isPublic}

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { limits } from "../../../src/contract/limits.ts";
 import { Field } from "../../ui/form/field.tsx";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { words } from "./words.ts";
 
@@ -94,7 +95,7 @@ function TagChips({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) 
             className="tap grid size-7 place-items-center rounded-full text-muted transition-colors hover:text-ink"
             onClick={() => onRemove(tag)}
           >
-            <Icon name="close" className="size-3.5" />
+            <Icon name={furtherIcons.close} className="size-3.5" />
           </button>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button } from "../../ui/button.tsx";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
 import { words } from "./words.ts";
@@ -30,14 +31,14 @@ export function TopicMenu({ topic, onDelete }: Props) {
             className="tap z-1 w-8 px-0 max-md:w-11"
             aria-label={words.actionsFor(topic.name)}
           >
-            <Icon name="more" />
+            <Icon name={furtherIcons.more} dotted />
           </Button>
         </MenuTrigger>
         <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
-          <MenuItem icon="edit" onSelect={() => putOff(() => setEditing(true))}>
+          <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => setEditing(true))}>
             {words.edit}
           </MenuItem>
-          <MenuItem icon="trash" danger onSelect={() => putOff(() => onDelete(topic))}>
+          <MenuItem icon={furtherIcons.trash} danger onSelect={() => putOff(() => onDelete(topic))}>
             {words.remove}
           </MenuItem>
         </MenuContent>

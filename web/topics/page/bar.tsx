@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { topicQuery } from "../queries.ts";
@@ -55,7 +56,7 @@ function CreatorActions({ topic }: { topic: Topic }) {
   return (
     <>
       <Button onClick={() => setEditing(true)}>
-        <Icon name="edit" />
+        <Icon name={furtherIcons.edit} />
         {words.edit}
       </Button>
       <RefreshButton topic={topic} />

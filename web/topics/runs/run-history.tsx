@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { classes } from "../../ui/classes.ts";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { runsQuery } from "./queries.ts";
 import { RunSkeleton } from "./skeleton.tsx";
@@ -25,7 +26,10 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
           className="eyebrow tap flex w-full items-center justify-between py-2.5 hover:text-ink"
         >
           {words.runHistory}
-          <Icon name="chevron" className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
+          <Icon
+            name={furtherIcons.chevron}
+            className={classes("size-4 transition-transform", isOpen && "rotate-180")}
+          />
         </button>
       </h2>
       <div id={id}>

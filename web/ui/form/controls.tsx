@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
+import { furtherIcons } from "../icon/further-icons.ts";
 import { Icon } from "../icon/icon.tsx";
 
 const frame =
@@ -26,7 +27,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
         {children}
       </select>
       <Icon
-        name="chevron"
+        name={furtherIcons.chevron}
         className="pointer-events-none absolute inset-y-0 inset-e-2.5 my-auto text-muted"
       />
     </span>

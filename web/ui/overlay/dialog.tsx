@@ -1,6 +1,7 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
+import { furtherIcons } from "../icon/further-icons.ts";
 import { Icon } from "../icon/icon.tsx";
 import { words } from "../words.ts";
 import { toastRegion } from "./toast.ts";
@@ -55,7 +56,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
               aria-label={words.close}
               className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
             >
-              <Icon name="close" />
+              <Icon name={furtherIcons.close} />
             </Close>
           </header>
           <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-6 md:pb-6">

@@ -2,6 +2,7 @@ import { Close, Description, Provider, Root, Title, Viewport } from "radix-ui/to
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "../classes.ts";
+import { furtherIcons } from "../icon/further-icons.ts";
 import { Icon } from "../icon/icon.tsx";
 import { words } from "../words.ts";
 import {
@@ -91,7 +92,7 @@ function Notification({ toast, onDismiss }: Props) {
           aria-label={words.dismiss}
           className="tap grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
         >
-          <Icon name="close" />
+          <Icon name={furtherIcons.close} />
         </Close>
       </Root>
       {/* On a narrow screen below the header, or above a sheet: where neither has its buttons. */}
