@@ -111,7 +111,7 @@ const noStyleTags: BunPlugin = {
   name: "no-style-tags",
   setup(build) {
     build.onResolve({ filter: /^react-style-singleton$/ }, () => ({
-      path: join(source, "ui/style-singleton.ts"),
+      path: join(source, "ui/overlay/style-singleton.ts"),
     }));
   },
 };

@@ -10,10 +10,10 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 const AuthScreen = screen(() => import("./auth/auth-screen.tsx"), "AuthScreen");
 const AboutScreen = screen(() => import("./about/about-screen.tsx"), "AboutScreen");
-const CreateScreen = screen(() => import("./topics/create-screen.tsx"), "CreateScreen");
+const CreateScreen = screen(() => import("./topics/form/create-screen.tsx"), "CreateScreen");
 const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
-const MyTopicsScreen = screen(() => import("./topics/my-topics-screen.tsx"), "MyTopicsScreen");
-const TopicScreen = screen(() => import("./topics/topic-screen.tsx"), "TopicScreen");
+const MyTopicsScreen = screen(() => import("./topics/mine/my-topics-screen.tsx"), "MyTopicsScreen");
+const TopicScreen = screen(() => import("./topics/page/topic-screen.tsx"), "TopicScreen");
 const NotFoundScreen = screen(() => import("./shell/not-found-screen.tsx"), "NotFoundScreen");
 const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");
 

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { postComment } from "../../src/comments/comments.ts";
 import { limits } from "../../src/contract/limits.ts";
 import type { Citation } from "../../src/contract/summaries.ts";
-import { formattedPart } from "../../web/summaries/bounds.ts";
+import { formattedPart } from "../../web/summaries/markdown/bounds.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { visit } from "./browser.ts";
 import { fillLibrary } from "./library.ts";

@@ -169,8 +169,8 @@ describe("the worker", () => {
 
 describe("another build on the server", () => {
   const change = {
-    file: "web/topics/create-screen.tsx",
-    from: ">Create Topic</h1>",
+    file: "web/topics/form/create-screen.tsx",
+    from: ">{common.create}</h1>",
     to: ">Create a topic, built anew</h1>",
   };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { pagePatience } from "../../web/installed/rules.ts";
+import { pageTimeout } from "../../web/installed/rules.ts";
 import { barriers, visit } from "./browser.ts";
 import { heading, openForReader, unexpected } from "./reader.ts";
 
@@ -79,7 +79,7 @@ describe("without a line", () => {
     const began = performance.now();
     await page.goto("/community-topics");
     await heading(page, "topicapp does not answer");
-    expect(performance.now() - began).toBeGreaterThan(pagePatience * 0.9);
+    expect(performance.now() - began).toBeGreaterThan(pageTimeout * 0.9);
     house.root.wire.spoil = () => undefined;
     gate.resolve(new Response());
     await heading(page, "Community Topics");

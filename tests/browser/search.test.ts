@@ -37,7 +37,7 @@ afterAll(() => newsstand.close());
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search topics" });
 const found = (page: Page) => page.getByRole("region", { name: "Results" });
-const headlines = (page: Page) => found(page).locator("[data-card] h2").allInnerTexts();
+const headlines = (page: Page) => found(page).locator("[data-card] h3").allInnerTexts();
 const search = (page: Page) => new URL(page.url()).search;
 const hasFocus = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
@@ -53,7 +53,7 @@ async function finds(page: Page, ...names: string[]): Promise<void> {
   const wanted = names.join("\n");
   await page.waitForFunction((text) => {
     const results = document.querySelector("section[aria-labelledby=results][aria-busy=false]");
-    const shown = [...(results?.querySelectorAll("[data-card] h2") ?? [])].map((h2) => h2.textContent);
+    const shown = [...(results?.querySelectorAll("[data-card] h3") ?? [])].map((h3) => h3.textContent);
     return (
       results !== null &&
       results.querySelector("[role=status] [data-card]") === null &&
@@ -75,7 +75,7 @@ describe("typing into the search field", () => {
     await finds(page, "Nightingales", "Night trains", "Slow bread").catch(() =>
       finds(page, "Night trains", "Nightingales", "Slow bread"),
     );
-    expect(await found(page).locator("h2 mark").allInnerTexts()).toHaveLength(2);
+    expect(await found(page).locator("h3 mark").allInnerTexts()).toHaveLength(2);
     expect(await page.getByRole("article", { name: "Slow bread" }).locator("mark").allInnerTexts()).toEqual([
       "night",
     ]);
@@ -86,7 +86,7 @@ describe("typing into the search field", () => {
     await found(page).getByRole("heading", { name: "No topics found" }).waitFor();
     await field(page).fill("night tr");
     await finds(page, "Night trains");
-    expect(await found(page).locator("h2 mark").allInnerTexts()).toEqual(["Night", "trains"]);
+    expect(await found(page).locator("h3 mark").allInnerTexts()).toEqual(["Night", "trains"]);
     await said(page, "1 topic");
     expect(member.complaints).toEqual([]);
   });
@@ -134,8 +134,8 @@ describe("typing into the search field", () => {
     const member = await house.join("Plain Text");
     const page = await open(member, "/community-topics?q=kilns");
     await finds(page, markup);
-    expect(await found(page).locator("h2 mark").allInnerTexts()).toEqual(["kilns"]);
-    expect(await found(page).locator("h2 img, [data-card] b").count()).toBe(0);
+    expect(await found(page).locator("h3 mark").allInnerTexts()).toEqual(["kilns"]);
+    expect(await found(page).locator("h3 img, [data-card] b").count()).toBe(0);
     expect(member.complaints).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import { afterAll } from "bun:test";
-import type { House } from "../support.ts";
 
 /** What becomes of a request: it is refused, or done while its answer is lost. */
 export type Trouble = "refused" | "lost" | undefined;
@@ -17,8 +16,13 @@ afterAll(() => {
   globalThis.fetch = real.fetch;
 });
 
+/** What answers requests. */
+interface Server {
+  handle: (request: Request) => Response | Promise<Response>;
+}
+
 /** What the web app's calls need of a browser, with a whole instance at the other end of the wire. */
-export function browse(house: House, wire: Wire): void {
+export function browse(house: { app: Server }, wire: Wire): void {
   Object.assign(globalThis, {
     document: { querySelector: () => null },
     window: { location: { origin: "http://localhost" } },

@@ -1,4 +1,4 @@
-import type { Pages } from "../../web/api/pages.ts";
+import type { Pages } from "../../web/lists/pages.ts";
 
 /** A list as the cache holds it, all of it read. */
 export function pagesOf<T>(...pages: T[][]): Pages<T> {
@@ -8,7 +8,6 @@ export function pagesOf<T>(...pages: T[][]): Pages<T> {
       items,
       total,
       next: at + 1 < pages.length ? `/page/${at + 1}` : null,
-      readAt: at,
     })),
     pageParams: pages.map((_items, at) => `/page/${at}`),
   };

@@ -11,10 +11,12 @@ import { reactions } from "../../src/contract/reactions.ts";
 import { type Topic, topicDraft } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { page } from "../../web/api/client.ts";
-import { listed, type Pages } from "../../web/api/pages.ts";
 import { currentUserQuery } from "../../web/auth/queries.ts";
+import { deletingComment, postingComment } from "../../web/comments/actions.ts";
 import { commentsQuery } from "../../web/comments/queries.ts";
-import { deletingComment, postingComment } from "../../web/comments/use-comments.ts";
+import { listed, type Pages } from "../../web/lists/pages.ts";
+import { savingTopic } from "../../web/topics/form/save-topic.ts";
+import { deletingTopic } from "../../web/topics/mine/delete-dialog.tsx";
 import {
   communityTopicsQuery,
   followedTopicsQuery,
@@ -22,9 +24,7 @@ import {
   recommendedTopicsQuery,
   topicQuery,
 } from "../../web/topics/queries.ts";
-import { deletingTopic } from "../../web/topics/use-delete-topic.ts";
-import { reacting } from "../../web/topics/use-reaction.ts";
-import { savingTopic } from "../../web/topics/use-save-topic.ts";
+import { reacting } from "../../web/topics/reactions/use-reaction.ts";
 import { type House, openHouse } from "../support.ts";
 import { browse, type Trouble, turns } from "./a-browser.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Run } from "../../src/contract/summaries.ts";
-import { updateCost } from "../../web/sources/update-cost.ts";
-import { outcomeWords, runModel, runUsage } from "../../web/topics/run-words.ts";
-import { exactDollars, roughDollars } from "../../web/ui/dollars.ts";
+import { updateCost } from "../../web/sources/sources.ts";
+import { outcomeWords, runModel, runUsage } from "../../web/topics/runs/words.ts";
+import { exactDollars, roughDollars } from "../../web/ui/text/dollars.ts";
 
 describe("what updates will cost", () => {
   test.each([

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { login, registration, verification, waitlistEntry } from "../../src/contract/auth.ts";
 import { topicDraft } from "../../src/contract/topics.ts";
 import { ApiError } from "../../web/api/errors.ts";
-import { blankTopic, topicFormValues, topicRefusals } from "../../web/topics/topic-form.ts";
-import { addTags } from "../../web/topics/topic-form-tag-rules.ts";
-import { checkBy, firstByField } from "../../web/ui/form.ts";
+import { addTags } from "../../web/topics/form/tags-field.tsx";
+import { blankTopic, topicFormValues, topicRefusals } from "../../web/topics/form/topic-form.ts";
+import { checkBy, firstByField } from "../../web/ui/form/form.ts";
 import { aTopic } from "./a-topic.ts";
 
 const errorsOf = (...[schema, values]: Parameters<typeof checkBy>) =>

@@ -13,7 +13,7 @@ import {
   keptAddresses,
   treatmentOf,
 } from "../../web/installed/rules.ts";
-import { sharedTopic } from "../../web/topics/shared.ts";
+import { sharedTopic } from "../../web/topics/form/shared.ts";
 
 const scope = "https://example.org/news/";
 const build = { version: "b1", files: ["offline.html", "assets/main-0a1b2c3d.js"] };

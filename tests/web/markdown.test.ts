@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Citation } from "../../src/contract/summaries.ts";
 import { markUnverified } from "../../src/summaries/quotations.ts";
-import { keptAddress, tells, whereTo } from "../../web/summaries/address.ts";
-import { Markdown } from "../../web/summaries/markdown.tsx";
+import { keptAddress, tells, whereTo } from "../../web/summaries/markdown/address.ts";
+import { Markdown } from "../../web/summaries/markdown/markdown.tsx";
 
 const render = (...contents: string[]) =>
   renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { addFirst, listed, mapItem, removeItem } from "../../web/api/pages.ts";
-import { isDue, rereadFront, rereadPage } from "../../web/api/reread.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { addItem, listed, mapItem, type Pages, pagesQuery } from "../../web/lists/pages.ts";
+import { browse } from "./a-browser.ts";
 import { pagesOf } from "./a-list.ts";
 
 const items = (ids: string) => [...ids].map((id) => ({ id }));
@@ -13,71 +14,54 @@ describe("a list in pages", () => {
 
   test("loses and gains an item with its total", () => {
     const list = pagesOf(items("ab"), items("cd"));
-    const shorter = removeItem(list, "c");
+    const shorter = mapItem(list, "c", () => null);
     expect([ids(listed(shorter).items), listed(shorter).total]).toEqual(["abd", 3]);
-    expect(shorter.pages.map(({ touched }) => touched)).toEqual([undefined, true]);
-    const longer = addFirst(list, { id: "x" });
+    const longer = addItem(list, { id: "x" }, "items");
     expect([ids(listed(longer).items), listed(longer).total]).toEqual(["xabcd", 5]);
+    expect(addItem(longer, { id: "x" }, "items")).toBe(longer);
   });
 
   test("is the very same when nothing of it changes", () => {
     const list = pagesOf(items("ab"));
-    expect(removeItem(list, "x")).toBe(list);
+    expect(mapItem(list, "x", () => null)).toBe(list);
     expect(mapItem(list, "a", (item) => item)).toBe(list);
   });
 });
 
-describe("reading a long list again", () => {
-  const page = (ids: string, next: string | null, more: { touched?: true; readAt?: number } = {}) => ({
-    items: items(ids),
-    total: 9,
-    next,
-    readAt: 0,
-    ...more,
-  });
-  const reread = (fresh: string, freshNext: string | null, held: string, following?: string) => {
-    const answer = rereadPage(
-      page(fresh, freshNext),
-      page(held, "held"),
-      following ? page(following, null) : undefined,
-    );
-    return [ids(answer.items), answer.next];
-  };
+describe("a list that is read again", () => {
+  type Item = { id: string };
+  const key = ["/api/things"];
 
-  test("takes the first page, the one read longest ago, and those that were changed", () => {
-    const pages = [
-      page("a", "1", { readAt: 5 }),
-      page("b", "2", { readAt: 3 }),
-      page("c", "3", { readAt: 2 }),
-    ];
-    expect(pages.map((_page, at) => isDue(pages, at))).toEqual([true, false, true]);
-    const changed = [...pages, page("d", null, { readAt: 4, touched: true })];
-    expect(changed.map((_page, at) => isDue(changed, at))).toEqual([true, false, true, true]);
-    expect(isDue([page("a", null)], 0)).toBe(true);
-  });
-
-  test("keeps what newcomers push out of a page, and where it ends", () => {
-    expect(reread("nab", "fresh", "abc", "def")).toEqual(["nabc", "held"]);
-    expect(reread("cab", "fresh", "abc", "def")).toEqual(["cab", "held"]);
-  });
-
-  test("drops what is gone, and what comes up from the next page stands in both", () => {
-    expect(reread("acd", "fresh", "abc", "def")).toEqual(["acd", "held"]);
-    expect(reread("ab", null, "abc")).toEqual(["ab", null]);
-  });
-
-  test("begins anew where it has nothing in common with what was held", () => {
-    expect(reread("xyz", "fresh", "abc", "def")).toEqual(["xyz", "fresh"]);
-  });
-
-  test("asks by itself for what stands in front, and lets go of it at its place or when it is gone", async () => {
-    const held = { ...page("ab", null), front: items("xyz") };
-    const asked: string[] = [];
-    const answer = await rereadFront(items("xab"), held, async (item) => {
-      asked.push(item.id);
-      return item.id === "y" ? null : item;
+  /** Reads the list as far as it was read, from a server that has so many items on each page of two. */
+  async function reread(held: Pages<Item>, served: string): Promise<Pages<Item>> {
+    const client = new QueryClient();
+    client.setQueryData(key, held);
+    const handle = ({ url }: Request) => {
+      const from = Number(new URL(url).searchParams.get("cursor"));
+      const next = `<${new URL(`/api/things?cursor=${from + 2}`, url)}>; rel="next"`;
+      return Response.json(items(served.slice(from, from + 2)), {
+        headers: { "X-Total-Count": `${served.length}`, ...(from + 2 < served.length && { Link: next }) },
+      });
+    };
+    browse({ app: { handle } }, { token: "" });
+    await client.fetchInfiniteQuery({
+      ...pagesQuery<Item>(key, "/api/things"),
+      pages: held.pages.length,
+      staleTime: 0,
     });
-    expect([asked, answer]).toEqual([["y", "z"], { front: items("z") }]);
-    expect(await rereadFront(items("xyz"), held)).toEqual({});
+    return client.getQueryData<Pages<Item>>(key) as Pages<Item>;
+  }
+
+  test("has as many pages as before, each from where the one before it ends now", async () => {
+    const fresh = await reread(pagesOf(items("ab"), items("cd")), "xabcd");
+    expect([ids(listed(fresh).items), listed(fresh).total]).toEqual(["xabc", 5]);
+  });
+
+  test("keeps in front what the reader added, until a page holds it at its own place", async () => {
+    const fronted = addItem(pagesOf(items("ab")), { id: "d" }, "front");
+    expect(listed(fronted)).toMatchObject({ front: ["d"], total: 3 });
+    expect(ids(listed(await reread(fronted, "abcd")).items)).toBe("dab");
+    const further = addItem(pagesOf(items("ab"), items("c")), { id: "d" }, "front");
+    expect(listed(await reread(further, "abcd"))).toMatchObject({ items: items("abcd"), front: [] });
   });
 });

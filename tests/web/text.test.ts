@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { plainText, plainTextUnder } from "../../src/contract/plain-text.ts";
-import { truncate } from "../../web/ui/truncate.ts";
+import { truncate } from "../../web/ui/text/truncate.ts";
 
 describe("a preview", () => {
   test("leaves a text that fits alone", () => {

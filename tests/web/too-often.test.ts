@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { rates } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { deletingComment, postingComment } from "../../web/comments/use-comments.ts";
+import { deletingComment, postingComment } from "../../web/comments/actions.ts";
+import { savingTopic } from "../../web/topics/form/save-topic.ts";
 import { topicQuery } from "../../web/topics/queries.ts";
-import { reacting } from "../../web/topics/use-reaction.ts";
-import { savingTopic } from "../../web/topics/use-save-topic.ts";
-import { currentToast } from "../../web/ui/toast.ts";
+import { reacting } from "../../web/topics/reactions/use-reaction.ts";
+import { currentToast } from "../../web/ui/overlay/toast.ts";
 import { openHouse } from "../support.ts";
 import { browse } from "./a-browser.ts";
 

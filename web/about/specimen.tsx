@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { UpdateFrequency } from "../topics/update-frequency.tsx";
-import { Separated } from "../ui/separated.tsx";
-import { Letter } from "./letter.tsx";
-import { SpecimenSources } from "./specimen-sources.tsx";
+import { UpdateFrequency } from "../topics/labels.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { words } from "./words.ts";
 
 const remarks = [
-  ["What came in since you last looked is marked.", "On your next visit the bar is gone."],
-  ["Every number is a page.", "Code makes the link, never the model."],
-  ["A page that does not answer is said to.", "You see it before you rely on it."],
-  ["Nothing new is an answer too.", "Then no summary is made up."],
+  [words.whatCameInSince, words.onYourNextVisit],
+  [words.everyNumberIsA, words.codeMakesTheLink],
+  ["A page that does not answer is said to.", words.youSeeItBefore],
+  [words.nothingNewIsAn, words.thenNoSummaryIs],
 ] as const;
 
 /** An invented update, and what to look at in it. */
@@ -18,48 +17,44 @@ export function Specimen() {
       <div className="page grid gap-x-20 gap-y-10 py-14 md:py-20 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <figure>
           <h2 id="specimen" className="eyebrow mb-4">
-            What an update looks like
+            {words.whatAnUpdateLooks}
           </h2>
           <div className="rounded-surface bg-paper px-5 py-6 md:px-9 md:py-8">
             <p className="text-note text-muted">
               <Separated>
-                <span className="font-semibold text-ink">Reusable rockets</span>
+                <span className="font-semibold text-ink">{words.reusableRockets}</span>
                 <UpdateFrequency hours={8} />
-                <span>Updated 1 hour ago</span>
+                <span>{words.updated1HourAgo}</span>
               </Separated>
             </p>
             <p className="headline mt-1.5 mb-3.5 text-[1.5rem] leading-tight">
-              Second booster flies for the ninth time; landing legs get a redesign
+              {words.secondBoosterFliesFor}
             </p>
             <div className="prose -ms-3.5 border-s-3 border-accent ps-3 md:-ms-5 md:ps-[1.0625rem]">
               <p>
-                Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest
-                turn-round so far.
-                <Mark>1</Mark> The regulator cleared the return-to-site profile for all flights of the block,
-                which removes the need for a ship.
+                {words.booster14FlewFor}
+                <Mark>1</Mark> {words.theRegulatorCleared}
                 <Mark>2</Mark>
                 <Letter>a</Letter>
               </p>
             </div>
             <p className="prose mt-3.5">
-              Known since last week: the second pad opens in January.
+              {words.knownSinceLastWeek}
               <Mark>3</Mark>
             </p>
             <SpecimenSources />
             <p className="mt-5 border-t border-line pt-4 text-[0.875rem] text-muted">
-              Checked 2 hours ago, nothing new since yesterday
+              {words.checked2HoursAgo}
               <Letter>d</Letter>
             </p>
           </div>
-          <figcaption className="mt-3 text-note text-muted">
-            An invented example: neither the flight nor the pages exist.
-          </figcaption>
+          <figcaption className="mt-3 text-note text-muted">{words.anInventedExampleNeither}</figcaption>
         </figure>
         <ol className="grid content-center gap-7">
           {remarks.map(([claim, rest], index) => (
             <li key={claim} className="grid grid-cols-[2rem_1fr]">
               <span aria-hidden="true" className="-ms-1.5 pt-px">
-                <Letter>{"abcd".charAt(index)}</Letter>
+                <Letter>{letters[index] ?? ""}</Letter>
               </span>
               <p>
                 <strong className="headline block text-title">{claim}</strong>
@@ -75,4 +70,46 @@ export function Specimen() {
 
 function Mark({ children }: { children: ReactNode }) {
   return <sup className="px-0.5 text-accent">{children}</sup>;
+}
+
+/** Ties a place in the example to the remark about it. */
+export function Letter({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="mx-1.5 inline-grid size-[1.125rem] place-items-center rounded-full bg-accent forced-colors:border align-[0.08em] font-sans text-[0.6875rem] leading-none font-semibold text-on-accent"
+    >
+      {children}
+    </span>
+  );
+}
+
+const letters = ["a", "b", "c", "d"];
+
+const pages = [
+  { title: words.booster14LandsFor, site: "orbital-times.example", answers: true, letter: "b" },
+  { title: words.returnToSiteProfile, site: "regulator.example", answers: true },
+  { title: words.secondPadOnSchedule, site: "daily-launch.example", answers: false, letter: "c" },
+];
+
+function SpecimenSources() {
+  return (
+    <ol aria-label={words.sourcesOfTheExample} className="mt-5 grid gap-1.5 text-[0.875rem]">
+      {pages.map(({ title, site, answers, letter }, index) => (
+        <li
+          key={site}
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)] sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
+        >
+          <span aria-hidden="true" className="font-semibold text-accent">
+            {index + 1}
+          </span>
+          <span>
+            {title}
+            {letter && <Letter>{letter}</Letter>}
+          </span>
+          <span className="text-muted max-sm:col-start-2">{answers ? site : words.doesNotAnswer(site)}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }

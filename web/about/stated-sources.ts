@@ -1,5 +1,7 @@
 import type { Source } from "../../src/contract/sources.ts";
-import { modelInUse } from "../sources/model-in-use.ts";
+import { modelInUse } from "../sources/sources.ts";
+import { further } from "../words/further.ts";
+import { words } from "./words.ts";
 
 interface StatedSource {
   id: string;
@@ -32,9 +34,9 @@ export interface Here {
 
 export function sourceHere(id: string, offered: readonly Source[]): Here {
   const source = offered.find((known) => known.id === id);
-  if (!source?.available) return { runs: null, words: "not set up on this server" };
+  if (!source?.available) return { runs: null, words: further.notSetUp };
   const model = modelInUse(source);
-  return { runs: source.model, words: model ? `runs ${model}` : "set up on this server" };
+  return { runs: source.model, words: model ? words.runs(model) : words.setUp };
 }
 
 /** What this server offers beyond the six. */

@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NameForm } from "./name-form.tsx";
-import { Particulars } from "./particulars.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
+import { words } from "./words.ts";
 
 /** A person's own account: their name, where they are signed in, what they wrote, and the way out. */
 export function AccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -19,19 +19,47 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
     deleteButton.current?.focus();
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={isDeleting ? "Delete Account" : "Account"}>
-      <div hidden={isDeleting} className="grid gap-6">
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isDeleting ? words.deleteAccount : words.account}
+    >
+      <div hidden={isDeleting} className="grid grid-cols-1 gap-6">
         <NameForm user={user} />
         <Particulars user={user} />
         <SessionList />
         <Takeout />
-        <Section title="Leaving">
+        <Section title={words.leaving}>
           <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>
-            Delete my account
+            {words.deleteMyAccount}
           </Button>
         </Section>
       </div>
       {isDeleting && <DeleteAccount user={user} onCancel={keep} />}
     </Dialog>
+  );
+}
+
+/** What of an account stays as it was registered. */
+function Particulars({ user }: { user: User }) {
+  const [mailbox, host] = user.email?.split("@") ?? [];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dt className="text-muted">{words.username}</dt>
+      <dd>
+        <bdi>{user.username}</bdi>
+      </dd>
+      <dt className="text-muted">{words.eMail}</dt>
+      <dd>
+        <bdi>
+          {mailbox}
+          {host && (
+            <>
+              <wbr />@{host}
+            </>
+          )}
+        </bdi>
+      </dd>
+    </dl>
   );
 }

@@ -1,9 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
+import { call } from "../api/client.ts";
+import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
-import { useDeleteAccount } from "./use-delete-account.ts";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { further } from "../words/further.ts";
+import { words } from "./words.ts";
 
 /** Asks before the account goes: says what goes with it, and wants the username typed. */
 export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void }) {
@@ -21,13 +27,10 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
   return (
     <form onSubmit={submit} noValidate>
       <div ref={told} tabIndex={-1} className="mb-5 grid gap-3 text-pretty outline-none">
-        <p>
-          Your reactions, comments and topics are removed with your account. Public topics that others follow
-          stay, under the name “Former member”.
-        </p>
-        <p className="font-semibold">This cannot be undone.</p>
+        <p>{words.yourReactionsCommentsAnd}</p>
+        <p className="font-semibold">{words.thisCannotBeUndone}</p>
       </div>
-      <Field label={`Type your username, ${user.username}, to go on`}>
+      <Field label={words.typeYourUsername(user.username)}>
         {(control) => (
           <Input
             {...control}
@@ -42,11 +45,26 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
         )}
       </Field>
       <div className="mt-6 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{further.cancel}</Button>
         <Button type="submit" variant="danger" disabled={!isMeant} aria-disabled={remove.isPending}>
-          {remove.isPending ? "Deleting..." : "Delete my account"}
+          {remove.isPending ? words.deleting : words.deleteMyAccount}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Deletes the person's account, and their session with it. */
+function useDeleteAccount() {
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call("DELETE", "/api/account"),
+    onSuccess: async () => {
+      await logout();
+      navigate("/auth", { replace: true });
+      toast({ title: words.accountDeleted, description: words.yourAccountAndWhat });
+    },
+    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteYour),
+  });
 }

@@ -1,13 +1,17 @@
-import "../ui/no-eval.ts";
+import "../ui/form/no-eval.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { profileDraft } from "../../src/contract/account.ts";
 import type { User } from "../../src/contract/users.ts";
+import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
+import { currentUserQuery } from "../auth/queries.ts";
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
-import { useForm } from "../ui/form.ts";
-import { useRename } from "./use-rename.ts";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { words } from "./words.ts";
 
 export function NameForm({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +27,7 @@ export function NameForm({ user }: { user: User }) {
   const isUnchanged = form.values.name.trim() === user.name;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate>
-      <Field label="Name" error={form.errors.name}>
+      <Field label={words.name} error={form.errors.name}>
         {(control) => (
           <div className="flex gap-2.5">
             <Input
@@ -42,11 +46,26 @@ export function NameForm({ user }: { user: User }) {
               disabled={isUnchanged}
               aria-disabled={rename.isPending}
             >
-              {rename.isPending ? "Saving..." : "Save"}
+              {rename.isPending ? words.saving : words.save}
             </Button>
           </div>
         )}
       </Field>
     </form>
   );
+}
+
+/** Changes the person's name: at once wherever the session shows it, and on reading again elsewhere. */
+function useRename() {
+  const client = useQueryClient();
+  const { queryKey: own } = currentUserQuery();
+  return useMutation({
+    mutationFn: (name: string) => call<User>("PATCH", "/api/account", { body: { name } }),
+    onSuccess: (user) => {
+      client.setQueryData(own, user);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
+      toast({ title: words.nameChanged, description: words.othersSeeYouAs(user.name) });
+    },
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToChangeYour),
+  });
 }

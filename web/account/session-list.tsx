@@ -1,16 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { SignedIn } from "../../src/contract/account.ts";
+import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
+import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { useNow } from "../ui/now.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { sessionsQuery } from "./queries.ts";
+import { Separated } from "../ui/text/labels.tsx";
+import { shortDate, useNow } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
+import { further } from "../words/further.ts";
 import { Section } from "./section.tsx";
-import { SessionRow } from "./session-row.tsx";
-import { currentFirst, type Ending } from "./sessions.ts";
-import { useEndSessions } from "./use-end-sessions.ts";
+import { currentFirst, type Ending, endingPath, sinceWhen, withoutEnded } from "./sessions.ts";
+import { words } from "./words.ts";
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionList() {
@@ -23,12 +27,12 @@ export function SessionList() {
   };
   return (
     <Section
-      title="Signed in"
+      title={words.signedIn}
       heading={heading}
       action={
         sessions.data?.some(({ isCurrent }) => !isCurrent) && (
           <Button variant="quiet" size="small" className="-me-2.5" onClick={() => end("others")}>
-            End all others
+            {words.endAllOthers}
           </Button>
         )
       }
@@ -38,7 +42,7 @@ export function SessionList() {
       ) : sessions.isError ? (
         <div className="*:border-t-0 *:py-2">
           <Failure
-            title={readFailure("Failed to fetch sessions", sessions.error)}
+            title={readFailure(words.failedToFetchSessions, sessions.error)}
             onRetry={() => void sessions.refetch()}
           />
         </div>
@@ -62,9 +66,70 @@ function Rows({ sessions, onEnd }: { sessions: SignedIn[]; onEnd: (session: Sign
 
 function RowsSkeleton() {
   return (
-    <div className="-mb-2 grid min-h-15 content-center gap-2" role="status" aria-label="Loading...">
+    <div className="-mb-2 grid min-h-15 content-center gap-2" role="status" aria-label={common.loading}>
       <Skeleton className="h-4 w-28" />
       <Skeleton className="h-3 w-56" />
     </div>
   );
 }
+
+interface Props {
+  session: SignedIn;
+  now: Date;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, now, onEnd }: Props) {
+  const since = sinceWhen(session, now);
+  return (
+    <li className="flex min-h-15 items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className="font-medium">{session.isCurrent ? words.thisBrowser : words.anotherBrowser}</p>
+        <p className="text-note text-muted tabular-nums">
+          <Separated>
+            <span className="whitespace-nowrap">{words.sinceWhen(since)}</span>
+            <span className="whitespace-nowrap">{words.untilWhen(shortDate(session.expiresAt, now))}</span>
+          </Separated>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="small" aria-label={words.endSessionSince(since)} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Signs the person out somewhere else. */
+function useEndSessions() {
+  const [sessions] = sessionsQuery().queryKey;
+  return useMutation(
+    optimistic<Ending>(useQueryClient(), {
+      scope: "end sessions",
+      send: (ending) => call("DELETE", endingPath(ending)),
+      affects: ({ queryKey }) => queryKey[0] === sessions,
+      apply: (data, ending) => withoutEnded(data as SignedIn[], ending),
+      onSuccess: (_answer, ending) =>
+        toast(
+          ending === "others"
+            ? { title: words.sessionsEnded, description: words.youAreSignedIn }
+            : { title: words.sessionEnded, description: words.thatBrowserHasTo },
+        ),
+      onError: (error, ending) =>
+        toastFailure(
+          ending === "others" ? words.sessionsNotEnded : words.sessionNotEnded,
+          error,
+          further.wentWrong,
+        ),
+    }),
+  );
+}
+
+/** Where the person is signed in, asked anew whenever it is shown. */
+const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["/api/account/sessions"],
+    queryFn: ({ signal }) => call<SignedIn[]>("GET", "/api/account/sessions", { signal }),
+    staleTime: 0,
+  });

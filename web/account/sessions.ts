@@ -1,5 +1,5 @@
 import type { SignedIn } from "../../src/contract/account.ts";
-import { type Place, shortDate } from "../ui/relative-time.ts";
+import { type Calendar, shortDate } from "../ui/text/relative-time.ts";
 
 /** What is ended: one session, or all but the one that asks. */
 export type Ending = SignedIn | "others";
@@ -21,13 +21,13 @@ export function endingPath(ending: Ending): string {
 }
 
 /** '21 Nov, 14:32': days alone would not tell two sessions of one day apart. */
-export function sinceWhen({ createdAt }: SignedIn, now: Date, place: Place = {}): string {
+export function sinceWhen({ createdAt }: SignedIn, now: Date, calendar: Calendar = {}): string {
   const time = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
-    ...(place.timeZone ? { timeZone: place.timeZone } : {}),
+    ...(calendar.timeZone ? { timeZone: calendar.timeZone } : {}),
   });
-  return `${shortDate(createdAt, now, place)}, ${time.format(new Date(createdAt))}`;
+  return `${shortDate(createdAt, now, calendar)}, ${time.format(new Date(createdAt))}`;
 }
 
 function ends(ending: Ending, session: SignedIn): boolean {

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Takeout as Written } from "../../src/contract/account.ts";
 import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.ts";
-import { saveFile } from "./save-file.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Section } from "./section.tsx";
+import { words } from "./words.ts";
 
 const fileName = "topicapp.json";
 
@@ -14,27 +13,32 @@ export function Takeout() {
     mutationFn: () => call<Written>("GET", "/api/account/takeout"),
     onSuccess: (written) => {
       saveFile(fileName, new Blob([JSON.stringify(written, null, 2)], { type: "application/json" }));
-      toast({ title: "Download Ready", description: `It is called ${fileName}.` });
+      toast({ title: words.downloadReady, description: words.fileIsCalled(fileName) });
     },
-    onError: (error) =>
-      toast({
-        title: "Download Failed",
-        description: serverMessage(error) ?? "Failed to fetch what you wrote. Please try again.",
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure(words.downloadFailed, error, words.failedToFetchWhat),
   });
   return (
-    <Section title="Your data">
-      <p className="mb-3 text-pretty text-muted">
-        Your topics, comments, follows, likes and slops in one file, for you to keep.
-      </p>
+    <Section title={words.yourData}>
+      <p className="mb-3 text-pretty text-muted">{words.yourTopicsCommentsFollows}</p>
       <Button
         className="max-sm:w-full"
         aria-disabled={fetched.isPending}
         onClick={() => fetched.isPending || fetched.mutate()}
       >
-        {fetched.isPending ? "Downloading..." : "Download everything I wrote"}
+        {fetched.isPending ? words.downloading : words.downloadEverythingIWrote}
       </Button>
     </Section>
   );
+}
+
+/** How long a browser may take to begin saving, in milliseconds. */
+const saveGrace = 60_000;
+
+/** Has the browser save a file. The request for it needed a header, which a plain link cannot send. */
+function saveFile(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), saveGrace);
 }

@@ -6,8 +6,8 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { checkConnectivity } from "./connectivity.ts";
 import { ApiError } from "./errors.ts";
-import { look } from "./line.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -32,14 +32,14 @@ export function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" 
 
 /**
  * Nothing is retried, refetched on focus or stale by itself: screens that want more say so. A call that is not
- * answered has us look for the server.
+ * answered has us check whether the server is there.
  */
 export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): QueryClient {
   const onError = (error: unknown, key: QueryKey) => {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) onUnauthenticated(key);
     // No answer at all, or one of a proxy that had none itself.
-    if (status === 0 || status > 501) void look();
+    if (status === 0 || status > 501) void checkConnectivity();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => onError(error, queryKey) }),

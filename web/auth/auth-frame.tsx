@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { Pitch } from "./pitch.tsx";
 
 interface Props {

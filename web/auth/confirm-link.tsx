@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../ui/button.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { tellRefusal, tellWelcome } from "./link-toast.ts";
 import { ownerOf, redeem } from "./redeem.ts";

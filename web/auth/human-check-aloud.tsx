@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 import { spelledOut } from "./human-check.ts";
 
-const link = "font-semibold text-ink underline decoration-line underline-offset-3 hover:decoration-current";
+const link =
+  "tap font-semibold text-ink underline decoration-line underline-offset-3 hover:decoration-current";
 
 /** Two ways around the picture: hearing it, where the browser has a voice, and having it spelled in words. */
 export function HumanCheckAloud({ code }: { code: string }) {

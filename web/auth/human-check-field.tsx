@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { checkLength, type HumanCheck } from "./human-check.ts";
 import { HumanCheckAloud } from "./human-check-aloud.tsx";
 import { HumanCheckPicture } from "./human-check-picture.tsx";

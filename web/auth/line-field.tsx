@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
 
 interface Props extends Omit<ComponentProps<typeof Input>, "onChange"> {
   label: string;

@@ -1,6 +1,6 @@
 import type { User } from "../../src/contract/users.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import type { SignInLink } from "./sign-in-link.ts";
 
 /** A demo is opened again and again, and greets nobody. */

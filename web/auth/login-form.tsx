@@ -1,7 +1,7 @@
-import "../ui/no-eval.ts";
+import "../ui/form/no-eval.ts";
 import { login } from "../../src/contract/auth.ts";
 import { Button } from "../ui/button.tsx";
-import { useForm } from "../ui/form.ts";
+import { useForm } from "../ui/form/form.ts";
 import type { StepProps } from "./auth-steps.ts";
 import { useHumanCheck } from "./human-check.ts";
 import { HumanCheckField } from "./human-check-field.tsx";

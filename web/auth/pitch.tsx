@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 
 const notes = [
   "What you have read is not told again until something in it changes.",

@@ -1,12 +1,12 @@
-import "../ui/no-eval.ts";
+import "../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type CodeSent, type Registration, registration } from "../../src/contract/auth.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { useForm } from "../ui/form.ts";
-import { toast } from "../ui/toast.ts";
+import { useForm } from "../ui/form/form.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import type { StepProps } from "./auth-steps.ts";
 import { EmailField, LineField } from "./line-field.tsx";
 import { refusesInvitation } from "./registration-refusal.ts";

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { broughtAlong } from "./brought.ts";
 import { useAuth } from "./session.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CodeSent } from "../../src/contract/auth.ts";
 import { Button } from "../ui/button.tsx";
-import { useNow } from "../ui/now.ts";
+import { useNow } from "../ui/text/relative-time.ts";
 import { resendWait } from "./resend-wait.ts";
 import { useSendCode } from "./send-code.ts";
 

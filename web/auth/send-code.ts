@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { CodeSent } from "../../src/contract/auth.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { readDevice } from "./session-storage.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { wayBack } from "./brought.ts";
 import { currentUserQuery } from "./queries.ts";
 import { useAuth } from "./session.tsx";

@@ -1,4 +1,4 @@
-import "../ui/no-eval.ts";
+import "../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -7,11 +7,11 @@ import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/controls.tsx";
-import { Field } from "../ui/field.tsx";
-import { useForm } from "../ui/form.ts";
-import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.ts";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { toast } from "../ui/overlay/toast.ts";
 import type { StepProps } from "./auth-steps.ts";
 import { wayBack } from "./brought.ts";
 import { ResendCode } from "./resend-code.tsx";
@@ -57,8 +57,8 @@ export function VerifyForm({ person, go }: StepProps) {
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <p className="-mt-2 text-muted">
-        Type the 6 digits that we sent to <strong className="break-words text-ink">{person.email}</strong>.
-        They hold for 10 minutes.
+        Type the 6 digits that we sent to <strong className="text-ink">{person.email}</strong>. They hold for
+        10 minutes.
       </p>
       <Field label="Code" error={form.errors.code}>
         {(control) => (

@@ -1,13 +1,13 @@
-import "../ui/no-eval.ts";
+import "../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { waitlistEntry } from "../../src/contract/auth.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { useForm } from "../ui/form.ts";
-import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.ts";
+import { useForm } from "../ui/form/form.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { toast } from "../ui/overlay/toast.ts";
 import type { StepProps } from "./auth-steps.ts";
 import { EmailField, LineField } from "./line-field.tsx";
 
@@ -57,8 +57,7 @@ export function OnTheList({ person, go }: StepProps) {
   return (
     <div className="grid gap-5">
       <p className="-mt-2 text-muted">
-        We will write to <strong className="break-words text-ink">{person.email}</strong> when there is a
-        place for you.
+        We will write to <strong className="text-ink">{person.email}</strong> when there is a place for you.
       </p>
       <Button variant="primary" size="large" onClick={() => go("login")}>
         Back to Sign In

@@ -3,13 +3,14 @@ import { limits } from "../../src/contract/limits.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/controls.tsx";
+import { TextArea } from "../ui/form/controls.tsx";
+import { usePostComment } from "./actions.ts";
 import type { ShownComment } from "./queries.ts";
-import { usePostComment } from "./use-comments.ts";
+import { words } from "./words.ts";
 
 export function CommentForm({ topicId }: { topicId: string }) {
   const { user } = useAuth();
-  if (!user) return <p className="text-muted">Please log in to post a comment.</p>;
+  if (!user) return <p className="text-muted">{words.pleaseLogInTo}</p>;
   return <Form topicId={topicId} user={user} />;
 }
 
@@ -28,19 +29,19 @@ function Form({ topicId, user }: { topicId: string; user: User }) {
   return (
     <form onSubmit={submit}>
       <TextArea
-        aria-label="Comment"
+        aria-label={words.comment}
         aria-describedby="comment-length"
-        placeholder="What did the summary miss?"
+        placeholder={words.whatDidTheSummary}
         maxLength={limits.comment}
         value={content}
         onChange={(event) => setContent(event.target.value)}
       />
       <div className="mt-2 flex items-center justify-between gap-4 text-note text-muted">
         <span id="comment-length" className="tabular-nums">
-          {content.length}/{limits.comment} characters
+          {words.charactersOf(content.length, limits.comment)}
         </span>
         <Button type="submit" size="small" variant="primary" disabled={trimmed === "" || isPending}>
-          {isPending ? "Posting..." : "Post Comment"}
+          {isPending ? words.posting : words.postComment}
         </Button>
       </div>
     </form>

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { useAuth } from "../auth/session.tsx";
+import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/icon.tsx";
-import { drawnNearScreen } from "../ui/infinite-list.tsx";
-import { shortTime } from "../ui/relative-time.ts";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { shortTime } from "../ui/text/relative-time.ts";
+import { useDeleteComment } from "./actions.ts";
 import type { ShownComment } from "./queries.ts";
-import { useDeleteComment } from "./use-comments.ts";
+import { words } from "./words.ts";
 
 interface Props {
   comment: ShownComment;
@@ -19,7 +21,7 @@ export function CommentItem({ comment, now, onDelete }: Props) {
   const { user } = useAuth();
   const { mutate } = useDeleteComment(comment.topicId);
   const askAndDelete = () => {
-    if (!window.confirm("Are you sure you want to delete this comment?")) return;
+    if (!window.confirm(words.areYouSureYou)) return;
     onDelete();
     mutate(comment);
   };
@@ -37,21 +39,21 @@ export function CommentItem({ comment, now, onDelete }: Props) {
             {comment.user.name}
           </Link>
           <time dateTime={comment.createdAt} className="text-note text-muted">
-            {comment.posting ? "Posting..." : shortTime(comment.createdAt, now)}
+            {comment.posting ? words.posting : shortTime(comment.createdAt, now)}
           </time>
         </p>
-        <p dir="auto" className={classes("break-words whitespace-pre-line", comment.posting && "text-muted")}>
+        <p dir="auto" className={classes("whitespace-pre-line", comment.posting && "text-muted")}>
           {comment.content}
         </p>
       </div>
       {user?.id === comment.userId && !comment.posting && (
         <button
           type="button"
-          aria-label="Delete comment"
+          aria-label={words.deleteComment}
           onClick={askAndDelete}
           className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
         >
-          <Icon name="trash" />
+          <Icon name={furtherIcons.trash} />
         </button>
       )}
     </li>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { readFailure } from "../api/errors.ts";
-import { formatCount } from "../ui/count.ts";
-import { InfiniteList } from "../ui/infinite-list.tsx";
+import { InfiniteList } from "../lists/infinite-list.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { formatCount } from "../ui/text/numbers.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery } from "./queries.ts";
+import { words } from "./words.ts";
 
 interface Props {
   topicId: string;
@@ -27,13 +28,13 @@ export function Comments({ topicId, count, now }: Props) {
         tabIndex={-1}
         className="headline mb-3 text-[1.375rem] outline-none"
       >
-        Comments ({formatCount(data?.total ?? count)})
+        {words.commentsOf(formatCount(data?.total ?? count))}
       </h2>
       <CommentForm topicId={topicId} />
       <InfiniteList
         list={comments}
         name="comments"
-        failure={readFailure("Failed to fetch comments", error)}
+        failure={readFailure(words.failedToFetchComments, error)}
         skeleton={<CommentSkeleton />}
         as="ul"
         className="mt-3"

@@ -1,5 +1,5 @@
 import type { Comment } from "../../src/contract/comments.ts";
-import { pagesQuery } from "../api/pages-query.ts";
+import { pagesQuery } from "../lists/pages.ts";
 
 /** A comment on the screen; `posting` while it is on its way to the server. */
 export interface ShownComment extends Comment {

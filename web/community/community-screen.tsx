@@ -1,16 +1,20 @@
-import { useDeferredValue, useRef } from "react";
-import { useNow } from "../ui/now.ts";
-import { PageTitle } from "../ui/page-title.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { startTransition, useDeferredValue, useEffect, useMemo, useOptimistic, useRef } from "react";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
+import { TopicCard } from "../topics/card/topic-card.tsx";
+import { CreateLink } from "../topics/create-link.tsx";
+import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
+import { TopicList } from "../topics/topic-list.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { useNow } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
 import { Featured } from "./featured.tsx";
-import { type Filters, isNarrowed, nothingAsked } from "./filters.ts";
-import { Latest } from "./latest.tsx";
+import { CategoryFilter, SortChoice, TagFilter } from "./filter-controls.tsx";
+import { type Filters, isNarrowed, nothingAsked, readFilters, writeFilters } from "./filters.ts";
 import { Results } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
-import { SortChoice } from "./sort-choice.tsx";
-import { TagFilter } from "./tag-filter.tsx";
-import { useFilters } from "./use-filters.ts";
-import { useTagFollowed } from "./use-tag-followed.ts";
+import { words } from "./words.ts";
 
 /** What everybody reads: what trends and what is new, or the topics that one looks for. */
 export function CommunityScreen() {
@@ -28,9 +32,9 @@ export function CommunityScreen() {
   };
   return (
     <div className="page pt-6 md:pt-8.5">
-      <PageTitle>Community Topics</PageTitle>
+      <PageTitle>{words.communityTopics}</PageTitle>
       <h1 ref={title} tabIndex={-1} className="headline mb-5 text-display outline-none">
-        Community Topics
+        {words.communityTopics}
       </h1>
       <div className="mb-9 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-3 md:grid-cols-[minmax(0,1fr)_11rem] md:gap-y-4">
         <SearchField q={q} onSearch={(wanted) => narrow({ q: wanted })} onLeave={toResults} />
@@ -47,5 +51,59 @@ export function CommunityScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** Whoever follows a tag from a card goes on at the tag's topics: the card is no longer where it was. */
+function useTagFollowed(tag: string, toResults: () => void): void {
+  const last = useRef(tag);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (last.current === tag) return;
+    last.current = tag;
+    if (tag && navigation === NavigationType.Push) toResults();
+  });
+}
+
+/**
+ * The filters, which live in the address: it can be reloaded, left and come back to, and passed on. What was
+ * chosen shows at once, while the router takes its time.
+ */
+function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const written = useMemo(() => readFilters(search), [search]);
+  const [filters, showAtOnce] = useOptimistic(written);
+  /** Takes the place of the address before it: going back leaves the screen. */
+  const narrow = (changed: Partial<Filters>) =>
+    startTransition(() => {
+      const narrowed = { ...filters, ...changed };
+      showAtOnce(narrowed);
+      setSearch(writeFilters(narrowed), { replace: true });
+    });
+  return { filters, narrow };
+}
+
+/** All topics of the community, newest update first. Shown once it is known how much stands above it. */
+function Latest({ now }: { now: Date }) {
+  const topics = useInfiniteQuery(communityTopicsQuery());
+  const { isPending: isToBePushed } = useQuery(trendingTopicsQuery());
+  if (isToBePushed) return null;
+  return (
+    <section aria-labelledby="latest" className="mt-12">
+      <h2 id="latest" className="eyebrow border-b border-line pb-4">
+        {words.latest}
+      </h2>
+      <TopicList
+        topics={topics}
+        failure={common.noTopics}
+        empty={
+          <EmptyState title={words.noCommunityTopicsFound} action={<CreateLink />}>
+            {words.createTheFirstOne}
+          </EmptyState>
+        }
+      >
+        {(topic) => <TopicCard key={topic.id} topic={topic} screen="community" level={3} now={now} />}
+      </TopicList>
+    </section>
   );
 }

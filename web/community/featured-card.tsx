@@ -2,13 +2,14 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { freshnessLabel } from "../summaries/freshness.ts";
-import { Cover } from "../topics/cover.tsx";
-import { FollowButton } from "../topics/follow-button.tsx";
-import { LikeButton, SlopButton } from "../topics/reaction-button.tsx";
-import { TrendingLabel } from "../topics/trending-label.tsx";
-import { useReaction } from "../topics/use-reaction.ts";
-import { Separated } from "../ui/separated.tsx";
+import { freshnessLabel } from "../summaries/status-line.tsx";
+import { Cover } from "../topics/cover/cover.tsx";
+import { TrendingLabel } from "../topics/labels.tsx";
+import { FollowButton } from "../topics/reactions/follow-button.tsx";
+import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
+import { useReaction } from "../topics/reactions/use-reaction.ts";
+import { Separated } from "../ui/text/labels.tsx";
+import { common } from "../words/common.ts";
 
 /** A trending topic, its cover above it. */
 export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
@@ -25,7 +26,7 @@ export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
           <span className="font-semibold text-ink">{topic.category}</span>
         </Separated>
       </p>
-      <h3 id={headline} dir="auto" className="headline mt-1 text-title break-words">
+      <h3 id={headline} dir="auto" className="headline mt-1 text-title">
         <Link
           to={`/topic/${topic.id}`}
           className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
@@ -42,7 +43,7 @@ export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
         <Separated>
           <span>{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
           <span>
-            by{" "}
+            {common.by}{" "}
             <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
               <bdi>{topic.creator.name}</bdi>
             </Link>
@@ -52,7 +53,7 @@ export function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
       <div className="relative -ms-2 mt-auto flex items-center gap-x-1 pt-1 text-muted">
         <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
         <SlopButton pressed={topic.isSlopped} count={topic.slopCount} onToggle={(on) => slop(topic, on)} />
-        <FollowButton topic={topic} place="community" size="small" className="ms-auto" />
+        <FollowButton topic={topic} screen="community" size="small" className="ms-auto" />
       </div>
     </article>
   );

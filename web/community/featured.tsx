@@ -3,9 +3,11 @@ import { readFailure } from "../api/errors.ts";
 import { trendingTopicsQuery } from "../topics/queries.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { common } from "../words/common.ts";
 import { FeaturedCard } from "./featured-card.tsx";
+import { words } from "./words.ts";
 
-const columns = "grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3";
+const columns = "grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3";
 
 /** The topics that are trending. */
 export function Featured({ now }: { now: Date }) {
@@ -13,19 +15,16 @@ export function Featured({ now }: { now: Date }) {
   return (
     <section aria-labelledby="featured">
       <h2 id="featured" className="eyebrow mb-4">
-        Featured
+        {words.featured}
       </h2>
       {topics.isPending && <FeaturedSkeleton />}
       {topics.isError && !topics.data && (
-        <Failure
-          title={readFailure("Failed to fetch topics", topics.error)}
-          onRetry={() => void topics.refetch()}
-        />
+        <Failure title={readFailure(common.noTopics, topics.error)} onRetry={() => void topics.refetch()} />
       )}
       {topics.data?.length === 0 && (
         <p className="border-t border-line py-8 text-muted">
-          <strong className="block font-semibold text-ink">No trending topics found</strong>
-          What many people follow, like and talk about shows here.
+          <strong className="block font-semibold text-ink">{words.noTrendingTopicsFound}</strong>
+          {words.whatManyPeopleFollow}
         </p>
       )}
       <div className={columns}>
@@ -39,7 +38,7 @@ export function Featured({ now }: { now: Date }) {
 
 function FeaturedSkeleton() {
   return (
-    <div role="status" aria-label="Loading trending topics" className={columns}>
+    <div role="status" aria-label={words.loadingTrendingTopics} className={columns}>
       {["a", "b", "c"].map((key) => (
         <div key={key}>
           <Skeleton className="h-36 w-full rounded-surface" />

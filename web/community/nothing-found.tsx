@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { truncate } from "../ui/truncate.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { truncate } from "../ui/text/truncate.ts";
+import { further } from "../words/further.ts";
 import type { Filters } from "./filters.ts";
+import { words } from "./words.ts";
 
 interface Props {
   filters: Filters;
@@ -16,33 +18,33 @@ const longestLabel = 60;
 export function NothingFound({ filters: { q, category, tag }, onClear }: Props) {
   return (
     <EmptyState
-      title="No topics found"
+      title={further.nothingFound}
       action={
         <div className="flex flex-wrap gap-2.5">
           {q && (
             <Button asChild variant="primary" className="max-w-full py-2">
               <Link to={{ pathname: "/create-topic", search: `${new URLSearchParams({ name: q })}` }}>
                 <Icon name="plus" />
-                <span className="[overflow-wrap:anywhere]">
-                  Create <bdi>“{truncate(q, longestLabel)}”</bdi>
+                <span>
+                  {words.create} <bdi>“{truncate(q, longestLabel)}”</bdi>
                 </span>
               </Link>
             </Button>
           )}
-          <Button onClick={onClear}>Clear filters</Button>
+          <Button onClick={onClear}>{words.clearFilters}</Button>
         </div>
       }
     >
-      {q ? "Nothing says " : "There is nothing"}
-      {q && <bdi className="font-medium text-ink [overflow-wrap:anywhere]">“{q}”</bdi>}
+      {q ? `${words.nothingSays} ` : words.thereIsNothing}
+      {q && <bdi className="font-medium text-ink">“{q}”</bdi>}
       {tag && (
         <>
           {" "}
-          with the tag <bdi className="font-medium text-ink [overflow-wrap:anywhere]">#{tag}</bdi>
+          {words.withTheTag} <bdi className="font-medium text-ink">#{tag}</bdi>
         </>
       )}
-      {category && ` in ${category}`}
-      {q ? " yet. Try fewer or other words, or create the topic that is missing." : " yet."}
+      {category && ` ${words.inCategory(category)}`}
+      {` ${q ? words.tryFewerWords : words.yet}`}
     </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
-import { TopicCard } from "../topics/topic-card.tsx";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
+import { TopicCard } from "../topics/card/topic-card.tsx";
+import { topicListQuery } from "../topics/queries.ts";
 import { TopicList } from "../topics/topic-list.tsx";
-import { countOf } from "../ui/count.ts";
-import { type Filters, writeFilters } from "./filters.ts";
+import { countOf } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
+import { type Filters, sortsOf, writeFilters } from "./filters.ts";
 import { NothingFound } from "./nothing-found.tsx";
-import { foundTopicsQuery } from "./queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { words } from "./words.ts";
 
 interface Props {
   filters: Filters;
@@ -23,7 +24,7 @@ export function Results({ filters, now, heading, onClear }: Props) {
     <section aria-labelledby="results" aria-busy={topics.isPlaceholderData} className="mt-7 md:mt-9">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
         <h2 id="results" ref={heading} tabIndex={-1} className="eyebrow outline-none">
-          Results
+          {words.results}
         </h2>
         <p aria-hidden="true" className="text-note text-muted tabular-nums">
           {total}
@@ -33,10 +34,10 @@ export function Results({ filters, now, heading, onClear }: Props) {
       <TopicList
         key={useShownFilters(filters, topics.isPlaceholderData)}
         topics={topics}
-        failure="Failed to fetch topics"
+        failure={common.noTopics}
         empty={<NothingFound filters={filters} onClear={onClear} />}
       >
-        {(topic) => <TopicCard key={topic.id} topic={topic} place="community" now={now} />}
+        {(topic) => <TopicCard key={topic.id} topic={topic} screen="community" level={3} now={now} />}
       </TopicList>
     </section>
   );
@@ -60,3 +61,29 @@ function Announcement({ children }: { children: string | undefined }) {
     </p>
   );
 }
+
+/** How long a value must stay the same, in milliseconds. */
+const settled = 700;
+
+/** A value, once it has stayed the same for a while. */
+function useSettled<T>(value: T): T | undefined {
+  const [held, setHeld] = useState<T>();
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld(value), settled);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return held;
+}
+
+/** How long an answer to a search is good, in milliseconds. */
+const staleTime = 30_000;
+
+/** The public topics that pass the filters. Those found before stay until these are here. */
+const foundTopicsQuery = (filters: Filters) => ({
+  ...topicListQuery(["/api/topics", filters], `/api/topics?${inOrder(filters)}`),
+  placeholderData: keepPreviousData,
+  staleTime,
+});
+
+const inOrder = (filters: Filters) =>
+  writeFilters({ ...filters, sort: filters.sort || sortsOf(filters.q)[0] });

@@ -1,11 +1,14 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { shortcutsAreOn } from "../keyboard/setting.ts";
-import { Input } from "../ui/controls.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
+import { Icon } from "../ui/icon/icon.tsx";
 import { Key } from "../ui/key.tsx";
-import { useTyped } from "./use-typed.ts";
+import { common } from "../words/common.ts";
+import { searchFor } from "./filters.ts";
+import { words } from "./words.ts";
 
 interface Props {
   q: string;
@@ -43,9 +46,9 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
           ref={field}
           data-search
           type="search"
-          aria-label="Search topics"
+          aria-label={common.search}
           aria-keyshortcuts="/"
-          placeholder="Search topics"
+          placeholder={common.search}
           dir="auto"
           maxLength={limits.search}
           autoComplete="off"
@@ -59,14 +62,14 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
         {typed && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={words.clearSearch}
             className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-surface text-muted outline-offset-[-4px] transition-colors hover:text-ink"
             onClick={() => {
               clear();
               field.current?.focus();
             }}
           >
-            <Icon name="close" />
+            <Icon name={furtherIcons.close} />
           </button>
         )}
         {!typed && shortcutsAreOn() && (
@@ -99,4 +102,50 @@ function useArrivalAt(field: RefObject<HTMLInputElement | null>) {
     });
     return () => cancelAnimationFrame(frame);
   }, [key]);
+}
+
+/** How long nothing is typed before it is searched for, in milliseconds. */
+const pause = 150;
+
+/**
+ * What stands in the search field. It is searched for when the typing pauses, or at once when asked; and when
+ * the search changes otherwise, by a link or by going back, the field changes with it.
+ */
+function useTyped(q: string, search: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const current = useRef({ q, search });
+  /** Searches on their way to the address, whose arrival must not undo what was typed since. */
+  const sent = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // Other filters may change while the typing pauses.
+    current.current = { q, search };
+  });
+  useEffect(() => {
+    const arrived = sent.current.indexOf(q);
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1);
+    if (arrived >= 0) return;
+    clearTimeout(timer.current);
+    setTyped(q);
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    const wanted = searchFor(text);
+    if (wanted === (sent.current.at(-1) ?? current.current.q)) return;
+    sent.current.push(wanted);
+    current.current.search(wanted);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(text), pause);
+  };
+  const clear = () => {
+    setTyped("");
+    send("");
+  };
+  return { typed, type, clear, searchNow: () => send(typed) };
 }

@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import { Cover } from "../topics/cover.tsx";
-import { FollowButton } from "../topics/follow-button.tsx";
+import { Cover } from "../topics/cover/cover.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
-import { recommended } from "../topics/surprise.ts";
-import { countOf } from "../ui/count.ts";
+import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { SurpriseButton } from "./surprise-button.tsx";
+import { countOf } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
+import { recommended, SurpriseButton } from "./surprise.tsx";
+import { words } from "./words.ts";
 
 export function Discover() {
   const topics = useQuery(recommendedTopicsQuery());
@@ -17,19 +18,16 @@ export function Discover() {
   return (
     <section aria-labelledby="discover" className="max-lg:border-t max-lg:border-line max-lg:pt-6">
       <h2 id="discover" className="eyebrow mb-2">
-        Discover New Topics
+        {words.discoverTopics}
       </h2>
       {topics.isError && !topics.data && (
-        <Failure
-          title={readFailure("Failed to fetch topics", topics.error)}
-          onRetry={() => void topics.refetch()}
-        />
+        <Failure title={readFailure(common.noTopics, topics.error)} onRetry={() => void topics.refetch()} />
       )}
       {offered?.length === 0 && (
         <p className="py-3 text-muted">
-          There is nothing else to follow yet.{" "}
+          {words.nothingLeft}{" "}
           <Link to="/create-topic" className="font-semibold text-accent hover:underline">
-            Create a topic
+            {words.create}
           </Link>
         </p>
       )}
@@ -44,7 +42,7 @@ export function Discover() {
   );
 }
 
-const tile = "flex min-h-17 items-center gap-3 py-2.5";
+const tile = "relative flex min-h-17 items-center gap-3 py-2.5";
 
 function Tile({ topic }: { topic: Topic }) {
   return (
@@ -53,13 +51,13 @@ function Tile({ topic }: { topic: Topic }) {
       <div className="min-w-0 grow">
         <Link
           to={`/topic/${topic.id}`}
-          className="headline line-clamp-2 text-lead leading-tight break-words hover:underline"
+          className="headline line-clamp-2 text-lead leading-tight after:absolute after:inset-0 hover:underline"
         >
           <bdi>{topic.name}</bdi>
         </Link>
         <p className="text-note text-muted tabular-nums">{countOf(topic.followerCount, "follower")}</p>
       </div>
-      <FollowButton topic={topic} place="home" size="small" />
+      <FollowButton topic={topic} screen="home" size="small" />
     </li>
   );
 }

@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { Link } from "react-router";
 import { useAuth } from "../auth/session.tsx";
+import { useVisit } from "../summaries/visit.ts";
 import { followedTopicsQuery } from "../topics/queries.ts";
-import { useNow } from "../ui/now.ts";
-import { useVisit } from "../visits/use-visit.ts";
-import { AddButton } from "./add-button.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { useNow } from "../ui/text/relative-time.ts";
 import { Discover } from "./discover.tsx";
+import { ProfileCard, QuickStats } from "./my-profile.tsx";
 import { MyUpdates } from "./my-updates.tsx";
-import { ProfileCard } from "./profile-card.tsx";
-import { QuickStats } from "./quick-stats.tsx";
-import { useUpdatesToday } from "./use-updates-today.ts";
+import { useUpdatesToday } from "./updates-today.ts";
+import { words } from "./words.ts";
 
 /** How often Home looks for news, in milliseconds: less often where nobody looks at it. */
 const looks = { inView: 30_000, inBackground: 120_000 };
@@ -33,15 +34,28 @@ export function HomeScreen() {
         <MyUpdates followed={followed} visit={visit} now={now} />
       </div>
       <div className="min-w-0 lg:contents">
-        <aside aria-label="My Profile" className="lg:col-start-1 lg:row-start-1">
+        <aside aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">
           <ProfileCard user={user} />
           <QuickStats followed={followed.data?.total ?? user?.followedTopicsCount ?? 0} today={today} />
         </aside>
-        <aside aria-label="Discover" className="min-w-0 lg:col-start-3">
+        <aside aria-label={words.discover} className="min-w-0 lg:col-start-3">
           <Discover />
         </aside>
       </div>
       <AddButton />
     </div>
+  );
+}
+
+/** Floats above the bottom bar, or in the corner of a wide screen. */
+function AddButton() {
+  return (
+    <Link
+      to="/create-topic"
+      aria-label={words.add}
+      className="fixed inset-e-[max(1rem,env(safe-area-inset-right))] bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float forced-colors:border transition-colors hover:bg-accent-strong md:inset-e-[max(1.75rem,env(safe-area-inset-right))] md:bottom-[max(1.75rem,env(safe-area-inset-bottom))]"
+    >
+      <Icon name="plus" className="size-6.5" />
+    </Link>
   );
 }

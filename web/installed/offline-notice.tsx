@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { words } from "./words.ts";
 
 interface Props {
   className: string;
@@ -15,7 +16,7 @@ export function OfflineNotice({ className, children }: Props) {
       {!isReached && (
         <div className={className}>
           <p className="page py-1 text-note">
-            <b>{navigator.onLine ? "topicapp does not answer." : "You are offline."}</b> {children}
+            <b>{navigator.onLine ? words.noAnswer : words.offline}</b> {children}
           </p>
         </div>
       )}

@@ -1,38 +1,28 @@
-import { isReachable, reach } from "../api/reach.ts";
+import { healthCheck, isServerUp } from "../api/health.ts";
+import { words } from "./offline-words.ts";
 
 /** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
-const words = {
-  offline: [
-    "You are offline",
-    "topicapp comes from its server, and nothing of what you read is kept on this device.",
-  ],
-  unanswered: [
-    "topicapp does not answer",
-    "You seem to be online, but the server cannot be reached. It may be starting again.",
-  ],
-} as const;
-
 let next: ReturnType<typeof setTimeout>;
 
 async function look(): Promise<boolean> {
   clearTimeout(next);
   say();
-  const isThere = await isReachable();
+  const isThere = await isServerUp();
   if (isThere) window.location.reload();
-  else next = setTimeout(look, reach.pause);
+  else next = setTimeout(look, healthCheck.interval);
   return isThere;
 }
 
 async function tryAgain(): Promise<void> {
-  write("tried", "Trying...");
+  write("tried", words.trying);
   const isThere = await look();
   if (isThere) return;
   const time = new Date().toLocaleTimeString([], { timeStyle: "medium" });
-  write("tried", `Still no answer at ${time}.`);
+  write("tried", words.stillNoAnswer(time));
 }
 
 function say(): void {
-  const [title, text] = words[navigator.onLine ? "unanswered" : "offline"];
+  const [title, text] = words.page[navigator.onLine ? "unanswered" : "offline"];
   write("title", title);
   write("words", text);
 }
@@ -47,4 +37,4 @@ window.addEventListener("online", () => void look());
 window.addEventListener("offline", say);
 // Not at once: what answers here may refuse the page, and would be asked for it without a pause.
 say();
-next = setTimeout(look, reach.pause);
+next = setTimeout(look, healthCheck.interval);

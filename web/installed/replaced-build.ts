@@ -1,5 +1,5 @@
 import { basePath } from "../api/base.ts";
-import { reach } from "../api/reach.ts";
+import { healthCheck } from "../api/health.ts";
 
 /**
  * Loads the page anew when the server has another build by now than the one that runs here: code which was not
@@ -13,7 +13,7 @@ export async function reloadIfReplaced(): Promise<boolean> {
 }
 
 async function hasAnotherBuild(): Promise<boolean> {
-  const signal = AbortSignal.timeout(reach.patience);
+  const signal = AbortSignal.timeout(healthCheck.timeout);
   const answer = await fetch(basePath(), { cache: "no-store", signal });
   return answer.ok && !(await answer.text()).includes(new URL(import.meta.url).pathname);
 }

@@ -10,7 +10,7 @@ export interface Build {
 export const offlinePage = "offline.html";
 
 /** How long the server may take to begin a page, in milliseconds. */
-export const pagePatience = 10_000;
+export const pageTimeout = 10_000;
 
 /** A page comes from the server, a kept file from the device. Everything else is left to the browser: above all the API. */
 export type Treatment = "page" | "kept" | "untouched";

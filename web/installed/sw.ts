@@ -6,10 +6,9 @@ import {
   isWhole,
   keptAddresses,
   offlinePage,
-  pagePatience,
+  pageTimeout,
   treatmentOf,
 } from "./rules.ts";
-import type { RequestEvent, WorkerScope } from "./worker-scope.ts";
 
 /*
  * The worker of an installed app. It writes to its cache at one place alone, when it is installed, and nothing
@@ -52,7 +51,7 @@ async function activate(): Promise<void> {
 }
 
 async function page(event: RequestEvent): Promise<Response> {
-  const answer = await Promise.race([fromServer(event), patienceGone()]).catch(() => undefined);
+  const answer = await Promise.race([fromServer(event), timedOut()]).catch(() => undefined);
   if (answer && isAnswered(answer.status)) return answer;
   const notice = await (await openCache()).match(new URL(offlinePage, scope).href);
   return notice ?? answer ?? Response.error();
@@ -62,10 +61,30 @@ async function fromServer({ preloadResponse, request }: RequestEvent): Promise<R
   return (await preloadResponse) ?? fetch(request);
 }
 
-function patienceGone(): Promise<undefined> {
-  return new Promise((done) => setTimeout(done, pagePatience));
+function timedOut(): Promise<undefined> {
+  return new Promise((done) => setTimeout(done, pageTimeout));
 }
 
 async function keptFile(request: Request): Promise<Response> {
   return (await (await openCache()).match(request.url)) ?? fetch(request);
+}
+
+/** What a worker finds around it, as far as ours needs it: the types of workers and of pages exclude each other. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+}
+
+interface LifeEvent {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface RequestEvent {
+  request: Request;
+  /** The page, where the browser asked for it while the worker was starting. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
 }

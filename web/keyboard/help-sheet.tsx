@@ -1,17 +1,19 @@
 import { useId, useState } from "react";
-import { Dialog } from "../ui/dialog.tsx";
+import { Switch } from "../ui/form/switch.tsx";
 import { Key } from "../ui/key.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { common } from "../words/common.ts";
 import { shortcutsAreOn, turnShortcuts } from "./setting.ts";
+import { words } from "./words.ts";
 
 const rows: { keys: string[]; does: string }[] = [
-  { keys: ["/"], does: "Search topics" },
-  { keys: ["j", "k"], does: "Next topic, previous topic" },
-  { keys: ["Enter"], does: "Open the topic" },
-  { keys: ["l"], does: "Like it, or take that back" },
-  { keys: ["s"], does: "Mark it as slop, or take that back" },
-  { keys: ["f"], does: "Follow it, or stop following it" },
-  { keys: ["?"], does: "Show these shortcuts" },
+  { keys: ["/"], does: common.search },
+  { keys: ["j", "k"], does: words.nextTopicPreviousTopic },
+  { keys: ["Enter"], does: words.openTheTopic },
+  { keys: ["l"], does: words.likeItOrTake },
+  { keys: ["s"], does: words.markItAsSlop },
+  { keys: ["f"], does: words.followItOrStop },
+  { keys: ["?"], does: words.showTheseShortcuts },
 ];
 
 /** What each key does, and the switch that turns them off. */
@@ -20,14 +22,14 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Keyboard shortcuts"
-      description="They act on the topic that you stepped to, or on the one that is open."
+      title={words.keyboardShortcuts}
+      description={words.theyActOnThe}
     >
       <table className="w-full">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Key</th>
-            <th scope="col">What it does</th>
+            <th scope="col">{words.key}</th>
+            <th scope="col">{words.whatItDoes}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,11 +64,10 @@ function ShortcutSwitch() {
     <div className="flex items-start gap-4 border-t border-line pt-4">
       <div className="grow">
         <label htmlFor={id} className="cursor-pointer font-semibold">
-          Single-key shortcuts
+          {words.singleKeyShortcuts}
         </label>
         <p id={`${id}-note`} className="mt-0.5 max-w-[52ch] text-note text-muted">
-          When they are off, none of these keys but Enter does anything, ? included. This sheet stays in the
-          account menu.
+          {words.whenTheyAreOff}
         </p>
       </div>
       <Switch id={id} checked={on} onCheckedChange={turn} aria-describedby={`${id}-note`} />

@@ -1,20 +1,21 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { community, places } from "./navigation.ts";
-import { UserMenu } from "./user-menu.tsx";
-import { BetaBadge, Wordmark } from "./wordmark.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { common } from "../words/common.ts";
+import { UserMenu } from "./menu/user-menu.tsx";
+import { community, destinations } from "./navigation.tsx";
+import { words } from "./words.ts";
 
 export function Header() {
   const { user, isLoading } = useAuth();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-sm">
-      <div className="page flex h-15 items-center gap-2 sm:gap-3 md:gap-4">
+      <div className="page flex h-15 items-center gap-1.5 sm:gap-3 md:gap-4">
         <Wordmark />
         <BetaBadge />
         {user && <Navigation />}
-        <div className="ms-auto flex items-center gap-1 sm:gap-1.5 md:gap-4">
+        <div className="ms-auto flex items-center gap-1.5 md:gap-4">
           {user ? (
             <>
               <Search />
@@ -32,8 +33,8 @@ export function Header() {
 
 function Navigation() {
   return (
-    <nav aria-label="Main" className="ms-2 flex gap-1 max-md:hidden">
-      {places.map(({ to, label }) => (
+    <nav aria-label={words.main} className="ms-2 flex gap-1 max-md:hidden">
+      {destinations.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
@@ -54,8 +55,8 @@ function Search() {
     <Link
       to={{ pathname: community, search: pathname === community ? search : "" }}
       state={{ search: true }}
-      aria-label="Search topics"
-      className="tap grid size-9.5 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:size-11"
+      aria-label={common.search}
+      className="tap grid size-9.5 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:-ms-1.5 max-md:size-11"
     >
       <Icon name="search" className="size-5" />
     </Link>
@@ -64,10 +65,10 @@ function Search() {
 
 function CreateTopic() {
   return (
-    <Button asChild variant="primary" className="tap max-md:min-h-9.5 max-lg:min-w-9.5 max-lg:px-0">
+    <Button asChild variant="primary" className="max-lg:min-w-9.5 max-lg:px-0 max-md:min-w-11">
       <Link to="/create-topic">
         <Icon name="plus" />
-        <span className="max-lg:sr-only">Create Topic</span>
+        <span className="max-lg:sr-only">{common.create}</span>
       </Link>
     </Button>
   );
@@ -76,7 +77,27 @@ function CreateTopic() {
 function SignIn() {
   return (
     <Button asChild variant="primary">
-      <Link to="/auth">Sign In</Link>
+      <Link to="/auth">{common.signIn}</Link>
     </Button>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link
+      to="/"
+      className="shrink-0 font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]"
+    >
+      {words.topicapp}
+      <span aria-hidden="true" className="ms-0.5 inline-block size-2 rounded-full bg-accent" />
+    </Link>
+  );
+}
+
+function BetaBadge() {
+  return (
+    <span className="shrink-0 rounded-full border border-line px-1.5 py-px text-[0.65625rem] font-semibold tracking-[0.09em] text-muted">
+      {words.beta}
+    </span>
   );
 }

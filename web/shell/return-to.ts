@@ -1,15 +1,15 @@
-import { distanceTo, type Place, type Standing } from "./place.ts";
+import { type CardPosition, distanceTo, type ScrollPosition } from "./scroll-position.ts";
 
 /** How long a page may take to get its cards and heights, in milliseconds, and the frames it must then stand still. */
-const patience = { longest: 3000, still: 12 };
+const settling = { timeout: 3000, stillFrames: 12 };
 const handsOn = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Brings the window back to a place, and the keyboard to the link that led away from it. What is above the
+ * Brings the window back to a position, and the keyboard to the link that led away from it. What is above the
  * place gets its true height only when it is drawn, so this goes on until the page stands still, and ends at
  * once when the reader takes over. @returns what ends it
  */
-export function returnTo(place: Place, left: string, main: HTMLElement): () => void {
+export function returnTo(position: ScrollPosition, left: string, main: HTMLElement): () => void {
   const ended = new AbortController();
   const end = () => ended.abort();
   for (const hand of handsOn) {
@@ -19,12 +19,12 @@ export function returnTo(place: Place, left: string, main: HTMLElement): () => v
   let still = 0;
   const step = () => {
     if (ended.signal.aborted) return;
-    focusLink(place, left, main);
-    const toCard = distanceTo(place, standings(main), window.scrollY);
-    const distance = toCard ?? place.y - window.scrollY;
+    focusLink(position, left, main);
+    const toCard = distanceTo(position, cardPositions(main), window.scrollY);
+    const distance = toCard ?? position.y - window.scrollY;
     if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: "instant" });
     still = toCard !== undefined && Math.abs(distance) < 1 ? still + 1 : 0;
-    if (still > patience.still || performance.now() - began > patience.longest) return end();
+    if (still > settling.stillFrames || performance.now() - began > settling.timeout) return end();
     requestAnimationFrame(step);
   };
   step();
@@ -33,7 +33,7 @@ export function returnTo(place: Place, left: string, main: HTMLElement): () => v
 }
 
 /** Where each card stands. */
-export function standings(main: HTMLElement): Standing[] {
+export function cardPositions(main: HTMLElement): CardPosition[] {
   const seen = new Map<string, number>();
   return [...main.querySelectorAll<HTMLElement>("[data-card]")].map((card) => {
     const id = card.dataset.card ?? "";
@@ -45,19 +45,22 @@ export function standings(main: HTMLElement): Standing[] {
 }
 
 /** Where somebody is on a page. */
-export function placeOf(main: HTMLElement, cardAt: (cards: Standing[]) => Place["card"]): Place {
+export function positionIn(
+  main: HTMLElement,
+  cardAt: (cards: CardPosition[]) => ScrollPosition["card"],
+): ScrollPosition {
   const focused = document.activeElement?.closest<HTMLElement>("[data-card]");
   const id = focused?.dataset.card;
   const nth = focused ? cardsOf(main, id).indexOf(focused) : 0;
   return {
     y: window.scrollY,
-    card: cardAt(standings(main)),
+    card: cardAt(cardPositions(main)),
     from: id === undefined ? null : { id, nth },
   };
 }
 
 /** Once the keyboard is somewhere on the page it stays there. */
-function focusLink({ from }: Place, left: string, main: HTMLElement): void {
+function focusLink({ from }: ScrollPosition, left: string, main: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement !== main && main.contains(activeElement)) return;
   const card = from && cardsOf(main, from.id)[from.nth];

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { Failure } from "../ui/failure.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+import { words } from "./words.ts";
 
 interface State {
   /** Mending: while we look whether another build would do better. */
@@ -25,7 +26,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
     if (this.state.is === "mending") return <Loading />;
     return (
       <div className="page py-10">
-        <Failure title="This page could not be shown." onRetry={() => window.location.reload()} />
+        <Failure title={words.broken} onRetry={() => window.location.reload()} />
       </div>
     );
   }

@@ -1,14 +1,15 @@
-import { Suspense, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { Keyboard } from "../keyboard/keyboard.tsx";
 import { classes } from "../ui/classes.ts";
-import { Loading } from "../ui/loading.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { Header } from "./header.tsx";
-import { RouteChange } from "./route-change.tsx";
+import { BottomBar } from "./navigation.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import type { RestorerProps } from "./scroll-restorer.ts";
+import { words } from "./words.ts";
 
 export function Shell() {
   const { user } = useAuth();
@@ -21,7 +22,7 @@ export function Shell() {
         className="fixed inset-s-4 top-2 z-50 -translate-y-20 rounded-surface bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
         onClick={() => main.current?.focus()}
       >
-        Skip to content
+        {words.skip}
       </button>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] pb-28 md:pb-20">
@@ -38,11 +39,33 @@ export function Shell() {
           user && "max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:pb-0",
         )}
       >
-        What you see may be old.
+        {words.mayBeOld}
       </OfflineNotice>
       <RouteChange main={main} />
       {user && <BottomBar />}
       {user && <Keyboard />}
     </>
+  );
+}
+
+const Nothing = () => null;
+
+/**
+ * Loaded beside the first page: nobody leaves that, or comes back to it, before this is there. Where it cannot
+ * be, pages are left as the browser would.
+ */
+const ScrollRestorer = lazy(async (): Promise<{ default: ComponentType<RestorerProps> }> => {
+  const loaded = await import("./scroll-restorer.ts").catch(() => ({ ScrollRestorer: Nothing }));
+  return { default: loaded.ScrollRestorer };
+});
+
+/** Every route begins at its top, with the keyboard at its content; going back leads to where one was. */
+function RouteChange({ main }: Pick<RestorerProps, "main">) {
+  const location = useLocation();
+  const type = useNavigationType();
+  return (
+    <Suspense>
+      <ScrollRestorer main={main} location={location} type={type} />
+    </Suspense>
   );
 }

@@ -3,8 +3,8 @@ import { limits } from "../../src/contract/limits.ts";
 import { plainTextUnder } from "../../src/contract/plain-text.ts";
 import type { Summary } from "../../src/contract/summaries.ts";
 import { classes } from "../ui/classes.ts";
-import { ReadMore } from "../ui/expandable-text.tsx";
-import { truncate } from "../ui/truncate.ts";
+import { ReadMore } from "../ui/text/expandable-text.tsx";
+import { truncate } from "../ui/text/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
@@ -16,7 +16,7 @@ export function ExpandableSummary({ title, content, citations }: Summary) {
     // One element both ways, or the button under the keyboard would be another one after each press.
     <div
       dir="auto"
-      className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "max-w-[66ch]")}
+      className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "measure")}
     >
       {expanded ? (
         <div className="w-full min-w-0">

@@ -10,7 +10,7 @@ interface Text {
 const Plain = ({ content }: Text) => <p>{plainText(content)}</p>;
 
 const Markdown = lazy(async (): Promise<{ default: ComponentType<Text> }> => {
-  const loaded = await import("./markdown.tsx").catch(() => ({ Markdown: Plain }));
+  const loaded = await import("./markdown/markdown.tsx").catch(() => ({ Markdown: Plain }));
   return { default: loaded.Markdown };
 });
 

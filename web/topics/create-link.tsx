@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { common } from "../words/common.ts";
 
 /** What an empty list offers. */
 export function CreateLink() {
@@ -8,7 +9,7 @@ export function CreateLink() {
     <Button asChild variant="primary">
       <Link to="/create-topic">
         <Icon name="plus" />
-        Create Topic
+        {common.create}
       </Link>
     </Button>
   );

@@ -3,11 +3,11 @@ import type { Summary, Updates } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { pagesQuery } from "../api/pages-query.ts";
+import { pagesQuery } from "../lists/pages.ts";
 
 /** A list of topics in pages, in the server's order. `path` may hold a query of its own, for a search say. */
 export const topicListQuery = (key: readonly unknown[], path: string) =>
-  pagesQuery<Topic>(key, path, { meta: { topics: true }, readOne: stillFollowed });
+  pagesQuery<Topic>(key, path, { topics: true }, stillFollowed);
 
 const listAt = (...key: [string, ...string[]]) => topicListQuery(key, key.join("/"));
 

@@ -1,11 +1,11 @@
+import { useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
-import type { Listed } from "../api/pages.ts";
+import type { Listed } from "../lists/pages.ts";
 
 /** A list that is being read: what is read again lands in place, and no card moves by itself. */
 export interface Reading {
-  /** What is shown, in the order of the screen. */
   topics: Topic[];
-  /** What came in above the list since it was shown, newest first: it is not shown until asked for. */
+  /** What came in above the list since it was shown: it is not shown until asked for. */
   waiting: Topic[];
   /** Ids of topics that were updated or came in since the list was shown, latest first. */
   arrived: string[];
@@ -15,52 +15,55 @@ export interface Reading {
   loaded: string[];
 }
 
-/**
- * The list with fresh data: topics keep their places, what the reader added comes first, the next page
- * last, and anything else that was not there before waits.
- */
-export function receive(reading: Reading | null, fresh: Listed<Topic>): Reading {
-  if (!reading) return bringUp(fresh);
-  const known = new Set(reading.order);
-  if (!fresh.items.some(({ id }) => known.has(id))) return bringUp(fresh);
-  const end = fresh.items.findLastIndex(({ id }) => reading.loaded.includes(id));
-  const unseen = fresh.items.map(({ id }, at) => ({ id, at })).filter(({ id }) => !known.has(id));
-  const added = unseen.filter(({ id }) => fresh.front.includes(id)).map(({ id }) => id);
-  const next = unseen.filter(({ id, at }) => at > end && !added.includes(id)).map(({ id }) => id);
-  const order = [...added, ...reading.order, ...next];
+/** The list with fresh data: what the reader added comes first, the next page last, and anything else new waits. */
+export function receive(reading: Reading | null, { items, front, total }: Listed<Topic>): Reading {
+  const known = new Set(reading?.order);
+  const brought = bringUp({ items, front, total });
+  if (!reading || !items.some(({ id }) => known.has(id))) return brought;
+  const ids = brought.order;
+  const end = ids.findLastIndex((id) => reading.loaded.includes(id));
+  const next = ids.filter((id, at) => at > end && !known.has(id) && !front.includes(id));
+  const order = [...front.filter((id) => !known.has(id)), ...reading.order, ...next];
+  const places = new Map(order.map((id, at) => [id, at]));
+  const before = new Map([...reading.topics, ...reading.waiting].map(({ id, summary }) => [id, summary?.id]));
+  const isNews = ({ id, summary }: Topic) =>
+    before.has(id) ? summary !== null && before.get(id) !== summary.id : !places.has(id);
+  const news = items.filter(isNews).map(({ id }) => id);
+  const placeOf = ({ id }: Topic) => places.get(id) ?? -1;
   return {
-    ...inOrder(fresh, order),
-    arrived: arrivals(reading, fresh, new Set([...added, ...next])),
+    topics: items.filter(({ id }) => places.has(id)).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    waiting: items.filter(({ id }) => !places.has(id)),
+    arrived: [...news, ...reading.arrived.filter((id) => ids.includes(id) && !news.includes(id))],
     order,
-    loaded: loadedIn(fresh),
+    loaded: brought.loaded,
   };
 }
 
 /** The list as the server sorts it, with nothing left to announce. */
-export function bringUp(fresh: Listed<Topic>): Reading {
-  const order = fresh.items.map(({ id }) => id);
-  return { topics: fresh.items, waiting: [], arrived: [], order, loaded: loadedIn(fresh) };
-}
-
-function inOrder({ items }: Listed<Topic>, order: string[]): Pick<Reading, "topics" | "waiting"> {
-  const places = new Map(order.map((id, place) => [id, place]));
-  const place = ({ id }: Topic) => places.get(id) ?? 0;
+export function bringUp({ items, front }: Listed<Topic>): Reading {
+  const order = items.map(({ id }) => id);
   return {
-    topics: items.filter(({ id }) => places.has(id)).toSorted((a, b) => place(a) - place(b)),
-    waiting: items.filter(({ id }) => !places.has(id)),
+    topics: items,
+    waiting: [],
+    arrived: [],
+    order,
+    loaded: order.filter((id) => !front.includes(id)),
   };
 }
 
-function arrivals(reading: Reading, { items }: Listed<Topic>, expected: Set<string>): string[] {
-  const before = new Map([...reading.topics, ...reading.waiting].map(({ id, summary }) => [id, summary?.id]));
-  const left = new Set(reading.order);
-  const isNews = ({ id, summary }: Topic) =>
-    before.has(id) ? summary !== null && before.get(id) !== summary.id : !expected.has(id) && !left.has(id);
-  const news = items.filter(isNews).map(({ id }) => id);
-  const held = new Set(items.map(({ id }) => id));
-  return [...news, ...reading.arrived.filter((id) => held.has(id) && !news.includes(id))];
-}
+const nothing = bringUp({ items: [], front: [], total: 0 });
 
-function loadedIn({ items, front }: Listed<Topic>): string[] {
-  return items.map(({ id }) => id).filter((id) => !front.includes(id));
+/** A list that is being read, and `show`, which brings up what came in. A placeholder's successor is another list. */
+export function useReading(data: Listed<Topic> | undefined, isPlaceholder = false) {
+  const [held, setHeld] = useState<{
+    data: typeof data;
+    reading: Reading | null;
+    isPlaceholder: boolean;
+  }>({ data: undefined, reading: null, isPlaceholder });
+  const isSame = !data || (data === held.data && isPlaceholder === held.isPlaceholder);
+  const before = held.isPlaceholder && !isPlaceholder ? null : held.reading;
+  const current = isSame ? held : { data, reading: receive(before, data), isPlaceholder };
+  if (current !== held) setHeld(current);
+  const show = () => data && setHeld({ data, reading: bringUp(data), isPlaceholder });
+  return { ...(current.reading ?? nothing), show };
 }

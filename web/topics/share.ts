@@ -1,8 +1,9 @@
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
-import { toast } from "../ui/toast.ts";
-import { truncate } from "../ui/truncate.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { truncate } from "../ui/text/truncate.ts";
+import { words } from "./words.ts";
 
 const longest = 500;
 
@@ -21,15 +22,15 @@ export async function shareTopic(topic: Topic): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
     // biome-ignore lint/suspicious/noConsole: a failed share is only logged
-    console.error("Sharing failed", error);
+    console.error(words.shareFailed, error);
   }
 }
 
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: "Link Copied" });
+    toast({ title: words.copied });
   } catch {
-    toast({ title: "Error", description: "Failed to copy link", variant: "destructive" });
+    toastFailure(words.error, null, words.copyFailed);
   }
 }

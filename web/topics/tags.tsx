@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { words } from "./words.ts";
 
 const shown = 3;
 
@@ -15,23 +16,26 @@ export function Tags({ tags, all = false, plain = false }: Props) {
   const listed = all ? tags : tags.slice(0, shown);
   const hidden = tags.length - listed.length;
   return (
-    <ul aria-label="Tags" className="-mx-1 flex min-w-0 flex-wrap text-note text-muted">
+    <ul
+      aria-label={words.tags}
+      className="-mx-1 -my-1 flex min-w-0 flex-wrap text-note text-muted max-md:-my-1.5"
+    >
       {listed.map((tag) => (
-        <li key={tag} dir="auto" className="max-w-full break-words">
+        <li key={tag} dir="auto" className="max-w-full py-1 max-md:py-1.5">
           {plain ? <span className="px-1">#{tag}</span> : <TagLink tag={tag} />}
         </li>
       ))}
-      {hidden > 0 && <li className="px-1">+{hidden} more</li>}
+      {hidden > 0 && <li className="px-1 py-1 max-md:py-1.5">{words.moreTags(hidden)}</li>}
     </ul>
   );
 }
 
-/** Its box is larger than its text, for fingers; it lies above the link that covers a card. */
+/** Its box is larger than its text, for fingers, and touches no other; it lies above the link that covers a card. */
 function TagLink({ tag }: { tag: string }) {
   return (
     <Link
       to={{ pathname: "/community-topics", search: new URLSearchParams({ tag }).toString() }}
-      className="pointer-events-auto -my-1.5 inline-block px-1 py-1.5 transition-colors hover:text-ink hover:underline max-md:-my-2.5 max-md:py-2.5"
+      className="pointer-events-auto -my-1 block px-1 py-1 transition-colors hover:text-ink hover:underline max-md:-my-1.5 max-md:py-1.5"
     >
       #{tag}
     </Link>

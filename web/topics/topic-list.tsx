@@ -2,11 +2,12 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import type { Listed } from "../api/pages.ts";
+import { InfiniteList } from "../lists/infinite-list.tsx";
+import type { Listed } from "../lists/pages.ts";
 import { Failure } from "../ui/failure.tsx";
-import { InfiniteList } from "../ui/infinite-list.tsx";
-import { CardSkeleton } from "./card-skeleton.tsx";
-import { useReading } from "./use-reading.ts";
+import { CardSkeleton } from "./card/skeleton.tsx";
+import { useReading } from "./reading.ts";
+import { words } from "./words.ts";
 
 interface Props {
   topics: UseInfiniteQueryResult<Listed<Topic>>;
@@ -16,7 +17,7 @@ interface Props {
   children: (topic: Topic) => ReactNode;
 }
 
-const columns = "grid gap-x-16 xl:grid-cols-2";
+const columns = "grid grid-cols-1 gap-x-16 xl:grid-cols-2";
 /** The list stands below a line already: what stands in for it needs none of its own. */
 const belowLine = "*:border-t-0";
 const skeletons = ["a", "b", "c", "d", "e", "f"].map((key) => <CardSkeleton key={key} />);
@@ -29,7 +30,7 @@ export function TopicList({ topics, failure, empty, children }: Props) {
   const reading = useReading(topics.data, topics.isPlaceholderData);
   if (topics.isPending) {
     return (
-      <div role="status" aria-label="Loading topics" className={columns}>
+      <div role="status" aria-label={words.loading} className={columns}>
         {skeletons}
       </div>
     );

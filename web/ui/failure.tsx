@@ -1,5 +1,6 @@
+import { common } from "../words/common.ts";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icon/icon.tsx";
 
 /** A read that failed: what happened, and the way to try again. */
 export function Failure({ title, onRetry }: { title: string; onRetry: () => void }) {
@@ -10,7 +11,7 @@ export function Failure({ title, onRetry }: { title: string; onRetry: () => void
         {title}
       </p>
       <Button size="small" onClick={onRetry}>
-        Try again
+        {common.retry}
       </Button>
     </div>
   );

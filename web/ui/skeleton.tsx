@@ -1,7 +1,18 @@
+import { common } from "../words/common.ts";
 import { classes } from "./classes.ts";
+import { Icon } from "./icon/icon.tsx";
 
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={classes("block animate-breathe rounded-chip bg-wash", className)} />
+  );
+}
+
+export function Loading() {
+  return (
+    <div role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-muted">
+      <Icon name="spinner" className="size-5 animate-turn" />
+      {common.loading}
+    </div>
   );
 }

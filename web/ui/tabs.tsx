@@ -7,10 +7,14 @@ export function TabList(props: ComponentProps<typeof List>) {
   return <List className="flex gap-6 overflow-x-auto border-b border-line" {...props} />;
 }
 
+/** Radix focuses what is pressed, which browsers take for the keyboard's doing: a finger is told apart here. */
 export function Tab(props: ComponentProps<typeof Trigger>) {
   return (
     <Trigger
-      className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-0.5 font-semibold whitespace-nowrap text-muted tabular-nums outline-offset-[-2px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+      onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}
+      onKeyDown={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
+      onBlur={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
+      className="data-pressed:outline-none -mb-px min-h-11 shrink-0 border-b-2 border-transparent px-0.5 font-semibold whitespace-nowrap text-muted tabular-nums outline-offset-[-2px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
       {...props}
     />
   );

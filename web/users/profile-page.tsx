@@ -5,12 +5,14 @@ import { useAuth } from "../auth/session.tsx";
 import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { formatCount } from "../ui/count.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { Separated } from "../ui/separated.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { formatCount } from "../ui/text/numbers.ts";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { common } from "../words/common.ts";
 import { ProfileTopics } from "./profile-topics.tsx";
+import { words } from "./words.ts";
 
 /** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */
 export function ProfilePage({ person }: { person: User }) {
@@ -25,32 +27,34 @@ export function ProfilePage({ person }: { person: User }) {
       <header className="mb-5 flex items-center gap-4 md:gap-5">
         <Avatar name={person.name} className="size-16 text-title md:size-20 md:text-headline" />
         <div className="min-w-0">
-          <h1 dir="auto" className="headline text-headline break-words md:text-display">
+          <h1 dir="auto" className="headline text-headline md:text-display">
             {title}
           </h1>
           <p className="mt-1 text-muted">
             <Separated>
               <bdi>@{person.username}</bdi>
-              <span>here since {joined(person.createdAt)}</span>
+              <span>{words.hereSince(joined(person.createdAt))}</span>
             </Separated>
           </p>
         </div>
       </header>
       <Tabs defaultValue="created">
         <TabList aria-label={title}>
-          <Tab value="created">Created Topics{created.data && ` (${formatCount(created.data.total)})`}</Tab>
-          <Tab value="following">Following ({formatCount(following)})</Tab>
+          <Tab value="created">
+            {created.data ? words.createdOf(formatCount(created.data.total)) : words.createdTopics}
+          </Tab>
+          <Tab value="following">{words.followingOf(formatCount(following))}</Tab>
         </TabList>
         <TabPanel value="created">
-          <ProfileTopics topics={created} failure="Failed to fetch topics" />
+          <ProfileTopics topics={created} failure={common.noTopics} />
         </TabPanel>
         <TabPanel value="following">
           {isAuthenticated ? (
-            <ProfileTopics topics={followed} failure="Failed to fetch followed topics" />
+            <ProfileTopics topics={followed} failure={common.noFollowed} />
           ) : (
             <div className="*:border-t-0">
-              <EmptyState title="For members" action={<SignInLink />}>
-                Sign in to see what {person.name} follows.
+              <EmptyState title={words.forMembers} action={<SignInLink />}>
+                {words.signInToSee(person.name)}
               </EmptyState>
             </div>
           )}
@@ -66,7 +70,7 @@ const joined = (iso: string) =>
 function SignInLink() {
   return (
     <Button asChild variant="primary">
-      <Link to="/auth">Sign In</Link>
+      <Link to="/auth">{common.signIn}</Link>
     </Button>
   );
 }

@@ -1,15 +1,15 @@
-import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { profileColumns } from "./profile-columns.ts";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { words } from "./words.ts";
 
 /** The shape of a profile. */
 export function ProfileSkeleton() {
   return (
     <div className="page pt-6 md:pt-8.5">
-      <PageTitle>Profile</PageTitle>
-      <h1 className="sr-only">Profile</h1>
+      <PageTitle>{words.profile}</PageTitle>
+      <h1 className="sr-only">{words.profile}</h1>
       <p role="status" className="sr-only">
-        Loading profile
+        {words.loadingProfile}
       </p>
       <div className="mb-7 flex items-center gap-5">
         <Skeleton className="size-16 shrink-0 rounded-full md:size-20" />
@@ -29,7 +29,7 @@ export function ProfileSkeleton() {
 
 export function ProfileTopicsSkeleton() {
   return (
-    <div role="status" aria-label="Loading topics" className={profileColumns}>
+    <div role="status" aria-label={words.loadingTopics} className={profileColumns}>
       {["a", "b", "c", "d", "e", "f"].map((key) => (
         <ProfileTopicSkeleton key={key} />
       ))}
@@ -49,3 +49,5 @@ export function ProfileTopicSkeleton() {
     </span>
   );
 }
+
+export const profileColumns = "grid grid-cols-1 gap-x-16 lg:grid-cols-2";

@@ -3,15 +3,18 @@ import { Link } from "react-router";
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
-import { freshnessLabel } from "../summaries/freshness.ts";
-import { Cover } from "../topics/cover.tsx";
-import { FollowButton } from "../topics/follow-button.tsx";
+import { drawnNearScreen } from "../lists/infinite-list.tsx";
+import { freshnessLabel } from "../summaries/status-line.tsx";
+import { Cover } from "../topics/cover/cover.tsx";
+import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { countOf } from "../ui/count.ts";
-import { Icon } from "../ui/icon.tsx";
-import { drawnNearScreen } from "../ui/infinite-list.tsx";
-import { Separated } from "../ui/separated.tsx";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { countOf } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
+import { words } from "./words.ts";
 
 /** A topic on somebody's profile, smaller than elsewhere. */
 export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {
@@ -25,7 +28,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
       >
         <Cover topic={topic} className="size-16" />
         <div>
-          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title break-words">
+          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title">
             <Link
               to={`/topic/${topic.id}`}
               className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
@@ -37,8 +40,8 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
             <Separated>
               <span className="font-semibold whitespace-nowrap text-ink">
                 <Icon
-                  name={topic.isPublic ? "globe" : "lock"}
-                  label={topic.isPublic ? "Public" : "Private"}
+                  name={topic.isPublic ? furtherIcons.globe : "lock"}
+                  label={topic.isPublic ? words.isPublic : common.isPrivate}
                   className="me-1 inline size-3.5 align-[-0.15em]"
                 />
                 {topic.category}
@@ -67,11 +70,13 @@ const square = "size-9 px-0 max-md:size-11";
 function Follow({ topic }: { topic: Topic }) {
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) {
-    return <FollowButton topic={topic} place="list" size="small" iconOnly looks={looks} className={square} />;
+    return (
+      <FollowButton topic={topic} screen="list" size="small" iconOnly looks={looks} className={square} />
+    );
   }
   return (
     <Button asChild size="small" className={square}>
-      <Link to="/auth" aria-label={`Sign in to follow ${topic.name}`}>
+      <Link to="/auth" aria-label={words.signInToFollow(topic.name)}>
         <Icon name="plus" className="size-4" />
       </Link>
     </Button>

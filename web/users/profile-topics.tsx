@@ -2,14 +2,14 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
-import type { Listed } from "../api/pages.ts";
-import { useReading } from "../topics/use-reading.ts";
+import { InfiniteList } from "../lists/infinite-list.tsx";
+import type { Listed } from "../lists/pages.ts";
+import { useReading } from "../topics/reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { InfiniteList } from "../ui/infinite-list.tsx";
-import { useNow } from "../ui/now.ts";
-import { profileColumns } from "./profile-columns.ts";
-import { ProfileTopicSkeleton, ProfileTopicsSkeleton } from "./profile-skeleton.tsx";
+import { useNow } from "../ui/text/relative-time.ts";
+import { further } from "../words/further.ts";
+import { ProfileTopicSkeleton, ProfileTopicsSkeleton, profileColumns } from "./profile-skeleton.tsx";
 import { ProfileTopic } from "./profile-topic.tsx";
 
 export function ProfileTopics({
@@ -33,7 +33,7 @@ export function ProfileTopics({
   if (topics.data.items.length === 0) {
     return (
       <div className="*:border-t-0">
-        <EmptyState title="No topics found" />
+        <EmptyState title={further.nothingFound} />
       </div>
     );
   }

@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Summary } from "../../src/contract/summaries.ts";
+import type { Topic } from "../../src/contract/topics.ts";
+import { emptyFolder, serve } from "../executable/process.ts";
+import { alterTopic, answerList, calls, unexpected } from "./answers.ts";
+import { visit } from "./browser.ts";
+import { enterAsReader, fillWithWideWords, wide, wideTags, wideTitle, wideTopic } from "./wide-words.ts";
+
+const cwd = emptyFolder();
+let ids: Awaited<ReturnType<typeof fillWithWideWords>>;
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  ids = await fillWithWideWords(cwd);
+  server = await serve([], { cwd, env: { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" } });
+}, 60_000);
+
+const failing = (topic: Topic): Partial<Topic> => ({
+  source: { ...topic.source, name: wide(60) },
+  update: { ...topic.update, state: "failed", error: wide(300), nextDueAt: null },
+});
+const earlier: Summary[] = [1, 2, 3].map((n) => ({
+  id: `earlier ${n}`,
+  title: wideTitle,
+  content: wide(100),
+  newsCount: 3,
+  lastUpdated: "2026-11-20T12:00:00.000Z",
+  model: wide(60),
+  citations: [],
+}));
+const runs = (["failed", "published", null] as const).map((outcome, n) => ({
+  id: `run ${n}`,
+  startedAt: "2026-11-20T12:00:00.000Z",
+  endedAt: null,
+  outcome,
+  source: wide(60),
+  model: wide(60, "m"),
+  inputTokens: 1_234_567,
+  outputTokens: 1_234_567,
+  searches: 1234,
+  costUsd: 1.23,
+  error: wide(300),
+}));
+
+/** How many screens were looked at in one width: fewer would mean that some were not reached. */
+const screens = { reader: 25, visitor: 4 };
+
+describe.each([320, 390, 768, 1440])("at %d pixels no word is too long", (width) => {
+  test("for any screen of a reader", async () => {
+    const visited = await enterAsReader(cwd, server.url, { width });
+    const { page } = visited;
+    const found: Record<string, string[]> = {};
+    const look = async (screen: string) => {
+      found[screen] = await page.evaluate(overflowing);
+    };
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+    const button = (name: string | RegExp) => page.getByRole("button", { name }).first();
+    const community: Topic[] = await page.evaluate(async () => {
+      const answer = await fetch("/api/topics?limit=3", {
+        headers: { authorization: `Bearer ${localStorage.getItem("authToken")}` },
+      });
+      return answer.json();
+    });
+
+    await page.getByRole("article").first().waitFor();
+    await look("home");
+    await button("Read More").click();
+    await page.getByRole("table").first().waitFor();
+    await look("home, expanded");
+    await button(/account of/).click();
+    await page.getByRole("menuitem", { name: "Account" }).waitFor();
+    await look("user menu");
+    await page.getByRole("menuitem", { name: "Account" }).click();
+    await page.getByText("This browser").waitFor();
+    await look("account");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByText("This cannot be undone.").waitFor();
+    await look("delete account");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await look("keyboard shortcuts");
+    await page.keyboard.press("Escape");
+
+    const trending = community.map((topic) => ({ ...topic, isTrending: true, trendingLevel: "Hot" }));
+    await answerList(page, calls.trending, trending);
+    await page.goto("/community-topics");
+    await page.getByRole("article").nth(3).waitFor();
+    await look("community");
+    await page.goto(`/community-topics?${new URLSearchParams({ q: wideTopic, tag: wideTags[0] ?? "" })}`);
+    await page.locator("mark").first().waitFor();
+    await look("search");
+    await page.goto(
+      `/community-topics?${new URLSearchParams({ q: wide(200, "Nobody"), tag: wide(40), category: "Food" })}`,
+    );
+    await page.getByText("No topics found").waitFor();
+    await look("nothing found");
+
+    for (const tab of ["created", "following", "community"]) {
+      await page.goto(`/my-topics?tab=${tab}`);
+      await page.getByRole("article").first().waitFor();
+      await look(`my topics, ${tab}`);
+    }
+    await page.goto("/my-topics");
+    await button(/^Actions for/).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete Topic" }).waitFor();
+    await look("delete topic");
+    await page.route(calls.topic, (route) =>
+      route.fulfill({ status: 409, json: { message: wide(500), code: "conflict" } }),
+    );
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Delete Failed").first().waitFor();
+    await look("failure toast");
+    await page.unroute(calls.topic);
+    await page.reload();
+    await button(/^Actions for/).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "name");
+    await look("edit topic");
+
+    await page.goto("/create-topic");
+    await page.getByRole("radio", { name: /Digest/ }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill(wideTopic);
+    await page.getByLabel("Description", { exact: true }).fill(wide(600));
+    await page.getByLabel("AI Prompt", { exact: true }).fill(wide(1100));
+    for (const tag of wideTags) {
+      await page.getByRole("textbox", { name: "Tags" }).fill(tag);
+      await page.keyboard.press("Enter");
+    }
+    await page.getByRole("button", { name: "Create Topic", exact: true }).click();
+    await page.getByText("AI Prompt must be 1000 characters or less").first().waitFor();
+    await look("create topic");
+
+    await answerList(page, /\/summaries/, earlier);
+    await answerList(page, /\/runs/, runs);
+    await alterTopic(page, failing);
+    await page.goto(`/topic/${ids.topicId}`);
+    await page.getByRole("table").first().waitFor();
+    await page.getByRole("heading", { name: /^Comments/ }).waitFor();
+    await page.getByRole("button", { name: "Delete comment" }).waitFor();
+    await button("Run history").click();
+    await page.getByText(wide(300)).first().waitFor();
+    await button("Read More").click();
+    await look("topic");
+    const table = page.getByRole("group", { name: "Table" }).first();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    await table.focus();
+    await page.keyboard.press("ArrowRight");
+    await table.evaluate(
+      (element) =>
+        element.scrollLeft > 0 || new Promise((moved) => element.addEventListener("scroll", moved)),
+    );
+    await page.goto(`/topic/${ids.topicId}?summary=earlier+2`);
+    await page.getByText("You are reading an earlier summary.").waitFor();
+    await look("earlier summary");
+    await alterTopic(page, () => ({ summary: null }));
+    await page.goto(`/topic/${ids.topicId}`);
+    await page.getByText("Pending update...").waitFor();
+    await look("topic without a summary");
+    await page.unroute(calls.topic);
+    await page.goto("/topic/none");
+    await heading("Topic Not Found");
+    await look("topic not found");
+
+    await page.goto(`/user/${ids.otherId}`);
+    await page.getByRole("article").first().waitFor();
+    await look("profile");
+    await page.getByRole("tab", { name: /^Following/ }).click();
+    await page.getByRole("tabpanel").getByRole("article").first().waitFor();
+    await look("profile, following");
+    await page.goto("/user/none");
+    await heading("User Not Found");
+    await look("no profile");
+    await page.goto("/about");
+    await page.getByText("Also on this server").waitFor();
+    await look("about");
+    await page.goto("/nowhere");
+    await heading("404 Page Not Found");
+    await look("no page");
+
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    expect(Object.keys(found)).toHaveLength(screens.reader);
+    expect(unexpected(visited)).toEqual([]);
+  }, 120_000);
+
+  test("for a visitor who signs in", async () => {
+    const { page } = await visit(server.url, { width });
+    const found: Record<string, string[]> = {};
+    const look = async (screen: string) => {
+      found[screen] = await page.evaluate(overflowing);
+    };
+    await page.route(/\/api\/auth\//, (route) => route.fulfill({ json: {} }));
+    const code = wide(100);
+    await page.goto(`/auth?invite=${code}`);
+    await page.getByLabel("E-mail").fill(`${wide(60)}@${wide(60)}.example`.replaceAll("ä", "a"));
+    await page.getByLabel("Username").fill(wide(50));
+    await page.getByLabel("Name", { exact: true }).fill(wide(100));
+    await look("register");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByRole("heading", { name: "Verify Code" }).waitFor();
+    await look("verify");
+    await page.getByRole("button", { name: "Back to Sign In" }).click();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    await page.getByRole("button", { name: "Spell it out" }).click();
+    await look("sign in");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByRole("button", { name: "Join Waitlist" }).click();
+    await page.getByRole("heading", { name: "Join Waitlist" }).waitFor();
+    await page.getByRole("button", { name: "Join Waitlist" }).click();
+    await page.getByRole("heading", { name: "You're on the List!" }).waitFor();
+    await look("on the list");
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    expect(Object.keys(found)).toHaveLength(screens.visitor);
+  }, 60_000);
+});
+
+/**
+ * What is wider than its screen: the page itself, elements beyond the edges, and texts that are cut off without a
+ * sign of it; and short words that are broken to make room for long ones. What scrolls in itself may be wide, but must be reachable by keyboard. Runs in the page.
+ */
+function overflowing(): string[] {
+  // What is far from the screen has no width until it is drawn.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "* { content-visibility: visible !important; transition: none !important; animation: none !important }",
+  );
+  document.adoptedStyleSheets.push(sheet);
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const wrong: string[] = [];
+  if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} wide`);
+  const nameOf = (element: Element) =>
+    `${element.localName}.${element.getAttribute("class")?.slice(0, 60)} ${element.textContent?.slice(0, 24)}`;
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
+  const isWithin = (element: Element, test: (ancestor: Element) => boolean) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (test(at)) return true;
+    return false;
+  };
+  for (const element of document.querySelectorAll("body *")) {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    if (
+      width <= 1 ||
+      height <= 1 ||
+      element.matches("input[aria-hidden]") ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
+    const isClipped = isWithin(element, (ancestor) => hides(ancestor) || scrolls(ancestor));
+    if (!isClipped && (left < -0.5 || right > clientWidth + 0.5))
+      wrong.push(`${nameOf(element)} from ${Math.round(left)} to ${Math.round(right)}`);
+    if (element.scrollWidth <= element.clientWidth + 1 || element.matches("svg *, input, select")) continue;
+    const isCut = hides(element) && style.textOverflow !== "ellipsis" && element.textContent;
+    if (isCut) wrong.push(`${nameOf(element)} is cut off`);
+    const canHoldKeyboard =
+      element.matches("[tabindex], textarea, [role=dialog] *") || element.querySelector("a, button, input");
+    if (scrolls(element) && !canHoldKeyboard) wrong.push(`${nameOf(element)} scrolls for the pointer alone`);
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { 0: short, index } of (node.textContent ?? "").matchAll(
+      /(?<![^\s])[\p{L}\d.,@]{2,14}(?![^\s])/gu,
+    )) {
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + short.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) wrong.push(`${nameOf(node.parentElement)} breaks ${short}`);
+    }
+  }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+  return wrong;
+}

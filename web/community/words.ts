@@ -1,0 +1,31 @@
+import { inLanguage } from "../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    whatManyPeopleFollow: "What many people follow, like and talk about shows here.",
+    createTheFirstOne: "Create the first one: whoever likes it can follow it.",
+    noCommunityTopicsFound: "No community topics found",
+    noTrendingTopicsFound: "No trending topics found",
+    loadingTrendingTopics: "Loading trending topics",
+    communityTopics: "Community Topics",
+    thereIsNothing: "There is nothing",
+    clearFilters: "Clear filters",
+    clearSearch: "Clear search",
+    bestMatch: "Best match",
+    featured: "Featured",
+    category: "Category",
+    sortBy: "Sort by",
+    results: "Results",
+    latest: "Latest",
+    newest: "Newest",
+    hot: "Hot",
+    all: "All",
+    nothingSays: "Nothing says",
+    withTheTag: "with the tag",
+    create: "Create",
+    inCategory: (category: string) => `in ${category}`,
+    tryFewerWords: "yet. Try fewer or other words, or create the topic that is missing.",
+    yet: "yet.",
+    removeTag: (tag: string) => `Remove tag #${tag}`,
+  },
+});

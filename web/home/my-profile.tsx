@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { User } from "../../src/contract/users.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { countOf, formatCount } from "../ui/text/numbers.ts";
+import { common } from "../words/common.ts";
+import { words } from "./words.ts";
+
+export function ProfileCard({ user }: { user: User | null }) {
+  return (
+    <section className="pb-6">
+      <h2 className="eyebrow mb-3.5">{words.profile}</h2>
+      <p dir="auto" className="headline text-title">
+        {user?.name ?? common.loading}
+      </p>
+      <p className="mb-3.5 text-muted tabular-nums">
+        {words.following(countOf(user?.followedTopicsCount ?? 0, "topic"))}
+      </p>
+      <Button asChild size="small">
+        <Link to="/my-topics">{words.myTopics}</Link>
+      </Button>
+    </section>
+  );
+}
+
+interface Props {
+  followed: number;
+  /** Undefined while it is being counted, null when it could not be. */
+  today: number | null | undefined;
+}
+
+export function QuickStats({ followed, today }: Props) {
+  return (
+    <section className="border-t border-line pt-6 pb-6 max-lg:max-w-72">
+      <h2 className="eyebrow mb-3">{words.stats}</h2>
+      <dl className="grid gap-1.5">
+        <Stat name={words.followed} value={followed} />
+        <Stat name={words.today} value={today} />
+      </dl>
+    </section>
+  );
+}
+
+function Stat({ name, value }: { name: string; value: number | null | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="headline text-title tabular-nums">
+        {value === undefined ? <Skeleton className="h-5 w-6" /> : value === null ? "–" : formatCount(value)}
+      </dd>
+    </div>
+  );
+}

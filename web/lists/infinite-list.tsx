@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { words } from "../ui/words.ts";
+
+/** Where the reading of a list stands, in the words of an infinite query's result. */
+export interface PagesRead {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface Props {
+  list: PagesRead;
+  /** What is listed, for the button: 'topics'. */
+  name: string;
+  /** What is said of a page that could not be read. */
+  failure: string;
+  /** Stands at the list's end while a page is read. */
+  skeleton: ReactNode;
+  as?: "div" | "ul";
+  className?: string;
+  /** Hides the spot whose sight reads on (`max-lg:hidden`), where something else comes below the list. */
+  readOn?: string;
+  children: ReactNode;
+}
+
+/** How far below the screen a page is asked for. */
+const ahead = "1200px 0px";
+
+/**
+ * A list that is read on, page by page, as its end comes near; its button does the same. A page that failed
+ * waits for the reader to try again.
+ */
+export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", ...props }: Props) {
+  const items = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const focusAt = useRef<number | null>(null);
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (!mayReadOn || !end.current) return;
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && void fetchNextPage(),
+      { rootMargin: ahead },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [mayReadOn, fetchNextPage]);
+
+  useEffect(() => {
+    if (isFetchingNextPage || focusAt.current === null) return;
+    const item = items.current?.children[focusAt.current] as HTMLElement | undefined;
+    (item?.querySelector<HTMLElement>("a[href]") ?? item)?.focus();
+    focusAt.current = null;
+  }, [isFetchingNextPage]);
+
+  // Whoever asks by hand goes on reading at the first item that came.
+  const showMore = () => {
+    if (isFetching) return;
+    focusAt.current = items.current?.childElementCount ?? null;
+    void fetchNextPage();
+  };
+
+  return (
+    <>
+      <Tag
+        ref={(element: HTMLElement | null) => {
+          items.current = element;
+        }}
+        className={props.className}
+      >
+        {props.children}
+        {isFetchingNextPage && skeleton}
+      </Tag>
+      <div ref={end} className={props.readOn} />
+      {isFetchNextPageError && !isFetchingNextPage ? (
+        <div className="*:border-t-0">
+          <Failure title={failure} onRetry={showMore} />
+        </div>
+      ) : (
+        hasNextPage && (
+          <Button className="mx-auto mt-8 flex" aria-disabled={isFetching} onClick={showMore}>
+            {words.showMore}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+/**
+ * What is far from the screen is not drawn: these boxes are. They are wider than what they hold, which may
+ * be outlined or washed a little beyond its edges.
+ */
+export const drawnNearScreen = "-mx-4 px-4 [content-visibility:auto]";

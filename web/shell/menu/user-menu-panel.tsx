@@ -1,0 +1,110 @@
+import { type ComponentType, type RefObject, useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../../src/contract/users.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { reloadIfReplaced } from "../../installed/replaced-build.ts";
+import { canInstall, install } from "../../installed/start.ts";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuSeparator,
+  MenuTrigger,
+  useAfterMenu,
+} from "../../ui/overlay/menu.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
+import { further } from "../../words/further.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+import { words } from "./words.ts";
+
+interface Props {
+  user: User;
+  /** What opens the menu, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const redirectDelay = 100;
+
+export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+  const dialog = useMenuDialog();
+  const { putOff, onCloseAutoFocus } = useAfterMenu(button);
+
+  const leave = async () => {
+    await logout();
+    setTimeout(() => navigate("/auth"), redirectDelay);
+  };
+
+  return (
+    <>
+      <Menu open={open} onOpenChange={onOpenChange}>
+        <MenuTrigger asChild>
+          <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+        </MenuTrigger>
+        <MenuContent
+          className="w-64"
+          aria-labelledby="user-menu"
+          onInteractOutside={(event) => {
+            // The button closes the menu itself: closing it here too would open it again.
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <div className="px-2.5 pt-1.5 pb-1">
+            <p className="truncate font-semibold">{user.name}</p>
+            <p className="truncate text-note text-muted">{user.email}</p>
+          </div>
+          <MenuSeparator />
+          <MenuItem icon={furtherIcons.person} onSelect={() => navigate("/")}>
+            {words.profile}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => void dialog.open("account"))}>
+            {words.account}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.keyboard} onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
+            {words.keyboardShortcuts}
+          </MenuItem>
+          {canInstall() && (
+            <MenuItem icon={furtherIcons.install} onSelect={install}>
+              {words.installApp}
+            </MenuItem>
+          )}
+          <ThemeChoice />
+          <MenuSeparator />
+          <MenuItem icon={furtherIcons.leave} onSelect={() => void leave()}>
+            {words.logOut}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
+    </>
+  );
+}
+
+type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
+
+const dialogs = {
+  account: async (): Promise<MenuDialog> => (await import("../../account/account-dialog.tsx")).AccountDialog,
+  shortcuts: async (): Promise<MenuDialog> => (await import("../../keyboard/help-sheet.tsx")).HelpSheet,
+};
+
+type MenuDialogName = keyof typeof dialogs;
+
+/** The dialog that an item of the user menu opened, if one is; its code is fetched when it is asked for. */
+function useMenuDialog() {
+  const [Opened, setOpened] = useState<MenuDialog | null>(null);
+  const open = async (name: MenuDialogName) => {
+    try {
+      const loaded = await dialogs[name]();
+      setOpened(() => loaded);
+    } catch {
+      if (await reloadIfReplaced()) return;
+      toastFailure(words.couldNotBeOpened(words[name]), null, further.wentWrong);
+    }
+  };
+  return { Opened, open, close: () => setOpened(null) };
+}

@@ -1,0 +1,17 @@
+import { inLanguage } from "../../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    keyboardShortcuts: "Keyboard shortcuts",
+    installApp: "Install app",
+    shortcuts: "Shortcuts",
+    colours: "Colours",
+    profile: "Profile",
+    logOut: "Log out",
+    account: "Account",
+    system: "System",
+    light: "Light",
+    dark: "Dark",
+    couldNotBeOpened: (dialog: string) => `${dialog} could not be opened`,
+  },
+});

@@ -1,0 +1,48 @@
+import { use } from "react";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { foreign, whereTo } from "./address.ts";
+import { InLink, Place } from "./link.tsx";
+import { words } from "./words.ts";
+
+/** Whether this instance lets pages load images from elsewhere (TOPICAPP_REMOTE_IMAGES). */
+const imagesAllowed = () =>
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="topicapp-images"]')?.content === "on";
+
+/**
+ * A picture in a summary. Unless images are switched on it is a link, so that reading calls nobody: the reader
+ * asks for it by following the link. Loading it into the page instead would need a content security policy
+ * that lets every page load images. Where they are on, the policy lets https through and nothing else.
+ */
+export function RemoteImage({ src, alt }: { src: string; alt: string }) {
+  const isInLink = use(InLink);
+  if (!src) return <>{alt}</>;
+  if (/^https:/i.test(src) && imagesAllowed()) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className="max-w-full rounded-surface"
+      />
+    );
+  }
+  if (isInLink) return <Named alt={alt} />;
+  const place = whereTo(src);
+  return (
+    <a href={src} className="font-sans text-body" {...foreign}>
+      <Named alt={alt} />
+      {place !== null && <Place>{place}</Place>}
+    </a>
+  );
+}
+
+function Named({ alt }: { alt: string }) {
+  return (
+    <>
+      <Icon name={furtherIcons.image} className="me-1.5 inline size-4 align-[-0.15em]" />
+      {alt || words.image}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { inLanguage } from "../../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    fromHereOnThis:
+      "From here on this summary is shown as it is written: it is too long or too intricate to be formatted.",
+    noCitedPageHolds: "No cited page holds these words",
+    toDo: "To do:",
+    done: "Done:",
+    notes: "Notes",
+    image: "Image",
+    table: "Table",
+    numberedSource: (number: string) => `Source ${number}`,
+    couldNotBeReached: "could not be reached",
+    note: (number: string) => `Note ${number}`,
+  },
+});

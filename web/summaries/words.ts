@@ -1,0 +1,19 @@
+import { inLanguage } from "../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    updatedNow: "Updated less than an hour ago",
+    waiting: "Waiting for its first update",
+    queued: "Update queued",
+    updating: "Updating now",
+    recently: "Recently",
+    failed: (reason: string, next: string) => `The last update failed${reason}.${next}`,
+    budget: (reason: string, next: string) => `Waiting for budget${reason}.${next}`,
+    noRoom: "today's has no room for this update",
+    nextTry: (when: string) => ` Next try ${when}.`,
+    checked: (when: string) => `Checked ${when}`,
+    nothingNew: (checked: string) => `${checked}, nothing new`,
+    nothingSince: (checked: string, since: string) => `${checked}, nothing new since ${since}`,
+    updatedHours: (hours: number) => (hours === 1 ? "Updated 1 hour ago" : `Updated ${hours} hours ago`),
+  },
+});

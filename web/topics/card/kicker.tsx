@@ -1,0 +1,38 @@
+import type { Topic } from "../../../src/contract/topics.ts";
+import { SourceIcon } from "../../sources/source-icon.tsx";
+import { freshnessLabel } from "../../summaries/status-line.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { common } from "../../words/common.ts";
+import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
+
+interface Props {
+  topic: Topic;
+  /** What the line starts with: the topic's name, or its category where the name is the headline. */
+  lead: string;
+  now: Date;
+  isNew: boolean;
+}
+
+export function CardKicker({ topic, lead, now, isNew }: Props) {
+  return (
+    <p className="text-note text-muted">
+      <Separated>
+        {isNew && <NewMark />}
+        <bdi className="font-semibold text-ink">
+          {lead}
+          {!topic.isPublic && (
+            <Icon name="lock" label={common.isPrivate} className="ms-1 inline size-3.5 align-[-0.15em]" />
+          )}
+        </bdi>
+        {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
+        <span className="inline-block max-w-full">
+          <SourceIcon source={topic.source} className="me-1 align-[-0.15em]" />
+          {topic.source.name}
+        </span>
+        <UpdateFrequency hours={topic.frequency} />
+        <span className="whitespace-nowrap">{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
+      </Separated>
+    </p>
+  );
+}

@@ -1,0 +1,149 @@
+import { Fragment, memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import { limits } from "../../../src/contract/limits.ts";
+import type { Part, Topic } from "../../../src/contract/topics.ts";
+import { drawnNearScreen } from "../../lists/infinite-list.tsx";
+import { ExpandableSummary } from "../../summaries/expandable-summary.tsx";
+import { StatusLine } from "../../summaries/status-line.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { common } from "../../words/common.ts";
+import { Cover } from "../cover/cover.tsx";
+import type { Screen } from "../reactions/words.ts";
+import { Tags } from "../tags.tsx";
+import { words } from "../words.ts";
+import { TopicActions } from "./actions.tsx";
+import { CardKicker } from "./kicker.tsx";
+
+interface Props {
+  topic: Topic;
+  screen: Screen;
+  now: Date;
+  /** What the headline tells: the latest update, or the topic itself. */
+  headline?: "update" | "topic";
+  /** Of the headline: one below the heading that the list stands under. */
+  level?: 2 | 3;
+  isNew?: boolean;
+  arrived?: boolean;
+  /** Something of the screen's own in the upper corner, a menu for example. */
+  corner?: ReactNode;
+}
+
+/** A wash behind the card that fades: it is seen, and nothing moves. */
+const arrival =
+  "isolate before:absolute before:inset-y-0 before:-inset-x-3 before:-z-10 before:animate-arrive md:before:-inset-x-4 before:rounded-surface";
+
+/** Drawn again only when something of its own changes: there may be a thousand of them. */
+export const TopicCard = memo(function TopicCard({
+  topic,
+  screen,
+  now,
+  headline = "topic",
+  level = 2,
+  isNew = false,
+  arrived,
+  corner,
+}: Props) {
+  const tellsUpdate = headline === "update";
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_20rem]")}>
+      <article
+        data-card={topic.id}
+        className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
+        aria-labelledby={`${topic.id}-headline`}
+      >
+        <div className="flex items-start justify-between gap-2">
+          <CardKicker
+            topic={topic}
+            lead={tellsUpdate ? topic.name : topic.category}
+            now={now}
+            isNew={isNew}
+          />
+          {corner && <div className="relative -my-2">{corner}</div>}
+        </div>
+        <div className="mt-1.5 max-md:flow-root md:flex md:flex-row-reverse md:items-start md:gap-6">
+          <Cover
+            topic={topic}
+            className="size-19 shrink-0 max-md:float-end max-md:ms-4 max-md:mt-1 max-md:mb-2 md:size-26"
+          />
+          <div className="min-w-0 grow">
+            <Heading
+              id={`${topic.id}-headline`}
+              dir="auto"
+              className="headline text-title md:text-[1.4375rem]"
+            >
+              <Link
+                to={`/topic/${topic.id}`}
+                onPointerEnter={fetchTopicScreen}
+                onFocus={fetchTopicScreen}
+                className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+              >
+                {tellsUpdate ? updateTitle(topic) : <Name topic={topic} />}
+              </Link>
+            </Heading>
+            <StatusLine topic={topic} now={now} className="mt-1.5" />
+            <Told topic={topic} />
+          </div>
+        </div>
+        <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted pointer-events-none">
+          <span>
+            {common.by}{" "}
+            <Link
+              to={`/user/${topic.createdById}`}
+              className="pointer-events-auto font-medium text-ink hover:underline"
+            >
+              {topic.creator.name}
+            </Link>
+          </span>
+          <Tags tags={topic.tags} />
+        </div>
+        <div className="mt-2 -mb-1.5">
+          <TopicActions topic={topic} screen={screen} />
+        </div>
+      </article>
+    </div>
+  );
+});
+
+/** Ahead of the click: the code of the screen and of its markdown. */
+function fetchTopicScreen() {
+  void import("../page/topic-screen.tsx").catch(() => undefined);
+  void import("../../summaries/markdown/markdown.tsx").catch(() => undefined);
+}
+
+const updateTitle = ({ summary }: Topic) => (summary ? summary.title || common.latest : words.pending);
+
+const Name = ({ topic: { name, match } }: { topic: Topic }) => (match ? <Marked parts={match.name} /> : name);
+
+function Told({ topic }: { topic: Topic }) {
+  if (topic.match?.snippet.length) {
+    return (
+      <p dir="auto" className="mt-2 measure text-muted">
+        <Marked parts={topic.match.snippet} />
+      </p>
+    );
+  }
+  if (topic.summary) return <ExpandableSummary key={topic.summary.id} {...topic.summary} />;
+  const about = topic.description ?? topic.aiPrompt;
+  if (!about) return null;
+  return (
+    <ExpandableText text={about} limit={limits.promptPreview}>
+      {(shown, toggle) => (
+        <p dir="auto" className="mt-2 measure text-muted">
+          {shown} {toggle}
+        </p>
+      )}
+    </ExpandableText>
+  );
+}
+
+/** A text with its hits marked. What is found is anybody's words: it is text, and never markup. */
+function Marked({ parts }: { parts: Part[] }) {
+  return parts.map(({ text, hit }, screen) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which come and go together
+    <Fragment key={screen}>
+      {hit ? <mark className="rounded-[3px] box-decoration-clone bg-accent/20 text-ink">{text}</mark> : text}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
+import { call } from "../../api/client.ts";
+import { currentUserQuery } from "../../auth/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { PageTitle } from "../../ui/text/page-title.tsx";
+import { common } from "../../words/common.ts";
+import { further } from "../../words/further.ts";
+import { TopicFormFields } from "./fields.tsx";
+import { TopicFormPreview } from "./preview.tsx";
+import { sharedTopic } from "./shared.ts";
+import { SourceField, useDefaultSource } from "./source-field.tsx";
+import { topicRefusals, useTopicForm } from "./topic-form.ts";
+import { words } from "./words.ts";
+
+export function CreateScreen() {
+  const create = useCreateTopic();
+  const defaultSource = useDefaultSource();
+  const [search] = useSearchParams();
+  const form = useTopicForm(sharedTopic(search), (draft) =>
+    create.mutate(
+      { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null },
+      { onError: (error) => form.refuse(topicRefusals(error)) },
+    ),
+  );
+  return (
+    <div className="page grid gap-x-20 pt-5 pb-8 md:pt-9 lg:grid-cols-[minmax(0,40rem)_18.75rem] lg:justify-center max-lg:max-w-[43rem]">
+      <PageTitle>{common.create}</PageTitle>
+      <div className="min-w-0">
+        <Button asChild variant="quiet" size="small" className="-ms-3">
+          <Link to="/">
+            <Icon name="back" className="size-4 rtl:rotate-180" />
+            {words.back}
+          </Link>
+        </Button>
+        <h1 className="headline mt-2 text-display">{common.create}</h1>
+        <p className="mt-1 mb-8 text-lead text-muted">{words.sayWhatYouWant}</p>
+        <form ref={form.ref} onSubmit={form.submit} noValidate>
+          <TopicFormFields
+            form={form}
+            source={
+              <SourceField
+                sourceId={form.values.sourceId}
+                error={form.errors.sourceId}
+                onChange={(sourceId) => form.set("sourceId", sourceId)}
+              />
+            }
+          />
+          <div className="mt-9 flex gap-2.5 border-t border-line pt-6 max-sm:flex-col-reverse sm:justify-end">
+            <Button asChild>
+              <Link to="/">{further.cancel}</Link>
+            </Button>
+            <Button type="submit" variant="primary" disabled={create.isPending}>
+              {create.isPending ? words.creating : common.create}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <aside aria-label={words.preview} className="max-lg:hidden">
+        <TopicFormPreview values={form.values} />
+      </aside>
+    </div>
+  );
+}
+
+/** Creates a topic, which its creator follows from then on, and opens it. */
+function useCreateTopic() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (draft: TopicDraft) => call<Partial<Topic>>("POST", "/api/topics", { body: draft }),
+    onSuccess: ({ id }, { name }) => {
+      toast({ title: words.topicCreatedFollowed, description: words.firstUpdateOnTheWay(name) });
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
+      void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+      navigate(id ? `/topic/${id}` : "/");
+    },
+    onError: (error) => toastFailure(words.creationFailed, error, words.failedToCreateTopic),
+  });
+}

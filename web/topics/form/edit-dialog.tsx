@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { sourcesQuery } from "../../sources/sources.ts";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/form/controls.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Dialog, DialogActions } from "../../ui/overlay/dialog.tsx";
+import { further } from "../../words/further.ts";
+import { TopicFormFields } from "./fields.tsx";
+import { useSaveTopic } from "./save-topic.ts";
+import { topicFormValues, topicRefusals, useTopicForm } from "./topic-form.ts";
+import { words } from "./words.ts";
+
+const focusDelay = 100;
+
+/** Editing one's own topic. Everything can change but the source. */
+export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const save = useSaveTopic(topic);
+  const form = useTopicForm(topicFormValues(topic), (draft) =>
+    save.mutate(draft, {
+      onSuccess: onClose,
+      onError: (error) => form.refuse(topicRefusals(error)),
+    }),
+  );
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      form.ref.current?.querySelector<HTMLElement>("input")?.focus();
+    }, focusDelay);
+    return () => clearTimeout(timer);
+  }, [form.ref]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      onOpenAutoFocus={(event) => event.preventDefault()}
+      title={words.editTopic}
+    >
+      <form ref={form.ref} onSubmit={form.submit} noValidate>
+        <TopicFormFields form={form} source={<FixedSource topic={topic} />} />
+        <DialogActions>
+          <Button onClick={onClose}>{further.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={save.isPending}>
+            {save.isPending ? words.saving : words.saveChanges}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function FixedSource({ topic }: { topic: Topic }) {
+  const { data } = useQuery(sourcesQuery());
+  const source = data?.find(({ id }) => id === topic.sourceId);
+  return (
+    <Field
+      label={words.source}
+      hint={source?.available === false ? words.keepsAMissingSource : words.keepsItsSource}
+    >
+      {(control) => <Input {...control} value={source?.name ?? topic.source.name} disabled readOnly />}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { isVisible } from "../../../src/contract/characters.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import { beginning } from "../../ui/text/truncate.ts";
+import { blankTopic, type TopicFormValues } from "./topic-form.ts";
+
+const sentence = "Start from this page: ";
+const webAddress = /https?:\/\/\S+/gi;
+
+/**
+ * The form of a new topic, as far as its address fills it: with a `name` when a search found nothing, or with the
+ * `title`, `text` and `url` that another app shares. A page's address is told to the source as a wish: nothing
+ * loads it here. What is too long ends after a whole word.
+ */
+export function sharedTopic(search: URLSearchParams): TopicFormValues {
+  const shared = (name: string) => clean(search.get(name) ?? "");
+  const text = shared("text");
+  // Android has no place of its own for an address: it stands in the text.
+  const address = pageAddress(shared("url")) ?? pageAddress(text.match(webAddress)?.at(-1) ?? "");
+  const words = text.replace(webAddress, "").trim();
+  const title = oneLine(shared("name") || shared("title"));
+  const name = [title, oneLine(words)].map((each) => beginning(each, limits.topicName)).find(isVisible) ?? "";
+  return {
+    ...blankTopic,
+    name,
+    description: oneLine(words) === name ? "" : beginning(words, limits.description),
+    aiPrompt: address ? sentence + address : "",
+  };
+}
+
+/** What links are told apart by, for those who follow people around. */
+const trackers = /^(utm_.*|fbclid|gclid|mc_eid)$/;
+
+/** A page's address without what it may carry of a person: user, password, trackers, and what is behind the '#'. */
+function pageAddress(written: string): string | null {
+  const url = URL.canParse(written) ? new URL(written) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  Object.assign(url, { username: "", password: "", hash: "" });
+  for (const name of [...url.searchParams.keys()]) if (trackers.test(name)) url.searchParams.delete(name);
+  const whole = [url.href, url.origin + url.pathname];
+  return whole.find(({ length }) => sentence.length + length <= limits.aiPrompt) ?? null;
+}
+
+/** Without the signs that no field shows. */
+function clean(written: string): string {
+  return written
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, " ")
+    .trim();
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

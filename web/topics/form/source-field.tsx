@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Source } from "../../../src/contract/sources.ts";
+import { readFailure } from "../../api/errors.ts";
+import { SourceIcon } from "../../sources/source-icon.tsx";
+import { modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
+import { further } from "../../words/further.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  sourceId: string | null;
+  error: string | undefined;
+  onChange: (sourceId: string) => void;
+}
+
+/** The source of a topic whose creator chooses none: the first that works. */
+export function useDefaultSource(): Source | undefined {
+  return useQuery(sourcesQuery()).data?.find(({ available }) => available);
+}
+
+/** Which source writes a new topic's updates. The first one that works is chosen until another is. */
+export function SourceField({ sourceId, error, onChange }: Props) {
+  const sources = useQuery(sourcesQuery());
+  const preselected = useDefaultSource()?.id;
+  if (sources.isPending) return <SourceSkeleton />;
+  if (sources.isError) {
+    const title = readFailure(words.failedToFetchTopic, sources.error);
+    return (
+      <div className="*:border-t-0 *:py-0">
+        <Failure title={title} onRetry={() => void sources.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <Choices legend={words.source} error={error}>
+      <div className="divide-y divide-line overflow-hidden rounded-surface border border-line">
+        {sources.data.map((source) => (
+          <SourceOption
+            key={source.id}
+            source={source}
+            isChosen={source.id === (sourceId ?? preselected)}
+            onChoose={() => onChange(source.id)}
+          />
+        ))}
+      </div>
+    </Choices>
+  );
+}
+
+function SourceOption({
+  source,
+  isChosen,
+  onChoose,
+}: {
+  source: Source;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 px-4 py-3.5 transition-colors hover:bg-wash has-checked:bg-wash has-disabled:cursor-default has-disabled:bg-transparent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+      <SourceIcon
+        source={source}
+        className={source.available ? "mt-0.5 size-5" : "mt-0.5 size-5 text-muted"}
+      />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className={source.available ? "font-semibold" : "font-semibold text-muted"}>
+            {source.name}
+          </span>
+          <span className="text-note text-muted">
+            {source.available ? (
+              <Separated>
+                {modelInUse(source)}
+                {updateCost(source.costPerUpdate, 0)}
+              </Separated>
+            ) : (
+              further.notSetUp
+            )}
+          </span>
+        </span>
+        <span className="block text-note text-muted">{source.description}</span>
+      </span>
+      <input
+        type="radio"
+        name="source"
+        className="mt-1 size-4 accent-accent outline-none"
+        value={source.id}
+        disabled={!source.available}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+    </label>
+  );
+}
+
+function SourceSkeleton() {
+  return (
+    <div role="status" aria-label={words.loadingSources} className="grid gap-3.5">
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="h-19 w-full rounded-surface" />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Query } from "@tanstack/react-query";
+import type { Topic } from "../../src/contract/topics.ts";
+import type { User } from "../../src/contract/users.ts";
+import { currentUserQuery } from "../auth/queries.ts";
+import { isPages, mapItem } from "../lists/pages.ts";
+
+const me = currentUserQuery().queryKey[0];
+
+/** Queries that an action on a topic changes: all that hold topics, and the acting user's own. */
+export function concernsTopics({ meta, queryKey }: Query, userId: string): boolean {
+  return meta?.topics === true || isUserKey(queryKey, userId);
+}
+
+/** Data of any such query with one topic changed, wherever it is held. */
+export function mapTopic(data: unknown, id: string, change: (topic: Topic) => Topic): unknown {
+  if (isPages<Topic>(data)) return mapItem(data, id, change);
+  if (isList(data)) return data.map((topic) => (topic.id === id ? change(topic) : topic));
+  return isTopic(data) && data.id === id ? change(data) : data;
+}
+
+/** The user's own data with more topics followed, or fewer; any other data as it is. */
+export function countFollowed(data: unknown, key: readonly unknown[], userId: string, more: number): unknown {
+  if (!isUserKey(key, userId)) return data;
+  const user = data as User;
+  return { ...user, followedTopicsCount: Math.max(0, (user.followedTopicsCount ?? 0) + more) };
+}
+
+function isUserKey(key: readonly unknown[], userId: string): boolean {
+  return key[0] === me || (key.length === 2 && key[0] === "/api/users" && key[1] === userId);
+}
+
+const isList = (data: unknown): data is Topic[] => Array.isArray(data);
+
+const isTopic = (data: unknown): data is Topic =>
+  typeof data === "object" && data !== null && "followerCount" in data;

@@ -1,0 +1,23 @@
+import type { Topic } from "../../src/contract/topics.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { words } from "./words.ts";
+
+/** How often a topic is updated, in a line of labels: a mark says what the bare '8 hrs' is about. */
+export function UpdateFrequency({ hours }: { hours: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Icon name="refresh" label={words.often} className="me-1 inline size-3.5 align-[-0.15em]" />
+      {frequencyLabel(hours)}
+    </span>
+  );
+}
+
+/** 'manual', '1 hr' or 'N hrs'. */
+export function frequencyLabel(hours: number): string {
+  return hours === 0 ? words.manual : words.hours(hours);
+}
+
+export function TrendingLabel({ topic }: { topic: Pick<Topic, "isTrending" | "trendingLevel"> }) {
+  if (!topic.isTrending || !topic.trendingLevel) return null;
+  return <span className="font-semibold text-accent">{topic.trendingLevel}</span>;
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { call } from "../../api/client.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { optimistic } from "../../lists/optimistic.ts";
+import { isPages, mapItem } from "../../lists/pages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { further } from "../../words/further.ts";
+import { concernsTopics, countFollowed } from "../held-topics.ts";
+import { topicQuery } from "../queries.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  topic: Topic;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before it deletes. It stands beside the list, not in the card: the card goes first. */
+export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const remove = useDeleteTopic();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        cancel.current?.focus();
+      }}
+      title={words.deleteTopic}
+      description={words.sureToDelete(topic.name)}
+    >
+      <div className="mt-3 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
+        <Button ref={cancel} onClick={onClose}>
+          {further.cancel}
+        </Button>
+        <Button
+          variant="danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(topic, { onSuccess: onDeleted })}
+        >
+          {remove.isPending ? words.deleting : words.remove}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Deletes a topic: gone from every list at once, and back where it was when the server refuses. */
+function useDeleteTopic() {
+  const { user } = useAuth();
+  return useMutation(deletingTopic(useQueryClient(), user?.id ?? ""));
+}
+
+export const deletingTopic = (client: QueryClient, userId: string) =>
+  optimistic<Topic>(client, {
+    scope: "delete topic",
+    send: ({ id }) => call("DELETE", `/api/topics/${id}`),
+    affects: (query) => concernsTopics(query, userId),
+    apply: (data, { id, isFollowing }, key) =>
+      countFollowed(removeTopic(data, id), key, userId, isFollowing ? -1 : 0),
+    onSuccess: (_answer, { id }) => {
+      client.removeQueries({ queryKey: topicQuery(id).queryKey });
+      toast({ title: words.topicDeleted });
+    },
+    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteTopic),
+  });
+
+/** Topic data of any query with one topic taken out of every list. */
+function removeTopic(data: unknown, id: string): unknown {
+  if (isPages<Topic>(data)) return mapItem(data, id, () => null);
+  return Array.isArray(data) ? data.filter((topic: Topic) => topic.id !== id) : data;
+}

@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { memo, useDeferredValue, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { formatCount } from "../../ui/text/numbers.ts";
+import { PageTitle } from "../../ui/text/page-title.tsx";
+import { useNow } from "../../ui/text/relative-time.ts";
+import { common } from "../../words/common.ts";
+import { further } from "../../words/further.ts";
+import { TopicCard } from "../card/topic-card.tsx";
+import { CreateLink } from "../create-link.tsx";
+import { communityTopicsQuery, followedTopicsQuery, ownTopicsQuery } from "../queries.ts";
+import { TopicList } from "../topic-list.tsx";
+import { DeleteTopicDialog } from "./delete-dialog.tsx";
+import { TopicMenu } from "./topic-menu.tsx";
+import { words } from "./words.ts";
+
+const tabs = ["created", "following", "community"];
+
+export function MyTopicsScreen() {
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const now = useDeferredValue(useNow());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const created = useInfiniteQuery(ownTopicsQuery(userId));
+  const followed = useInfiniteQuery(followedTopicsQuery(userId));
+  const community = useInfiniteQuery(communityTopicsQuery());
+  const [deleting, setDeleting] = useState<Topic | null>(null);
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>{words.myTopics}</PageTitle>
+      <h1 ref={heading} tabIndex={-1} className="headline mb-3 text-display outline-none">
+        {words.myTopics}
+      </h1>
+      <Tabs
+        value={tabs.find((tab) => tab === search.get("tab")) ?? tabs[0]}
+        onValueChange={(tab) => setSearch({ tab }, { replace: true })}
+      >
+        <TabList aria-label={words.myTopics}>
+          <Tab value="created">
+            <Counted label={words.created} total={created.data?.total} />
+          </Tab>
+          <Tab value="following">
+            <Counted label={common.following} total={followed.data?.total} />
+          </Tab>
+          <Tab value="community">
+            <Counted label={words.community} total={community.data?.total} />
+          </Tab>
+        </TabList>
+        <TabPanel value="created">
+          <TopicList
+            topics={created}
+            failure={common.noTopics}
+            empty={
+              <EmptyState title={further.nothingFound} action={<CreateLink />}>
+                {words.sayWhatYouWant}
+              </EmptyState>
+            }
+          >
+            {(topic) => (
+              <CreatedCard
+                key={topic.id}
+                topic={topic}
+                now={now}
+                onDelete={topic.createdById === userId ? setDeleting : undefined}
+              />
+            )}
+          </TopicList>
+        </TabPanel>
+        <TabPanel value="following">
+          <TopicList
+            topics={followed}
+            failure={common.noFollowed}
+            empty={
+              <EmptyState title={further.nothingFound} action={<CommunityLink />}>
+                {words.whatYouFollowIs}
+              </EmptyState>
+            }
+          >
+            {(topic) => <TopicCard key={topic.id} topic={topic} screen="list" now={now} />}
+          </TopicList>
+        </TabPanel>
+        <TabPanel value="community">
+          <TopicList
+            topics={community}
+            failure={common.noTopics}
+            empty={
+              <EmptyState title={further.nothingFound} action={<CreateLink />}>
+                {words.nobodyHasMadeA}
+              </EmptyState>
+            }
+          >
+            {(topic) => <TopicCard key={topic.id} topic={topic} screen="list" now={now} />}
+          </TopicList>
+        </TabPanel>
+      </Tabs>
+      {deleting && (
+        <DeleteTopicDialog
+          topic={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CreatedCardProps {
+  topic: Topic;
+  now: Date;
+  onDelete: ((topic: Topic) => void) | undefined;
+}
+
+const CreatedCard = memo(function CreatedCard({ onDelete, ...card }: CreatedCardProps) {
+  const menu = onDelete && <TopicMenu topic={card.topic} onDelete={onDelete} />;
+  return <TopicCard {...card} screen="list" corner={menu} />;
+});
+
+/** 'Created (3)', the name alone while the number is not known. */
+function Counted({ label, total }: { label: string; total: number | undefined }) {
+  return (
+    <span className="max-sm:text-note">
+      {label} {total !== undefined && <span className="font-normal">({formatCount(total)})</span>}
+    </span>
+  );
+}
+
+function CommunityLink() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/community-topics">{words.community}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { limits } from "../../../src/contract/limits.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { SourceIcon } from "../../sources/source-icon.tsx";
+import { sourcesQuery } from "../../sources/sources.ts";
+import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
+import { further } from "../../words/further.ts";
+import { frequencyLabel } from "../labels.tsx";
+import { words } from "./words.ts";
+
+/** What the source was asked for, which source it is, and when it works. */
+export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
+  const { data: sources } = useQuery(sourcesQuery());
+  const source = sources?.find(({ id }) => id === topic.sourceId);
+  const model = source?.model ?? topic.summary?.model;
+  const { lastCheckedAt, nextDueAt, state } = topic.update;
+  return (
+    <section className="pb-6 text-[0.875rem]">
+      <h2 className="eyebrow mb-3.5">{words.aiPrompt}</h2>
+      {topic.aiPrompt ? (
+        <Prompt text={topic.aiPrompt} />
+      ) : (
+        <p className="mb-3 text-muted">{words.noPromptOfIts}</p>
+      )}
+      <dl className="grid gap-1.5">
+        <Fact name={words.source}>
+          <SourceIcon source={topic.source} className="me-1.5 align-[-0.15em]" />
+          {topic.source.name}
+          {source?.available === false && (
+            <span className="block text-note text-muted">{further.notSetUp}</span>
+          )}
+        </Fact>
+        <Fact name={words.model}>{model ?? "…"}</Fact>
+        <Fact name={words.updates}>{frequencyLabel(topic.frequency)}</Fact>
+        <Fact name={words.next}>
+          {state === "running"
+            ? words.updatingNow
+            : nextDueAt
+              ? timeUntil(nextDueAt, now)
+              : words.onSavingTopic}
+        </Fact>
+        <Fact name={words.lastChecked}>{lastCheckedAt ? longTime(lastCheckedAt, now) : words.notYet}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Prompt({ text }: { text: string }) {
+  return (
+    <ExpandableText text={text} limit={limits.promptPreview}>
+      {(shown, toggle) => (
+        <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal italic">
+          “{shown}” {toggle}
+        </blockquote>
+      )}
+    </ExpandableText>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}

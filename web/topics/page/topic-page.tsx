@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from "react-router";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Comments } from "../../comments/comments.tsx";
+import { SummaryArticle } from "../../summaries/article/summary-article.tsx";
+import { StatusLine } from "../../summaries/status-line.tsx";
+import { isNew, useVisit } from "../../summaries/visit.ts";
+import { PageTitle } from "../../ui/text/page-title.tsx";
+import { useRunCost } from "../runs/queries.ts";
+import { RunHistory } from "../runs/run-history.tsx";
+import { EarlierSummaries, useEarlierSummary } from "./earlier-summaries.tsx";
+import { TopicHeader } from "./header.tsx";
+import { PromptPanel } from "./prompt-panel.tsx";
+import { BigReactions } from "./reactions.tsx";
+import { words } from "./words.ts";
+
+/** The columns of the topic page, which its skeleton shares. */
+export const topicColumns =
+  "page grid gap-x-16 gap-y-10 pt-5 md:pt-9 max-lg:max-w-[47rem] lg:grid-cols-[minmax(0,44rem)_18.75rem] lg:justify-between";
+
+/** Beside the article it stays in sight, and scrolls by itself where it is higher than the screen. */
+const sidebar =
+  "min-w-0 lg:sticky lg:top-24 lg:-mx-4 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-4 lg:pb-4 [scrollbar-width:thin]";
+
+export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
+  const [search] = useSearchParams();
+  const { summaries, earlier } = useEarlierSummary(topic, search.get("summary"));
+  const summary = earlier ?? topic.summary;
+  const { user } = useAuth();
+  const isCreator = user?.id === topic.createdById;
+  const cost = useRunCost(topic.id, summary, isCreator);
+  const visit = useVisit(user?.id ?? "");
+  return (
+    <div className={topicColumns}>
+      <PageTitle>{topic.name}</PageTitle>
+      <div className="min-w-0">
+        <TopicHeader topic={topic} />
+        {earlier && <BackToLatest id={topic.id} />}
+        {summary ? (
+          <SummaryArticle
+            topic={topic}
+            summary={summary}
+            cost={cost}
+            now={now}
+            earlier={earlier !== undefined}
+            isNew={isNew(summary, visit)}
+          />
+        ) : (
+          <PendingSummary topic={topic} now={now} />
+        )}
+        <BigReactions topic={topic} />
+        <Comments topicId={topic.id} count={topic.commentCount} now={now} />
+      </div>
+      <aside aria-label={words.aboutThisTopic} className={sidebar}>
+        <PromptPanel topic={topic} now={now} />
+        <EarlierSummaries topic={topic} summaries={summaries} shown={summary?.id} now={now} />
+        {/* What stands above it comes late, and nothing is to jump. */}
+        {isCreator && !summaries.isPending && <RunHistory key={topic.id} topic={topic} now={now} />}
+      </aside>
+    </div>
+  );
+}
+
+function BackToLatest({ id }: { id: string }) {
+  return (
+    <p className="mb-5 flex flex-wrap gap-x-3 rounded-surface bg-wash px-4 py-2.5">
+      {words.youAreReadingAn}
+      <Link to={`/topic/${id}`} className="font-semibold text-accent hover:underline">
+        {words.backToTheLatest}
+      </Link>
+    </p>
+  );
+}
+
+/** Where the summary will stand. */
+function PendingSummary({ topic, now }: { topic: Topic; now: Date }) {
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="headline text-headline">
+        {words.pendingUpdate}
+      </h2>
+      <StatusLine topic={topic} now={now} className="mt-1.5" />
+      <p className="mt-3 measure text-muted">{words.notPublishedYet(topic.source.name)}</p>
+    </section>
+  );
+}

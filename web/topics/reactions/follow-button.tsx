@@ -1,0 +1,34 @@
+import type { Topic } from "../../../src/contract/topics.ts";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { common } from "../../words/common.ts";
+import { words } from "../words.ts";
+import { useReaction } from "./use-reaction.ts";
+import type { Screen } from "./words.ts";
+
+interface Props extends Pick<ButtonProps, "size" | "className"> {
+  topic: Topic;
+  screen: Screen;
+  /** The icon alone, its words for those who cannot see it. */
+  iconOnly?: boolean;
+  /** What the button looks like while the topic is not followed, and while it is. */
+  looks?: readonly [NonNullable<ButtonProps["variant"]>, NonNullable<ButtonProps["variant"]>];
+}
+
+export function FollowButton({ topic, screen, iconOnly, looks = ["outline", "quiet"], ...button }: Props) {
+  const follow = useReaction("follow", screen, topic.id);
+  const label = topic.isFollowing ? common.following : words.follow;
+  return (
+    <Button
+      {...button}
+      variant={looks[topic.isFollowing ? 1 : 0]}
+      data-action="follow"
+      aria-pressed={topic.isFollowing}
+      aria-label={words.toggle(label, topic.name)}
+      onClick={() => follow(topic, !topic.isFollowing)}
+    >
+      <Icon name={topic.isFollowing ? "check" : "plus"} className="size-4" />
+      {!iconOnly && label}
+    </Button>
+  );
+}

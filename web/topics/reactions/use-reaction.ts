@@ -1,0 +1,92 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Reaction } from "../../../src/contract/reactions.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage, tooOftenMessage } from "../../api/errors.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { optimistic } from "../../lists/optimistic.ts";
+import { addItem, isPages, mapItem } from "../../lists/pages.ts";
+import { toast } from "../../ui/overlay/toast.ts";
+import { concernsTopics, countFollowed, mapTopic } from "../held-topics.ts";
+import { followedTopicsQuery } from "../queries.ts";
+import { reactionDone, reactionFailed, type Screen } from "./words.ts";
+
+/**
+ * Switches the signed-in user's follow, like or slop of a topic, on the screen at once.
+ * Switches of one `scope` (a topic's id, usually) reach the server in the order they were made. A press can come
+ * before the last one is on the screen: then what the screen showed is wanted already, and the press takes it back.
+ */
+export function useReaction(
+  reaction: Reaction,
+  screen: Screen,
+  scope: string,
+): (topic: Topic, on: boolean) => void {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const { mutate } = useMutation(reacting(client, user?.id ?? "", reaction, screen, scope));
+  return (topic, on) => mutate({ topic, on: on === wantedOf(client, reaction, scope) ? !on : on });
+}
+
+/** What a reaction will be once the server has all that is on its way to it; undefined where nothing is. */
+function wantedOf(client: QueryClient, reaction: Reaction, topicId: string): boolean | undefined {
+  const underWay = client.getMutationCache().findAll({ status: "pending" });
+  const last = underWay.findLast(({ options }) => options.scope?.id === `${reaction} ${topicId}`);
+  const toggled = last?.state.variables as Toggled | undefined;
+  return toggled?.topic.id === topicId ? toggled.on : undefined;
+}
+
+export function reacting(
+  client: QueryClient,
+  userId: string,
+  reaction: Reaction,
+  screen: Screen,
+  scope: string,
+) {
+  const isFollowedList = (key: QueryKey) => key.join("/") === followedTopicsQuery(userId).queryKey.join("/");
+  return optimistic<Toggled>(client, {
+    scope: `${reaction} ${scope}`,
+    send: ({ topic, on }) => call(on ? "POST" : "DELETE", `/api/users/${userId}/${reaction}/${topic.id}`),
+    affects: (query) => concernsTopics(query, userId),
+    apply: (data, toggled, key) => {
+      const reacted = reactIn(data, reaction, toggled);
+      if (reaction !== "follow") return reacted;
+      if (isFollowedList(key)) return followIn(reacted, toggled);
+      return countFollowed(reacted, key, userId, toggled.on ? 1 : -1);
+    },
+    onSuccess: (_answer, { on }) => toast(reactionDone(reaction, on)),
+    onError: (error, { on }) => {
+      const failure = reactionFailed(reaction, on, screen, serverMessage(error));
+      const description = tooOftenMessage(error) ?? failure?.description;
+      if (failure) toast({ ...failure, ...(description && { description }) });
+    },
+  });
+}
+
+interface Toggled {
+  topic: Topic;
+  on: boolean;
+}
+
+const fields = {
+  follow: ["isFollowing", "followerCount"],
+  like: ["isLiked", "likeCount"],
+  slop: ["isSlopped", "slopCount"],
+} as const;
+
+/** The topic with the viewer's reaction switched. Switching it to what it is changes nothing; counts stay above 0. */
+export function react(topic: Topic, reaction: Reaction, on: boolean): Topic {
+  const [flag, count] = fields[reaction];
+  if (topic[flag] === on) return topic;
+  return { ...topic, [flag]: on, [count]: Math.max(0, topic[count] + (on ? 1 : -1)) };
+}
+
+/** Topic data of any query (one topic, a short list or pages) with a reaction switched. */
+export function reactIn(data: unknown, reaction: Reaction, { topic, on }: Toggled): unknown {
+  return mapTopic(data, topic.id, (held) => react(held, reaction, on));
+}
+
+/** What the viewer follows, with a topic put in front or taken out. */
+export function followIn(data: unknown, { topic, on }: Toggled): unknown {
+  if (!isPages<Topic>(data)) return data;
+  return on ? addItem(data, react(topic, "follow", true), "front") : mapItem(data, topic.id, () => null);
+}

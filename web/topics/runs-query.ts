@@ -1,6 +1,0 @@
-import type { Run } from "../../src/contract/summaries.ts";
-import { pagesQuery } from "../api/pages-query.ts";
-
-/** A topic's runs in pages, newest first. Its creator alone may read them. */
-export const runsQuery = (topicId: string) =>
-  pagesQuery<Run>(["/api/topics", topicId, "runs"], `/api/topics/${encodeURIComponent(topicId)}/runs`);

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Run, Summary } from "../../../src/contract/summaries.ts";
+import { pagesQuery } from "../../lists/pages.ts";
+import { exactDollars } from "../../ui/text/dollars.ts";
+
+/** A topic's runs in pages, newest first. Its creator alone may read them. */
+export const runsQuery = (topicId: string) =>
+  pagesQuery<Run>(["/api/topics", topicId, "runs"], `/api/topics/${encodeURIComponent(topicId)}/runs`);
+
+/**
+ * What the run cost that wrote a summary: '$0.0123'. Null where it cost nothing, where it is not among the runs
+ * that were read, and unless `mayKnow`.
+ */
+export function useRunCost(topicId: string, summary: Summary | null, mayKnow: boolean): string | null {
+  const { data } = useInfiniteQuery({ ...runsQuery(topicId), enabled: mayKnow });
+  // A summary is published in the moment in which its run ends.
+  const run = data?.items.find(
+    ({ outcome, endedAt }) => outcome === "published" && endedAt === summary?.lastUpdated,
+  );
+  return mayKnow && run && run.costUsd > 0 ? exactDollars(run.costUsd) : null;
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Run } from "../../../src/contract/summaries.ts";
+import { readFailure } from "../../api/errors.ts";
+import { InfiniteList } from "../../lists/infinite-list.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { exactDollars } from "../../ui/text/dollars.ts";
+import { Separated } from "../../ui/text/labels.tsx";
+import { shortTime } from "../../ui/text/relative-time.ts";
+import { runsQuery } from "./queries.ts";
+import { RunShape, RunSkeleton } from "./skeleton.tsx";
+import { outcomeWords, runModel, runUsage, words } from "./words.ts";
+
+/** A topic's runs, newest first, as they are now. They are read on by the button alone where more comes below. */
+export function RunList({ topicId, now }: { topicId: string; now: Date }) {
+  const runs = useInfiniteQuery({ ...runsQuery(topicId), refetchOnMount: "always" });
+  if (runs.isPending) return <RunSkeleton />;
+  const failure = readFailure(words.failedToFetchRuns, runs.error);
+  if (!runs.data) {
+    return (
+      <div className="*:border-t-0 *:py-1">
+        <Failure title={failure} onRetry={() => void runs.refetch()} />
+      </div>
+    );
+  }
+  if (runs.data.items.length === 0) {
+    return <p className="text-[0.875rem] text-muted">{words.noRunsYetThe}</p>;
+  }
+  return (
+    <InfiniteList
+      list={runs}
+      name="runs"
+      failure={failure}
+      skeleton={
+        <li>
+          <RunShape />
+        </li>
+      }
+      as="ul"
+      className="divide-y divide-line"
+      readOn="hidden"
+    >
+      {runs.data.items.map((run) => (
+        <RunItem key={run.id} run={run} now={now} />
+      ))}
+    </InfiniteList>
+  );
+}
+
+/** One run: how it ended and when it began, why it failed, and what it took. It can hold the keyboard. */
+function RunItem({ run, now }: { run: Run; now: Date }) {
+  const usage = runUsage(run);
+  return (
+    <li tabIndex={-1} className="py-2.5 text-note">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className={classes("font-semibold", run.outcome === "nothing_new" && "text-muted")}>
+          <Mark outcome={run.outcome} />
+          {outcomeWords(run.outcome)}
+        </span>
+        <time
+          dateTime={run.startedAt}
+          title={new Date(run.startedAt).toLocaleString()}
+          className="shrink-0 text-muted tabular-nums"
+        >
+          {shortTime(run.startedAt, now)}
+        </time>
+      </p>
+      {run.error && <p>{run.error}</p>}
+      <p className="flex justify-between gap-3 text-muted tabular-nums">
+        <span className="min-w-0">{runModel(run)}</span>
+        {run.costUsd > 0 && <span className="shrink-0">{exactDollars(run.costUsd)}</span>}
+      </p>
+      {usage.length > 0 && (
+        <p className="text-muted tabular-nums">
+          <Separated>{usage}</Separated>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const marks: Record<NonNullable<Run["outcome"]> | "under_way", [IconName, string] | null> = {
+  published: ["check", "text-accent"],
+  nothing_new: null,
+  failed: ["alert", "text-danger"],
+  waiting_for_budget: ["alert", "text-muted"],
+  under_way: ["spinner", "animate-turn text-accent"],
+};
+
+function Mark({ outcome }: Pick<Run, "outcome">) {
+  const mark = marks[outcome ?? "under_way"];
+  if (!mark) return null;
+  const [name, look] = mark;
+  return <Icon name={name} className={classes("me-1.5 inline size-3.5 align-[-0.15em]", look)} />;
+}

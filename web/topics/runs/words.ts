@@ -1,0 +1,40 @@
+import type { Outcome, Run } from "../../../src/contract/summaries.ts";
+import { modelInUse } from "../../sources/sources.ts";
+import { countOf, formatCount } from "../../ui/text/numbers.ts";
+import { inLanguage } from "../../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    noRunsYetThe: "No runs yet. The first one begins by itself.",
+    failedToFetchRuns: "Failed to fetch runs",
+    loadingRuns: "Loading runs",
+    runHistory: "Run history",
+  },
+});
+
+const outcomes: Record<Outcome, string> = {
+  published: "Published",
+  nothing_new: "Nothing new",
+  failed: "Failed",
+  waiting_for_budget: "Waiting for budget",
+};
+
+/** How a run ended, in plain words. */
+export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[outcome] : "Under way");
+
+/** Who wrote: the model, or the source where that has none of its own. */
+export const runModel = ({ source, model }: Pick<Run, "source" | "model">) =>
+  modelInUse({ name: source, model }) ?? source;
+
+/** What a run took: '12.0K tokens in, 900 out', '2 searches'. What it did not use is left out. */
+export function runUsage({
+  inputTokens,
+  outputTokens,
+  searches,
+}: Pick<Run, "inputTokens" | "outputTokens" | "searches">): string[] {
+  const used = [
+    inputTokens + outputTokens > 0 && `${countOf(inputTokens, "token")} in, ${formatCount(outputTokens)} out`,
+    searches > 0 && countOf(searches, "search", "searches"),
+  ];
+  return used.filter((part) => part !== false);
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react";
+
+export interface FieldControl {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface Props {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Gets the attributes that tie the control to its label, hint and error. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+export function Field({ label, hint, error, children }: Props) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <label htmlFor={id} className="text-note font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(hint || error ? { "aria-describedby": note } : {}),
+        ...(error ? { "aria-invalid": true } : {}),
+      })}
+      {(hint || error) && (
+        <p id={note} className={error ? "text-note text-danger" : "text-note text-muted"}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

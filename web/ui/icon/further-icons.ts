@@ -1,0 +1,20 @@
+/** What the first screen does not draw: each is its own path, so that `Icon` needs no list of them. */
+export const furtherIcons = {
+  keyboard: "M3 6.5h18v11H3zM6.5 10h.01M10 10h.01M13.5 10h.01M17 10h.01M8 14h8",
+  install: "M12 4v10.5m0 0 4-4m-4 4-4-4M5 19.5h14",
+  globe:
+    "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5z",
+  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c.7-4 3.4-6 7.5-6s6.8 2 7.5 6",
+  leave: "M10 4H5v16h5M15 8l4 4-4 4M19 12H9.5",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
+  screen: "M3.5 5h17v11.5h-17zM9 20.5h6M12 16.5v4",
+  edit: "M4.5 19.5l.9-4.2L15.9 4.8a1.7 1.7 0 0 1 2.4 0l.9.9a1.7 1.7 0 0 1 0 2.4L8.7 18.6z",
+  trash: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5",
+  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
+  image: "M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01",
+  chevron: "m7 10 5 5 5-5",
+  close: "M6 6l12 12M18 6 6 18",
+} as const;
+
+export type FurtherIcon = (typeof furtherIcons)[keyof typeof furtherIcons];

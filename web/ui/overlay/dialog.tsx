@@ -1,0 +1,75 @@
+import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { FocusScope } from "radix-ui/internal";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { furtherIcons } from "../icon/further-icons.ts";
+import { Icon } from "../icon/icon.tsx";
+import { words } from "../words.ts";
+import { toastRegion } from "./toast.ts";
+
+interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> {
+  title: string;
+  description?: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A dialog's buttons: they stay in sight while its content scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex justify-end gap-2.5 border-t border-line bg-raised px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:-mb-6 md:rounded-b-surface md:px-6 md:pb-5">
+      {children}
+    </div>
+  );
+}
+
+/** In the middle of a wide screen, a sheet at the foot of a narrow one. */
+export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus, children }: Props) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Content
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            onOpenAutoFocus?.(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            // It dismisses the toast that it was pressed on.
+            if (toastRegion()?.contains(document.activeElement)) event.preventDefault();
+          }}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className="fixed z-50 flex animate-rise flex-col bg-raised shadow-float outline-none forced-colors:border max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-[1rem] md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-[min(36rem,92vw)] md:rounded-surface"
+        >
+          <ToastsWithinReach />
+          <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6">
+            <div className="grow">
+              <Title className="headline text-title">{title}</Title>
+              {description && <Description className="mt-1.5 text-muted">{description}</Description>}
+            </div>
+            <Close
+              aria-label={words.close}
+              className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
+            >
+              <Icon name={furtherIcons.close} />
+            </Close>
+          </header>
+          <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-6 md:pb-6">
+            {children}
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+/** Lets the keyboard go from an open dialog to the toasts, and nowhere else. */
+function ToastsWithinReach() {
+  FocusScope.useFocusScopeBranch(toastRegion());
+  return null;
+}

@@ -1,0 +1,70 @@
+import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
+import { type ComponentProps, type RefObject, useRef } from "react";
+import { classes } from "../classes.ts";
+import type { FurtherIcon } from "../icon/further-icons.ts";
+import { Icon } from "../icon/icon.tsx";
+
+export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
+export const MenuTrigger = Trigger;
+
+/** Stands in the main landmark, where screen readers look for content. */
+export function MenuContent({ className, ...props }: ComponentProps<typeof Content>) {
+  return (
+    <Portal container={document.getElementById("main")}>
+      <Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className={classes(
+          "z-50 min-w-44 animate-rise rounded-surface border border-line bg-raised p-1.5 shadow-float",
+          className,
+        )}
+        {...props}
+      />
+    </Portal>
+  );
+}
+
+/**
+ * For items that open a dialog: what is put off until the menu has closed finds the keyboard at the menu's button, so
+ * that the dialog gives it back there.
+ */
+export function useAfterMenu(button: RefObject<HTMLElement | null>) {
+  const wanted = useRef<(() => void) | null>(null);
+  return {
+    putOff: (open: () => void) => {
+      wanted.current = open;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      button.current?.focus();
+      wanted.current?.();
+      wanted.current = null;
+    },
+  };
+}
+
+export function MenuSeparator() {
+  return <Separator className="my-1.5 h-px bg-line" />;
+}
+
+interface ItemProps extends ComponentProps<typeof Item> {
+  icon?: FurtherIcon;
+  danger?: boolean;
+}
+
+export function MenuItem({ icon, danger, className, children, ...props }: ItemProps) {
+  return (
+    <Item
+      className={classes(
+        "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 outline-none select-none data-[highlighted]:bg-wash max-md:min-h-11",
+        danger && "text-danger",
+        className,
+      )}
+      {...props}
+    >
+      {icon && <Icon name={icon} className={danger ? undefined : "text-muted"} />}
+      {children}
+    </Item>
+  );
+}

@@ -1,0 +1,121 @@
+import { Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { classes } from "../classes.ts";
+import { furtherIcons } from "../icon/further-icons.ts";
+import { Icon } from "../icon/icon.tsx";
+import { words } from "../words.ts";
+import {
+  currentToast,
+  dismissToast,
+  onToastChange,
+  type ShownToast,
+  toastRegion,
+  toastSwipe,
+  toastTimes,
+} from "./toast.ts";
+
+/**
+ * Shows the current toast. The keyboard comes to it with F8, and goes back to where it was when the toast is
+ * dismissed, or when it is tabbed out of while a dialog is open.
+ */
+export function Toaster() {
+  const shown = useSyncExternalStore(onToastChange, currentToast);
+  const frame = useRef<HTMLDivElement>(null);
+  const origin = useRef<Element | null>(null);
+
+  const giveBack = () => {
+    if (!frame.current?.contains(document.activeElement)) return;
+    if (origin.current instanceof HTMLElement) origin.current.focus();
+  };
+  const dismiss = () => {
+    dismissToast();
+    giveBack();
+  };
+  const onFocus = ({ relatedTarget, target }: FocusEvent) => {
+    const cameFromInside = frame.current?.contains(relatedTarget);
+    if (!cameFromInside) origin.current = relatedTarget;
+    // Radix leaves by way of its two stops before and after the toasts.
+    else if (!target.closest("[role=region] > ol") && origin.current?.closest("[role=dialog]")) giveBack();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") dismiss();
+  };
+
+  const region = toastRegion();
+  if (!region) return null;
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what happens in the toast
+    <div ref={frame} tabIndex={-1} onFocus={onFocus} onKeyDown={onKeyDown}>
+      {shown && <Notification key={shown.id} toast={shown} onDismiss={dismiss} />}
+    </div>,
+    region,
+  );
+}
+
+interface Props {
+  toast: ShownToast;
+  onDismiss: () => void;
+}
+
+const hotkey = { on: ["F8"], off: [] };
+
+/**
+ * One toast, and the region it stands in. Each has a provider of its own: one that lives on keeps the time
+ * stopped for the next toast when the pointer or the keyboard was on the last.
+ */
+function Notification({ toast, onDismiss }: Props) {
+  const region = useKeyboardHandover();
+  const isDestructive = toast.variant === "destructive";
+  return (
+    // Radix dismisses beyond its threshold, not at it.
+    <Provider duration={toastTimes.shown} swipeThreshold={toastSwipe - 0.01} swipeDirection="right">
+      <Root
+        open={toast.open}
+        onOpenChange={(open) => open || onDismiss()}
+        type={isDestructive ? "foreground" : "background"}
+        // Also under a modal dialog, which takes the pointer from everything else.
+        style={{ pointerEvents: "auto" }}
+        className={classes(
+          "flex animate-rise items-start gap-3 rounded-surface border bg-raised py-3 ps-4 pe-2.5 shadow-float",
+          "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform",
+          isDestructive ? "border-danger" : "border-line",
+        )}
+      >
+        <div className="min-w-0 grow py-1">
+          <Title className={classes("font-semibold", isDestructive && "text-danger")}>{toast.title}</Title>
+          {toast.description && (
+            <Description className="text-note text-muted">{toast.description}</Description>
+          )}
+        </div>
+        <Close
+          aria-label={words.dismiss}
+          className="tap grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
+        >
+          <Icon name={furtherIcons.close} />
+        </Close>
+      </Root>
+      {/* On a narrow screen below the header, or above a sheet: where neither has its buttons. */}
+      <Viewport
+        ref={region}
+        label={words.notificationsF8}
+        hotkey={toast.open ? hotkey.on : hotkey.off}
+        className="fixed inset-x-4 top-17 z-60 max-md:in-data-scroll-locked:top-[max(0.5rem,env(safe-area-inset-top))] m-0 list-none p-0 outline-none md:inset-x-auto md:inset-e-26 md:top-auto md:bottom-7 md:w-[calc(100vw-8rem)] md:max-w-[420px]"
+      />
+    </Provider>
+  );
+}
+
+/** Hands the keyboard from a toast that has it to the one that takes its place, by way of the frame around. */
+function useKeyboardHandover() {
+  const region = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const list = region.current;
+    const frame = list?.parentElement?.parentElement;
+    if (frame && frame === document.activeElement) list.focus();
+    return () => {
+      if (list?.contains(document.activeElement)) frame?.focus();
+    };
+  }, []);
+  return region;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Where days begin: the reader's own time zone when left out. Dates are written as in English. */
+export interface Calendar {
+  timeZone?: string;
+  locale?: string;
+}
+
+/** Just now, 5m ago, 3h ago, 6d ago, then a short date. */
+export function shortTime(iso: string, now: Date, calendar: Calendar = {}): string {
+  const age = Math.max(0, now.getTime() - Date.parse(iso));
+  if (age < minute) return "Just now";
+  if (age < hour) return `${Math.floor(age / minute)}m ago`;
+  if (age < day) return `${Math.floor(age / hour)}h ago`;
+  if (age < 7 * day) return `${Math.floor(age / day)}d ago`;
+  return shortDate(iso, now, calendar);
+}
+
+/** 'less than a minute ago', '5 minutes ago', '2 hours ago', '3 days ago'. */
+export function longTime(iso: string, now: Date): string {
+  const age = Math.max(0, now.getTime() - Date.parse(iso));
+  return age < minute ? "less than a minute ago" : `${span(age)} ago`;
+}
+
+/** 'any moment', 'in 7 hours', 'in 2 days'. */
+export function timeUntil(iso: string, now: Date): string {
+  const wait = Date.parse(iso) - now.getTime();
+  return wait < minute ? "any moment" : `in ${span(wait)}`;
+}
+
+/** 'this morning', 'yesterday', 'Tuesday', '12 Nov': a past time as one says it after 'since'. */
+export function since(iso: string, now: Date, calendar: Calendar = {}): string {
+  const then = new Date(iso);
+  const days = dayNumber(now, calendar) - dayNumber(then, calendar);
+  if (days <= 0) return partOfDay(then, calendar);
+  if (days === 1) return "yesterday";
+  return days < 7 ? format(then, calendar, { weekday: "long" }) : shortDate(iso, now, calendar);
+}
+
+/** '12 Nov', with the year when it is another one. */
+export function shortDate(iso: string, now: Date, calendar: Calendar = {}): string {
+  const then = new Date(iso);
+  const sameYear = format(then, calendar, { year: "numeric" }) === format(now, calendar, { year: "numeric" });
+  return format(then, calendar, {
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+  });
+}
+
+function span(length: number): string {
+  const [count, unit] =
+    length < hour
+      ? [Math.floor(length / minute), "minute"]
+      : length < 2 * day
+        ? [Math.floor(length / hour), "hour"]
+        : [Math.floor(length / day), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function partOfDay(then: Date, calendar: Calendar): string {
+  const hours = Number(format(then, { ...calendar, locale: "en-GB" }, { hour: "2-digit", hourCycle: "h23" }));
+  if (hours < 5) return "last night";
+  if (hours < 12) return "this morning";
+  return hours < 18 ? "this afternoon" : "this evening";
+}
+
+/** Days since 1970 in the calendar, so that a difference of one is 'yesterday' there. */
+function dayNumber(time: Date, calendar: Calendar): number {
+  const [year = 0, month = 1, date = 1] = format(
+    time,
+    { ...calendar, locale: "en-CA" },
+    { year: "numeric", month: "2-digit", day: "2-digit" },
+  )
+    .split("-")
+    .map(Number);
+  return Date.UTC(year, month - 1, date) / day;
+}
+
+function format(time: Date, { locale, timeZone }: Calendar, options: Intl.DateTimeFormatOptions): string {
+  return formatter(locale ?? "en-GB", { ...options, ...(timeZone ? { timeZone } : {}) }).format(time);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** The time, told again every `interval` milliseconds. */
+export function useNow(interval = 30_000): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return now;
+}

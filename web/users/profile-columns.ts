@@ -1,1 +1,0 @@
-export const profileColumns = "grid gap-x-16 lg:grid-cols-2";

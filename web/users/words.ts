@@ -1,0 +1,21 @@
+import { inLanguage } from "../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    failedToFetchUser: "Failed to fetch user profile",
+    thisAddressNamesNobody: "This address names nobody.",
+    loadingProfile: "Loading profile",
+    createdTopics: "Created Topics",
+    createdOf: (count: string) => `Created Topics (${count})`,
+    followingOf: (count: string) => `Following (${count})`,
+    userNotFound: "User Not Found",
+    loadingTopics: "Loading topics",
+    invalidUser: "Invalid User",
+    forMembers: "For members",
+    profile: "Profile",
+    isPublic: "Public",
+    hereSince: (month: string) => `here since ${month}`,
+    signInToSee: (name: string) => `Sign in to see what ${name} follows.`,
+    signInToFollow: (name: string) => `Sign in to follow ${name}`,
+  },
+});
