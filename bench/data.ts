@@ -1,8 +1,8 @@
 import type { Db } from "../src/db/open.ts";
 import { addReaction } from "../src/reactions/reactions.ts";
-import { recordRefreshed } from "../src/summaries/ledger.ts";
-import { claimNext, enqueue } from "../src/summaries/queue.ts";
 import { createTopic } from "../src/topics/topics.ts";
+import { recordRefreshed } from "../src/updates/ledger.ts";
+import { claimNext, enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
 
 const paragraph =

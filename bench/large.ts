@@ -6,9 +6,9 @@ import { closeDatabase, openDatabase } from "../src/db/open.ts";
 import { reactedBy } from "../src/reactions/reactions.ts";
 import { findTopics } from "../src/search/search.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
-import { countUpdates } from "../src/summaries/ledger.ts";
 import { readTopic, readTopics } from "../src/topics/read.ts";
 import { updateTrending } from "../src/trending/trending.ts";
+import { countUpdates } from "../src/updates/ledger.ts";
 import { fillLarge, large } from "./large-data.ts";
 import { median } from "./server.ts";
 

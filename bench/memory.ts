@@ -1,4 +1,4 @@
-import { whatIsNew } from "../src/summaries/memory.ts";
+import { whatIsNew } from "../src/memory/news.ts";
 import labelled from "../tests/data/headlines.json" with { type: "json" };
 import { median } from "./server.ts";
 

@@ -8,8 +8,8 @@ import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { addReaction } from "../src/reactions/reactions.ts";
 import { openVault } from "../src/secret.ts";
 import { addSource } from "../src/sources/settings.ts";
-import { enqueue } from "../src/summaries/queue.ts";
 import { createTopic } from "../src/topics/topics.ts";
+import { enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
 import { responsesBody } from "../tests/openai-source.ts";
 

@@ -4,6 +4,7 @@ import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
+import { type CheckParts, checkCitations } from "./citations/checks.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
 import { limits } from "./contract/limits.ts";
@@ -53,13 +54,12 @@ import {
   type SourceRow,
   whyUnavailable,
 } from "./sources/sources.ts";
-import { type CheckParts, checkCitations } from "./summaries/citation-checks.ts";
-import { enqueue } from "./summaries/queue.ts";
-import type { Reading } from "./summaries/refresh.ts";
-import { summaryRoutes } from "./summaries/routes.ts";
-import { createScheduler, type Scheduler } from "./summaries/scheduler.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
+import { enqueue } from "./updates/queue.ts";
+import { summaryRoutes } from "./updates/routes.ts";
+import type { Reading } from "./updates/run.ts";
+import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
 
 /** Everything from outside that the house is handed. */
 export interface Surroundings {

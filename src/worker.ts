@@ -1,3 +1,4 @@
+import { findQuotations } from "./citations/quotations.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { digestJob, digestOf } from "./providers/adapters/digest.ts";
@@ -8,9 +9,8 @@ import { pageText } from "./retrieval/page-text.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
 import { mentioned } from "./retrieval/words.ts";
-import { findQuotations } from "./summaries/quotations.ts";
-import { answerOf, finished, newsOf } from "./summaries/readers.ts";
-import { answerJob, finishJob, newsJob, quotationsJob } from "./summaries/reading.ts";
+import { answerJob, finishJob, newsJob, quotationsJob } from "./updates/parsing-jobs.ts";
+import { answerOf, finished, newsOf } from "./updates/readers.ts";
 
 function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
   return [job.name, read] as const;

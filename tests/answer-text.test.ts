@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { markUnverified, quotationsOf, unverified } from "../src/citations/quotations.ts";
 import type { Article } from "../src/retrieval/article.ts";
-import { readAnswer, saysNothingNew, summarySize } from "../src/summaries/answer-text.ts";
-import { markUnverified, quotationsOf, unverified } from "../src/summaries/quotations.ts";
-import { freshPart, sectionsOf, tellings } from "../src/summaries/sections.ts";
+import { readAnswer, saysNothingNew, summarySize } from "../src/updates/answer-text.ts";
+import { freshPart, sectionsOf, tellings } from "../src/updates/sections.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");
 

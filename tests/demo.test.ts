@@ -11,12 +11,12 @@ import { sampleTopics } from "../cli/demo/sample-topics.ts";
 import { createOutput } from "../cli/io.ts";
 import { readConfig } from "../src/config.ts";
 import { categories } from "../src/contract/limits.ts";
-import type { Summary } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
+import type { Summary } from "../src/contract/updates.ts";
 import type { User } from "../src/contract/users.ts";
 import { closeDatabase } from "../src/db/open.ts";
-import { refreshJobs, runs, topicSummaries } from "../src/db/schema/newsroom.ts";
 import { topics } from "../src/db/schema/topics.ts";
+import { refreshJobs, runs, topicSummaries } from "../src/db/schema/updates.ts";
 import { emptyFolder, linesOf } from "./executable/process.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");

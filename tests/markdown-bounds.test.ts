@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { linkCitations } from "../src/citations/links.ts";
 import { boundedMarkdown } from "../src/contract/markdown-bounds.ts";
-import { linkCitations } from "../src/summaries/citation-links.ts";
 import { ordinary } from "./web/ordinary.ts";
 import { pathological } from "./web/pathological.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { joined, type Link } from "../src/memory/clusters.ts";
+import { type KnownStory, type News, whatIsNew } from "../src/memory/news.ts";
+import { readWording } from "../src/memory/tokens.ts";
+import { WordIndex } from "../src/memory/word-index.ts";
 import type { Article } from "../src/retrieval/article.ts";
-import { joined, type Link } from "../src/summaries/clusters.ts";
-import { type KnownStory, type News, whatIsNew } from "../src/summaries/memory.ts";
-import { WordIndex } from "../src/summaries/word-index.ts";
-import { readWording } from "../src/summaries/wording.ts";
 import headlines from "./data/headlines.json";
 import stories from "./data/stories.json";
 

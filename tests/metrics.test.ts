@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ErrorBody } from "../src/contract/errors.ts";
-import { runs } from "../src/db/schema/newsroom.ts";
+import { runs } from "../src/db/schema/updates.ts";
 import { type House, openHouse } from "./support.ts";
 
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>A rocket lands</title>

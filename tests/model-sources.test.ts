@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Run, Summary } from "../src/contract/summaries.ts";
 import type { Topic, TopicDraftInput } from "../src/contract/topics.ts";
+import type { Run, Summary } from "../src/contract/updates.ts";
 import { addSource } from "../src/sources/settings.ts";
 import { giveKey, responsesBody, sourceThat, type TestStory, withText } from "./openai-source.ts";
 import { expectStatus, openHouse } from "./support.ts";

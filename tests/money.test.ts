@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Run } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
-import { refreshJobs, runs } from "../src/db/schema/newsroom.ts";
+import type { Run } from "../src/contract/updates.ts";
 import { topicSources } from "../src/db/schema/sources.ts";
-import { committedToday, worstCase } from "../src/summaries/budget.ts";
-import { claimNext, leaseTime, noteReading, noteSending } from "../src/summaries/queue.ts";
-import { rescueLapsed } from "../src/summaries/rescue.ts";
+import { refreshJobs, runs } from "../src/db/schema/updates.ts";
+import { committedToday, worstCase } from "../src/updates/budget.ts";
+import { claimNext, leaseTime, noteReading, noteSending } from "../src/updates/queue.ts";
+import { rescueLapsed } from "../src/updates/rescue.ts";
 import { giveKey, responsesBody, sourceThat, withText } from "./openai-source.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Run, Summary } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
-import { refreshJobs, runs } from "../src/db/schema/newsroom.ts";
-import { claimNext, leaseTime, renewLeases } from "../src/summaries/queue.ts";
-import { rescueLapsed } from "../src/summaries/rescue.ts";
+import type { Run, Summary } from "../src/contract/updates.ts";
+import { refreshJobs, runs } from "../src/db/schema/updates.ts";
+import { claimNext, leaseTime, renewLeases } from "../src/updates/queue.ts";
+import { rescueLapsed } from "../src/updates/rescue.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { Run } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
+import type { Run } from "../src/contract/updates.ts";
 import { listTopics } from "../src/status/topics.ts";
-import { enqueue } from "../src/summaries/queue.ts";
+import { enqueue } from "../src/updates/queue.ts";
 import { findByUsername, setSuspended } from "../src/users/users.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Run } from "../src/contract/summaries.ts";
 import type { Topic } from "../src/contract/topics.ts";
+import type { Run } from "../src/contract/updates.ts";
 import { Unreadable } from "../src/parsing/parser.ts";
 import type { Article } from "../src/retrieval/article.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";

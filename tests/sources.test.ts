@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Source } from "../src/contract/sources.ts";
 import type { Topic } from "../src/contract/topics.ts";
-import { refreshJobs } from "../src/db/schema/newsroom.ts";
 import { topicSources } from "../src/db/schema/sources.ts";
+import { refreshJobs } from "../src/db/schema/updates.ts";
 import { keyOf } from "../src/sources/keys.ts";
 import { addSource, removeSource, setSource } from "../src/sources/settings.ts";
-import { retryFailed } from "../src/summaries/queue.ts";
+import { retryFailed } from "../src/updates/queue.ts";
 import { giveKey, refusal, responsesBody, sourceThat } from "./openai-source.ts";
 import { expectStatus, type House, openHouse } from "./support.ts";
 

@@ -6,11 +6,11 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { checkCitations, countCitations } from "../src/citations/checks.ts";
+import { linkCitations } from "../src/citations/links.ts";
 import { type Article, canonicalPage } from "../src/retrieval/article.ts";
 import { FetchFailed, type FetchPage, FetchRefused } from "../src/retrieval/fetch.ts";
 import { politely } from "../src/retrieval/politeness.ts";
-import { checkCitations, countCitations } from "../src/summaries/citation-checks.ts";
-import { linkCitations } from "../src/summaries/citation-links.ts";
 import blns from "./data/hostile/blns.json";
 
 function citation(url: string): Article {

@@ -22,7 +22,7 @@ import {
   type SourceRow,
   whyUnavailable,
 } from "../../src/sources/sources.ts";
-import { retryFailed } from "../../src/summaries/queue.ts";
+import { retryFailed } from "../../src/updates/queue.ts";
 import type { PlaceAnswer } from "../doctor/news.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";

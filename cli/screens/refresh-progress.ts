@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
-import type { Update } from "../../src/contract/summaries.ts";
+import type { Update } from "../../src/contract/updates.ts";
 import type { Db } from "../../src/db/open.ts";
-import { refreshJobs, runs } from "../../src/db/schema/newsroom.ts";
+import { refreshJobs, runs } from "../../src/db/schema/updates.ts";
 import { findTopics } from "../../src/status/topics.ts";
 
 /** Where one of the topics stands that are being updated. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atMost, id, line, lines, pageQuery, text, time } from "./common.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
-import { summary, update } from "./summaries.ts";
+import { summary, update } from "./updates.ts";
 
 export const category = z.enum(categories, { error: "Category is required" });
 

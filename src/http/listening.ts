@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { waitAtMost } from "../patience.ts";
+import { waitAtMost } from "../timeout.ts";
 import { socketBodyLimit } from "./security.ts";
 
 /** Takes a port, 0 for a free one. @returns the port that it took */

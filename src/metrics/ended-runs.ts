@@ -1,7 +1,7 @@
 import { and, gt, lte } from "drizzle-orm";
-import type { Outcome } from "../contract/summaries.ts";
+import type { Outcome } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
-import { runs } from "../db/schema/newsroom.ts";
+import { runs } from "../db/schema/updates.ts";
 
 /** Made by whichever process; its cost is in US dollars. */
 export interface EndedRun {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { outcome as outcomes } from "../contract/summaries.ts";
+import { outcome as outcomes } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import type { Answered } from "../http/answered.ts";
 import type { Delivery } from "../mail/outbox.ts";

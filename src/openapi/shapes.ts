@@ -1,8 +1,8 @@
 import type { Shape } from "./shape.ts";
 import { commonShapes } from "./shapes/common.ts";
-import { newsroomShapes } from "./shapes/newsroom.ts";
 import { peopleShapes } from "./shapes/people.ts";
 import { topicShapes } from "./shapes/topics.ts";
+import { newsroomShapes } from "./shapes/updates.ts";
 
 /** Every named schema of the description. */
 export const shapes: readonly Shape[] = [...topicShapes, ...newsroomShapes, ...peopleShapes, ...commonShapes];

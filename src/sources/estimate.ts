@@ -1,7 +1,7 @@
 import { and, avg, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
-import { runs } from "../db/schema/newsroom.ts";
 import type { topicSources } from "../db/schema/sources.ts";
+import { runs } from "../db/schema/updates.ts";
 import { costOf } from "../providers/prices.ts";
 import { isPaid, sourcePrice } from "./price.ts";
 

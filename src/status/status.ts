@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, not, or, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
-import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { users, waitlist } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
+import { refreshJobs, runs } from "../db/schema/updates.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
-import { committedToday, startOfDay } from "../summaries/budget.ts";
+import { committedToday, startOfDay } from "../updates/budget.ts";
 import { isKeptOut } from "../users/users.ts";
 import { words } from "./words.ts";
 

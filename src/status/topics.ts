@@ -1,9 +1,9 @@
 import { desc, eq, or, sql } from "drizzle-orm";
-import type { Update } from "../contract/summaries.ts";
+import type { Update } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
-import { refreshJobs, runs } from "../db/schema/newsroom.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
+import { refreshJobs, runs } from "../db/schema/updates.ts";
 import { presentUpdate } from "../topics/present.ts";
 import { isKeptOut } from "../users/users.ts";
 

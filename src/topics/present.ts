@@ -1,7 +1,7 @@
 import { limits } from "../contract/limits.ts";
-import type { Summary, Update } from "../contract/summaries.ts";
-import type { refreshJobs, runs, topicSummaries } from "../db/schema/newsroom.ts";
+import type { Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
+import type { refreshJobs, runs, topicSummaries } from "../db/schema/updates.ts";
 
 type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof refreshJobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;

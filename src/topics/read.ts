@@ -5,10 +5,10 @@ import { countIn, mapPage, type Page, type Position, readPage, type Slice } from
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
-import { refreshJobs, runs, topicSummaries } from "../db/schema/newsroom.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
+import { refreshJobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
 import { isKeptOut } from "../users/users.ts";

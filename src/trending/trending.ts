@@ -1,11 +1,5 @@
 import type { Db, Tx } from "../db/open.ts";
-import {
-  contenders,
-  topicsToScore,
-  type Unscored,
-  writeStanding,
-  writeTrending,
-} from "../topics/standing.ts";
+import { contenders, topicsToScore, type Unscored, writeStanding, writeTrending } from "../topics/score.ts";
 import { attention, hotness, rank, type Signal, type Tally, trendingScore } from "./score.ts";
 
 const hour = 3_600_000;

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { plainText } from "../../src/contract/plain-text.ts";
-import type { Citation } from "../../src/contract/summaries.ts";
 import type { TopicDraft } from "../../src/contract/topics.ts";
+import type { Citation } from "../../src/contract/updates.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { addReaction } from "../../src/reactions/reactions.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
-import { recordRefreshed } from "../../src/summaries/ledger.ts";
-import { claimNext, enqueue } from "../../src/summaries/queue.ts";
 import { createTopic } from "../../src/topics/topics.ts";
+import { recordRefreshed } from "../../src/updates/ledger.ts";
+import { claimNext, enqueue } from "../../src/updates/queue.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
 
 interface Written {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Source } from "../../src/contract/sources.ts";
-import type { Run } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
+import type { Run } from "../../src/contract/updates.ts";
 import { responsesBody } from "../openai-source.ts";
 import { answerList, calls, fail, unexpected } from "./answers.ts";
 import { barriers } from "./browser.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Comment } from "../../src/contract/comments.ts";
-import type { Summary, Update } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
+import type { Summary, Update } from "../../src/contract/updates.ts";
 import { alterTopic, answerList, calls, fail, hold, unexpected } from "./answers.ts";
 import { type Member, openServer } from "./member.ts";
 import { openNewsstand } from "./newsstand.ts";

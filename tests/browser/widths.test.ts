@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Summary } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
+import type { Summary } from "../../src/contract/updates.ts";
 import { emptyFolder, serve } from "../executable/process.ts";
 import { alterTopic, answerList, calls, unexpected } from "./answers.ts";
 import { visit } from "./browser.ts";

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../src/db/open.ts";
-import { recordRefreshed } from "../../src/summaries/ledger.ts";
-import { claimNext } from "../../src/summaries/queue.ts";
-import type { Refreshed } from "../../src/summaries/refresh.ts";
+import { recordRefreshed } from "../../src/updates/ledger.ts";
+import { claimNext } from "../../src/updates/queue.ts";
+import type { Refreshed } from "../../src/updates/run.ts";
 
 /** A worker as a process of its own: claims what is due at a time, ends it at once, and prints what it claimed. */
 const [dataDir = "", worker = "", time = ""] = process.argv.slice(2);

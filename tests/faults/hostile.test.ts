@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { enqueue } from "../../src/summaries/queue.ts";
+import { enqueue } from "../../src/updates/queue.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { hostileTopics, modelAt, openOutside } from "../hostile-outside.ts";

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Source } from "../../src/contract/sources.ts";
-import type { Run } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
+import type { Run } from "../../src/contract/updates.ts";
 
 const root = join(import.meta.dir, "../..");
 const tree = treeWithMistral();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { linkCitations } from "../../src/citations/links.ts";
 import { Citations } from "../../src/providers/citations.ts";
 import { linkReferences } from "../../src/providers/cited-links.ts";
 import { citedReferences } from "../../src/providers/cited-text.ts";
 import { byNumber, numberReferences, withReferences } from "../../src/providers/references.ts";
-import { linkCitations } from "../../src/summaries/citation-links.ts";
 import { article } from "./ask.ts";
 
 const [a, b] = [article("https://a.example/"), article("https://b.example/")];

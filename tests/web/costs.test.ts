@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Run } from "../../src/contract/summaries.ts";
+import type { Run } from "../../src/contract/updates.ts";
 import { updateCost } from "../../web/sources/sources.ts";
 import { outcomeWords, runModel, runUsage } from "../../web/topics/runs/words.ts";
 import { exactDollars, roughDollars } from "../../web/ui/text/dollars.ts";

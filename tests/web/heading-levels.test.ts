@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { headingLevels } from "../../web/summaries/markdown/plugins.ts";
+import { headingLevels } from "../../web/updates/markdown/plugins.ts";
 
 const levelsOf = (depths: number[]) => {
   const headings = depths.map((depth) => ({ type: "heading", depth }));

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { plainText } from "../../src/contract/plain-text.ts";
-import { formattedPart } from "../../web/summaries/markdown/bounds.ts";
-import { Markdown } from "../../web/summaries/markdown/markdown.tsx";
 import { truncate } from "../../web/ui/text/truncate.ts";
+import { formattedPart } from "../../web/updates/markdown/bounds.ts";
+import { Markdown } from "../../web/updates/markdown/markdown.tsx";
 import { ordinary } from "./ordinary.ts";
 import { pathological } from "./pathological.ts";
 

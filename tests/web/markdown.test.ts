@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Citation } from "../../src/contract/summaries.ts";
-import { markUnverified } from "../../src/summaries/quotations.ts";
-import { keptAddress, tells, whereTo } from "../../web/summaries/markdown/address.ts";
-import { Markdown } from "../../web/summaries/markdown/markdown.tsx";
+import { markUnverified } from "../../src/citations/quotations.ts";
+import type { Citation } from "../../src/contract/updates.ts";
+import { keptAddress, tells, whereTo } from "../../web/updates/markdown/address.ts";
+import { Markdown } from "../../web/updates/markdown/markdown.tsx";
 
 const render = (...contents: string[]) =>
   renderToStaticMarkup(

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Topic } from "../../src/contract/topics.ts";
 import { startOfDay } from "../../web/home/updates-today.ts";
-import { updateStatus } from "../../web/summaries/status-line.tsx";
-import { isNew, newsLine, parseVisit, visitAt } from "../../web/summaries/visit.ts";
 import { bringUp, type Reading, receive } from "../../web/topics/reading.ts";
+import { updateStatus } from "../../web/updates/status-line.tsx";
+import { isNew, newsLine, parseVisit, visitAt } from "../../web/updates/visit.ts";
 import { aTopic } from "./a-topic.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");

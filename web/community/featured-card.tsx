@@ -2,13 +2,13 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { freshnessLabel } from "../summaries/status-line.tsx";
 import { Cover } from "../topics/cover/cover.tsx";
 import { TrendingLabel } from "../topics/labels.tsx";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Separated } from "../ui/text/labels.tsx";
+import { freshnessLabel } from "../updates/status-line.tsx";
 import { common } from "../words/common.ts";
 
 /** A trending topic, its cover above it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Summary, Updates } from "../../src/contract/summaries.ts";
 import type { Topic } from "../../src/contract/topics.ts";
+import type { Summary, Updates } from "../../src/contract/updates.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { pagesQuery } from "../lists/pages.ts";

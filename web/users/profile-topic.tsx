@@ -4,7 +4,6 @@ import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
-import { freshnessLabel } from "../summaries/status-line.tsx";
 import { Cover } from "../topics/cover/cover.tsx";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
@@ -13,6 +12,7 @@ import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { countOf } from "../ui/text/numbers.ts";
+import { freshnessLabel } from "../updates/status-line.tsx";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 

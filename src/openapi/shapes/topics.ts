@@ -3,7 +3,7 @@ import { liked, slopped } from "../../contract/reactions.ts";
 import { category, type Match, match, type Topic, topic, topicDraft } from "../../contract/topics.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
-import { exampleSummary, exampleUpdate } from "./newsroom.ts";
+import { exampleSummary, exampleUpdate } from "./updates.ts";
 
 export const exampleTopic: Topic = {
   id: exampleIds.topic,

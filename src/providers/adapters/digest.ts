@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { literal } from "../../markdown/literal.ts";
 import type { Job, Parser } from "../../parsing/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { Citations } from "../citations.ts";
-import { literal } from "../markdown.ts";
 import type { Adapter, Answer, StoryGroup } from "../provider.ts";
 import { digestWords } from "../words.ts";
 

@@ -1,8 +1,8 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
-import { freshnessLabel } from "../../summaries/status-line.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { freshnessLabel } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
 import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
 

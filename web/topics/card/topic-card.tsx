@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { limits } from "../../../src/contract/limits.ts";
 import type { Part, Topic } from "../../../src/contract/topics.ts";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
-import { ExpandableSummary } from "../../summaries/expandable-summary.tsx";
-import { StatusLine } from "../../summaries/status-line.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
+import { StatusLine } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
 import { Cover } from "../cover/cover.tsx";
 import type { Screen } from "../reactions/words.ts";
@@ -109,7 +109,7 @@ export const TopicCard = memo(function TopicCard({
 /** Ahead of the click: the code of the screen and of its markdown. */
 function fetchTopicScreen() {
   void import("../page/topic-screen.tsx").catch(() => undefined);
-  void import("../../summaries/markdown/markdown.tsx").catch(() => undefined);
+  void import("../../updates/markdown/markdown.tsx").catch(() => undefined);
 }
 
 const updateTitle = ({ summary }: Topic) => (summary ? summary.title || common.latest : words.pending);

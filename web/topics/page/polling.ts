@@ -1,4 +1,4 @@
-import type { Update } from "../../../src/contract/summaries.ts";
+import type { Update } from "../../../src/contract/updates.ts";
 
 const minute = 60_000;
 const often = 10_000;

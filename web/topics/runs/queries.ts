@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Run, Summary } from "../../../src/contract/summaries.ts";
+import type { Run, Summary } from "../../../src/contract/updates.ts";
 import { pagesQuery } from "../../lists/pages.ts";
 import { exactDollars } from "../../ui/text/dollars.ts";
 

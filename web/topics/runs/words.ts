@@ -1,4 +1,4 @@
-import type { Outcome, Run } from "../../../src/contract/summaries.ts";
+import type { Outcome, Run } from "../../../src/contract/updates.ts";
 import { modelInUse } from "../../sources/sources.ts";
 import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Citation, Outcome } from "../../contract/updates.ts";
+import { time } from "./columns.ts";
+import { topics } from "./topics.ts";
+
+// owner: updates. Every summary is kept; a topic's current one is its newest. `plainText` is what the
+// content says without its marks, for searching.
+export const topicSummaries = sqliteTable(
+  "topic_summaries",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    plainText: text("plain_text").notNull().default(""),
+    newsCount: integer("news_count").notNull(),
+    model: text().notNull(),
+    citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
+    lastUpdated: time("last_updated").notNull(),
+  },
+  (table) => [index("topic_summaries_newest").on(table.topicId, table.lastUpdated, table.id)],
+);
+
+// owner: memory. What a topic knows, one row an event in the world. `lastToldAt` is null for what was
+// seen and passed over.
+export const stories = sqliteTable(
+  "stories",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    lastSeenAt: time("last_seen_at").notNull(),
+    lastToldAt: time("last_told_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("stories_topic").on(table.topicId, table.lastSeenAt)],
+);
+
+// owner: memory. The articles a topic has seen, told or passed over; `page` is the canonical address.
+export const storyArticles = sqliteTable(
+  "story_articles",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    page: text().notNull(),
+    storyId: text("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    extract: text().notNull(),
+    site: text().notNull(),
+    publishedAt: time("published_at"),
+    seenAt: time("seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.topicId, table.page] }),
+    index("story_articles_story").on(table.storyId),
+    index("story_articles_summary").on(table.summaryId),
+  ],
+);
+
+// owner: updates. The ledger: one row a run; it outlives its topic, because money was spent. `sentAt` is set before a paid call leaves, never after.
+export const runs = sqliteTable(
+  "runs",
+  {
+    id: text().primaryKey(),
+    topicId: text("topic_id").references(() => topics.id, { onDelete: "set null" }),
+    summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
+    sourceId: text("source_id").notNull(),
+    model: text().notNull(),
+    outcome: text().$type<Outcome>(),
+    error: text(),
+    found: integer().notNull().default(0),
+    fresh: integer().notNull().default(0),
+    inputTokens: integer("input_tokens").notNull().default(0),
+    outputTokens: integer("output_tokens").notNull().default(0),
+    searches: integer().notNull().default(0),
+    reservedUsd: real("reserved_usd").notNull().default(0),
+    costUsd: real("cost_usd").notNull().default(0),
+    startedAt: time("started_at").notNull(),
+    sentAt: time("sent_at"),
+    endedAt: time("ended_at"),
+  },
+  (table) => [
+    index("runs_topic").on(table.topicId, table.startedAt, table.id),
+    index("runs_ended").on(table.endedAt),
+    index("runs_source").on(table.sourceId, table.startedAt),
+  ],
+);
+
+// owner: updates. What each UTC day (days since 1970) has cost in US dollars, with what is set aside for runs
+// under way. Triggers on `runs` keep it: a claim must know it without adding up the day.
+export const spending = sqliteTable("spending", {
+  day: integer().primaryKey(),
+  usd: real().notNull(),
+});
+
+// owner: updates. When each topic is next run, why, and who is running it now. A manual topic that
+// was run has no due time; a claim is a worker's name with a lease that it must renew.
+export const refreshJobs = sqliteTable(
+  "refresh_jobs",
+  {
+    topicId: text("topic_id")
+      .primaryKey()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    dueAt: time("due_at"),
+    reason: text({ enum: ["saved", "requested", "clock", "retry"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    requestedAt: time("requested_at"),
+    claimedBy: text("claimed_by"),
+    leaseUntil: time("lease_until"),
+    lastRunId: text("last_run_id").references(() => runs.id, { onDelete: "set null" }),
+    lastCheckedAt: time("last_checked_at"),
+    /** Runs that a crash of the server cut off, one after the other. */
+    crashes: integer().notNull().default(0),
+    /** Pages and feeds that the run under way is reading. */
+    reading: text({ mode: "json" }).$type<string[]>(),
+    /** What was being read at each of so many crashes that it is not read any more. */
+    leftOut: text("left_out", { mode: "json" }).$type<string[]>(),
+  },
+  (table) => [
+    index("refresh_jobs_due").on(table.dueAt).where(sql`claimed_by is null`),
+    index("refresh_jobs_lease").on(table.leaseUntil).where(sql`claimed_by is not null`),
+    index("refresh_jobs_run").on(table.lastRunId),
+  ],
+);

@@ -1,0 +1,97 @@
+import { isNear, isToll, isYear } from "./figures.ts";
+import type { Figure } from "./numbers.ts";
+import { wordKeys } from "./stem.ts";
+import type { Token, Wording } from "./tokens.ts";
+import { OUTCOMES } from "./vocabulary.ts";
+
+/** An article is news of a story from here on: when half of its words are new, or fewer with a fact among them. */
+const NEWS = 0.52;
+
+// What facts count on top of the part of an article's words that is new. A new name counts no more than another
+// word: of one event every reporter picks different ones.
+const OUTCOME_IN_TITLE = 0.25;
+const OUTCOME = 0.15;
+const FIGURE_IN_TITLE = 0.3;
+const FIGURE = 0.15;
+const HIGHER_TOLL = 0.5;
+
+/** What was told of a story. */
+export class Knowledge {
+  readonly #keys: Set<string>;
+  readonly #figures: Figure[];
+  readonly #outcomes: Set<string>;
+  readonly #highestToll: number;
+
+  constructor(told: Wording[]) {
+    const texts = told.flatMap(({ title, extract }) => [title, extract]);
+    this.#keys = new Set(texts.flat().map(({ key }) => key));
+    this.#figures = texts.flat().flatMap(({ figure }) => figure ?? []);
+    this.#outcomes = new Set(texts.flatMap(outcomesOf));
+    this.#highestToll = Math.max(0, ...texts.flatMap(tollsOf));
+  }
+
+  /** Whether an article tells something that was not told. */
+  isNews(article: Wording): boolean {
+    const added =
+      this.#newWords(article) +
+      (this.#hasOutcomes(article.title) ? 0 : OUTCOME_IN_TITLE) +
+      (this.#hasOutcomes(article.extract) ? 0 : OUTCOME) +
+      FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
+      FIGURE * Math.min(2, this.#newFigures(article.extract)) +
+      (this.#hasToll(article) ? 0 : HIGHER_TOLL);
+    return added >= NEWS;
+  }
+
+  #hasOutcomes(tokens: Token[]): boolean {
+    return outcomesOf(tokens).every((outcome) => this.#outcomes.has(outcome));
+  }
+
+  /** Whether no more are counted dead, hurt or missing than was told; a first count can be of anything. */
+  #hasToll({ title, extract }: Wording): boolean {
+    const tolls = [title, extract].flatMap(tollsOf);
+    return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
+  }
+
+  #newFigures(tokens: Token[]): number {
+    const isTold = (figure: Figure | null) => this.#figures.some((told) => figure && isNear(told, figure));
+    const isNew = (token: Token, at: number) =>
+      isTelling(token) && !isToll(tokens, at) && !this.#keys.has(token.key) && !isTold(token.figure);
+    return tokens.filter(isNew).length;
+  }
+
+  /** The part of an article's words that was not told, from 0 to 1. */
+  #newWords({ title, extract }: Wording): number {
+    const telling = [...title, ...extract].filter(({ kind }) => kind !== "empty");
+    const words = new Set(telling.map(({ key }) => key));
+    return words.difference(this.#keys).size / (words.size + 1);
+  }
+}
+
+/** "More than 40" is 41 with another reporter. */
+const ROUNDED_UP = 1.03;
+
+// A month is a date; a year is none, nor is a small number without a unit a figure: ages, hours and places in
+// tables differ by reporter.
+function isTelling({ kind, figure }: Token): boolean {
+  if (kind === "month" || kind === "score") return true;
+  if (figure === null) return false;
+  return figure.unit !== "" || (figure.value >= 100 && !isYear(figure.value));
+}
+
+const OUTCOME_KEYS = wordKeys(OUTCOMES);
+const NEGATIONS = wordKeys(["not", "no", "never", "without", "nicht", "kein", "nao", "pas", "не", "نہیں"]);
+
+/** How something ended or turned, with "not" in front where it is denied. */
+function outcomesOf(tokens: Token[]): string[] {
+  return tokens.flatMap(({ key }, at) => {
+    if (!OUTCOME_KEYS.has(key)) return [];
+    const isDenied = tokens.slice(Math.max(0, at - 3), at).some((before) => NEGATIONS.has(before.key));
+    return [isDenied ? `not ${key}` : key];
+  });
+}
+
+function tollsOf(tokens: Token[]): number[] {
+  return tokens.flatMap(({ figure }, at) =>
+    figure?.unit === "" && isToll(tokens, at) ? [figure.value] : [],
+  );
+}

@@ -1,0 +1,165 @@
+import type { StoryGroup } from "../providers/provider.ts";
+import type { Article } from "../retrieval/article.ts";
+import { joined, type Link } from "./clusters.ts";
+import { Knowledge } from "./facts.ts";
+import { FLOOR, likeness, type Profile, profileOf, SAME_STORY } from "./similarity.ts";
+import { Lexicon, readWording, type Wording } from "./tokens.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** An article that a topic has seen, told or passed over. */
+export interface KnownArticle {
+  page: string;
+  title: string;
+  extract: string;
+  site: string;
+  publishedAt: Date | null;
+  seenAt: Date;
+}
+
+/** An event that a topic knows of. */
+export interface KnownStory {
+  id: string;
+  title: string;
+  /** Null for a story that was seen and never told. */
+  lastToldAt: Date | null;
+  articles: KnownArticle[];
+}
+
+export interface News {
+  /** What is to be told, the most important first; in each group the article to quote first in front. */
+  groups: StoryGroup[];
+  /** Articles that tell a known story again without a new fact. */
+  retold: { article: Article; storyId: string }[];
+}
+
+/**
+ * What `found` tells that `known` does not: new stories, and new facts in known ones. Articles whose page is
+ * known are dropped, whatever they tell. Deterministic, whatever the order of `found`.
+ */
+export function whatIsNew(found: Article[], known: KnownStory[], now: Date): News {
+  const items = read(found, known, now);
+  const lexicon = new Lexicon(items.map(({ wording }) => wording));
+  const groups: StoryGroup[] = [];
+  const retold: News["retold"] = [];
+  for (const [at, members] of stories(items, known.length, lexicon).entries()) {
+    const story = known[at] ?? null;
+    const told = members.filter(({ article }) => article === null).map(({ wording }) => wording);
+    if (told.length === members.length) continue;
+    const knowledge = new Knowledge(told);
+    const news: Article[] = [];
+    for (const { article, wording } of members) {
+      if (article === null) continue;
+      if (story === null || knowledge.isNews(wording)) news.push(article);
+      else retold.push({ article, storyId: story.id });
+    }
+    if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
+  }
+  return { groups: ranked(groups, now), retold };
+}
+
+/** An article, its words read once. */
+interface Item {
+  wording: Wording;
+  time: number;
+  /** Of a known article the number of its story; null for one just found. */
+  story: number | null;
+  /** Null for a known one. */
+  article: Article | null;
+}
+
+/** The known articles, story by story, then each page that no known story has, once and in the order of time. */
+function read(found: Article[], known: KnownStory[], now: Date): Item[] {
+  const told = known.flatMap(({ articles }, story) => articles.map((article) => ({ ...article, story })));
+  const seen = new Set(told.map(({ page }) => page));
+  const fresh = new Map(
+    found.filter(({ page }) => !seen.has(page)).map((article) => [article.page, article]),
+  );
+  const inOrder = [...fresh.values()].sort(
+    (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
+  );
+  // A date in the future is a mistake, or of something announced.
+  const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
+  return [
+    ...told.map((article) => ({
+      wording: readWording(article),
+      time: timeOf(article.publishedAt ?? article.seenAt),
+      story: article.story,
+      article: null,
+    })),
+    ...inOrder.map((article) => ({
+      wording: readWording(article),
+      time: timeOf(article.publishedAt ?? now),
+      story: null,
+      article,
+    })),
+  ];
+}
+
+/** The items by the event that they tell: the known stories in their order, then new ones. */
+function stories(items: Item[], known: number, lexicon: Lexicon): Item[][] {
+  const profiles = items.map(({ wording, time }) => profileOf(wording, lexicon, time));
+  const groups: number[][] = Array.from({ length: known }, () => []);
+  const alone: number[] = [];
+  for (const [at, { story }] of items.entries()) (story === null ? alone : (groups[story] ?? alone)).push(at);
+  return joined(groups, alone, links(profiles, alone), SAME_STORY).map((numbers) =>
+    numbers.flatMap((number) => items[number] ?? []),
+  );
+}
+
+/** How alike each of the profiles that are `alone` is to those before it; only what has words in common is compared. */
+function links(profiles: Profile[], alone: number[]): Link[] {
+  const index = new WordIndex();
+  const open = new Set(alone);
+  return profiles.flatMap((profile, other) => {
+    const before = open.has(other) ? index.similar(profile, FLOOR) : [];
+    index.add(profile);
+    return before.flatMap(({ text: one, cosine }) => {
+      const earlier = profiles[one];
+      return earlier ? { one, other, likeness: likeness(earlier, profile, cosine) } : [];
+    });
+  });
+}
+
+/** Informative ones first, then dated ones, then the earliest: it is most likely the one that others retell. */
+function byQuotability(one: Article, other: Article): number {
+  return (
+    Number(ASIDE.test(one.title)) - Number(ASIDE.test(other.title)) ||
+    informativeness(other) - informativeness(one) ||
+    (one.publishedAt?.getTime() ?? Infinity) - (other.publishedAt?.getTime() ?? Infinity) ||
+    compare(one.page, other.page)
+  );
+}
+
+/** Headlines of pieces beside the news. */
+const ASIDE =
+  /^(?:live|watch|video|opinion|analysis|in pictures|quiz|podcast|letters?|explainer)\b\s*[:|–-]/i;
+
+/** Steps of an extract's length, to its best: from there on, longer tells no more in a digest. */
+function informativeness({ extract }: Article): number {
+  return Math.floor(Math.min(extract.length, 400) / 100);
+}
+
+/** The most independent sites and the freshest first. */
+function ranked(groups: StoryGroup[], now: Date): StoryGroup[] {
+  const ranks = new Map(groups.map((group) => [group, rank(group, now)]));
+  const first = (group: StoryGroup) => group.articles[0]?.page ?? "";
+  return groups.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0) || compare(first(a), first(b)));
+}
+
+/** A story of two sites is worth as much as one of a single site that is this much fresher. */
+const HALF_LIFE = 24 * 3_600_000;
+
+function rank({ articles }: StoryGroup, now: Date): number {
+  const sites = new Set(articles.map(({ site }) => owner(site))).size;
+  const newest = Math.max(...articles.map(({ publishedAt }) => (publishedAt ?? now).getTime()));
+  return sites * 0.5 ** (Math.max(0, now.getTime() - newest) / HALF_LIFE);
+}
+
+/** Whose a site is, nearly: `edition.cnn.com` is of `cnn.com`, `news.bbc.co.uk` of `bbc.co.uk`. */
+function owner(site: string): string {
+  return /[^.]+\.(?:(?:co|com|org|net|gov|ac|edu)\.)?[^.]+$/.exec(site)?.[0] ?? site;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,163 @@
+import { isNear, isToll } from "./figures.ts";
+import type { Figure } from "./numbers.ts";
+import type { Lexicon, Token, Wording } from "./tokens.ts";
+
+/** An article made ready to be compared with others. */
+export interface Profile {
+  title: Token[];
+  /** Results in the title, "2-1". */
+  scores: Token[];
+  /** Weight by key: of every word in the title, and of every word at all. */
+  titleWeights: Map<string, number>;
+  weights: Map<string, number>;
+  /** Names and figures in the title, which tell one event from another of its kind. */
+  marks: Map<string, Figure | null>;
+  /** Every number. */
+  figures: Figure[];
+  norm: number;
+  time: number;
+}
+
+/** Names and figures make an event this one: they weigh more than its verbs. */
+const NAME_SHARE = 1.4;
+
+/** From this likeness on two articles tell one story. Below it, precision goes: docs/memory.md. */
+export const SAME_STORY = 0.3;
+
+export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: number): Profile {
+  const titleWeights = weightsOf(title, lexicon);
+  const weights = weightsOf(extract, lexicon);
+  for (const [key, weight] of titleWeights) weights.set(key, weight);
+  const isMark = (token: Token, at: number) =>
+    token.kind === "word" ? lexicon.isName(token) : token.kind !== "empty" && !isToll(title, at);
+  return {
+    title,
+    scores: title.filter(({ kind }) => kind === "score"),
+    titleWeights,
+    weights,
+    marks: new Map(title.filter(isMark).map(({ key, figure }) => [key, figure])),
+    figures: [...title, ...extract].flatMap(({ figure }) => figure ?? []),
+    norm: norm(weights),
+    time,
+  };
+}
+
+function weightsOf(tokens: Token[], lexicon: Lexicon): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const token of tokens) {
+    if (token.kind === "empty" || weights.has(token.key)) continue;
+    const isTelling = token.figure !== null || lexicon.isName(token);
+    weights.set(token.key, lexicon.weight(token) * (isTelling ? NAME_SHARE : 1));
+  }
+  return weights;
+}
+
+/** With a cosine of all words below this, sharing words is chance: not worth a closer look. */
+export const FLOOR = 0.15;
+/** What speaks against two articles being one story outweighs one good match in an average. */
+const OPPOSED = -0.5;
+
+/**
+ * How alike two articles are, from 0 to 1, in telling one event; negative where something in them says that
+ * they tell two: the same wording with other names or figures in its places.
+ *
+ * @param words the cosine of their weights, {@link FLOOR} or more
+ */
+export function likeness(one: Profile, other: Profile, words: number): number {
+  const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
+  const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time);
+  if (alike < FLOOR) return alike;
+  const strange = foreignMarks(one, other);
+  const missing = foreignMarks(other, one);
+  if (strange.size === 0 || missing.size === 0) return alike;
+  if (isOpposed(one, other, strange, missing)) return OPPOSED;
+  return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
+}
+
+/** How much is taken off when each title is about names and figures that the other article does not have. */
+const STRANGENESS = 0.3;
+
+/** What each comparison adds: all words, and each title's words anywhere in the other article. */
+const WORDS = 0.7;
+const TOLD = 0.3;
+
+const DAY = 24 * 3_600_000;
+
+/** 1 for articles of one day, less with the days between them, 0 from three weeks on: events recur, news age. */
+function nearness(milliseconds: number): number {
+  const days = Math.abs(milliseconds) / DAY;
+  return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
+}
+
+/** The part of `words`, by weight, that is among `all`. */
+function share(words: Map<string, number>, all: Map<string, number>): number {
+  let sum = 0;
+  let shared = 0;
+  for (const [key, weight] of words) {
+    sum += weight;
+    if (all.has(key)) shared += weight;
+  }
+  return sum === 0 ? 0 : shared / sum;
+}
+
+function norm(weights: Map<string, number>): number {
+  return Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
+}
+
+/** The names and figures of one title that the other article does not have. */
+function foreignMarks(one: Profile, { weights, figures }: Profile): Set<string> {
+  const isTold = (key: string, figure: Figure | null) =>
+    weights.has(key) || (figure !== null && figures.some((other) => isNear(figure, other)));
+  return new Set([...one.marks].filter(([key, figure]) => !isTold(key, figure)).map(([key]) => key));
+}
+
+/** How much of a title's names and figures, by weight, `some` are. */
+function part(some: Set<string>, { marks, titleWeights }: Profile): number {
+  const weight = (keys: Iterable<string>) =>
+    [...keys].reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
+  return weight(some) / weight(marks.keys());
+}
+
+/** Whether the two titles put different names or figures in the same place, or tell of different results. */
+function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: Set<string>): boolean {
+  const differ = (left: Token[], right: Token[]) =>
+    left.some(({ key }) => strange.has(key)) && right.some(({ key }) => missing.has(key));
+  if (differ(one.scores, other.scores)) return true;
+  return differences(one.title, other.title).some(([left, right]) => differ(left, right));
+}
+
+/** Titles that share less of their words than this are not one wording. */
+const SAME_WORDING = 0.5;
+
+/** Where two titles of the same wording differ: the pairs of passages between the words that they share. */
+function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
+  const shared = commonSequence(one, other);
+  if (shared.length < SAME_WORDING * Math.min(one.length, other.length)) return [];
+  const gaps: [Token[], Token[]][] = [];
+  let [i, j] = [0, 0];
+  for (const [at, to] of [...shared, [one.length, other.length] as const]) {
+    if (at > i && to > j) gaps.push([one.slice(i, at), other.slice(j, to)]);
+    [i, j] = [at + 1, to + 1];
+  }
+  return gaps;
+}
+
+/** The longest sequence of words that both have, as positions in each. */
+function commonSequence(one: Token[], other: Token[]): (readonly [number, number])[] {
+  const width = other.length + 1;
+  const lengths = new Uint16Array((one.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      const isSame = one[i]?.key === other[j]?.key;
+      lengths[i * width + j] = isSame ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    if (one[i]?.key === other[j]?.key) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
+import { stories, storyArticles } from "../db/schema/updates.ts";
+import type { StoryGroup } from "../providers/provider.ts";
+import type { Article } from "../retrieval/article.ts";
+import type { KnownStory } from "./news.ts";
+
+/** How many of a topic's latest stories new articles are held against. */
+const remembered = 400;
+
+/** What a run adds to a topic's memory. `cited` are the pages that its summary, if any, links to. */
+export interface Lesson {
+  groups: StoryGroup[];
+  retold: { article: Article; storyId: string }[];
+  summaryId: string | null;
+  cited: ReadonlySet<string>;
+}
+
+/** The stories that a topic knows, those seen last in front. */
+export function readStories(db: Db, topicId: string): KnownStory[] {
+  const known = prepared(db, "known stories", () =>
+    db
+      .select()
+      .from(stories)
+      .where(eq(stories.topicId, sql.placeholder("topic")))
+      .orderBy(desc(stories.lastSeenAt))
+      .limit(remembered)
+      .prepare(),
+  ).all({ topic: topicId });
+  if (known.length === 0) return [];
+  const articles = prepared(db, "articles of stories", () =>
+    db.select().from(storyArticles).where(inJson(storyArticles.storyId, "stories")).prepare(),
+  ).all({ stories: JSON.stringify(known.map(({ id }) => id)) });
+  const byStory = Map.groupBy(articles, (article) => article.storyId);
+  return known.map(({ id, title, lastToldAt }) => ({
+    id,
+    title,
+    lastToldAt,
+    articles: byStory.get(id) ?? [],
+  }));
+}
+
+/** Which of these pages a topic has seen before, however long ago. */
+export function seenPages(db: Db, topicId: string, pages: string[]): Set<string> {
+  const seen = prepared(db, "seen pages", () =>
+    db
+      .select({ page: storyArticles.page })
+      .from(storyArticles)
+      .where(and(eq(storyArticles.topicId, sql.placeholder("topic")), inJson(storyArticles.page, "pages")))
+      .prepare(),
+  ).all({ topic: topicId, pages: JSON.stringify(pages) });
+  return new Set(seen.map(({ page }) => page));
+}
+
+/** Any number of values in one parameter, so that the statement is always the same. */
+function inJson(column: SQLiteColumn, placeholder: string): SQL {
+  return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
+}
+
+/** Writes down what a run found, told or passed over, so that no later run tells it again. */
+export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): void {
+  const groups = lesson.groups.map((group) => ({
+    ...group,
+    isNew: group.storyId === null,
+    storyId: group.storyId ?? newId(now),
+  }));
+  for (const { isNew, storyId, articles } of groups) {
+    if (!isNew)
+      tx.update(stories)
+        .set(seen(articles, lesson, now))
+        .where(eq(stories.id, storyId))
+        .run();
+  }
+  const begun = groups
+    .filter(({ isNew }) => isNew)
+    .map(({ storyId, articles }) => {
+      const title = articles[0]?.title ?? "";
+      return { id: storyId, topicId, title, createdAt: now, ...seen(articles, lesson, now) };
+    });
+  if (begun.length > 0) tx.insert(stories).values(begun).run();
+  const told = [
+    ...groups.flatMap(({ storyId, articles }) =>
+      articles.map((article) => ({ article, storyId, summaryId: summaryOf(article, lesson) })),
+    ),
+    ...lesson.retold.map((retold) => ({ ...retold, summaryId: null })),
+  ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
+    return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
+  });
+  // SQLite takes 32,766 parameters: ten a row.
+  for (let from = 0; from < told.length; from += rowsAtOnce) {
+    tx.insert(storyArticles)
+      .values(told.slice(from, from + rowsAtOnce))
+      .onConflictDoNothing()
+      .run();
+  }
+}
+
+const rowsAtOnce = 1000;
+
+function seen(articles: Article[], lesson: Lesson, now: Date) {
+  const isTold = articles.some((article) => summaryOf(article, lesson) !== null);
+  return { lastSeenAt: now, ...(isTold && { lastToldAt: now }) };
+}
+
+function summaryOf({ page }: Article, { summaryId, cited }: Lesson): string | null {
+  return cited.has(page) ? summaryId : null;
+}

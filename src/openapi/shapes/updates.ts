@@ -1,0 +1,123 @@
+import { source } from "../../contract/sources.ts";
+import {
+  type Citation,
+  citation,
+  type Run,
+  run,
+  type Summary,
+  summary,
+  type Update,
+  update,
+  updates,
+} from "../../contract/updates.ts";
+import { shape } from "../shape.ts";
+import { exampleIds } from "./common.ts";
+
+const exampleCitation: Citation = {
+  title: "Booster 14 lands for the ninth time",
+  url: "https://paper.example/booster-14",
+  site: "paper.example",
+  publishedAt: "2026-11-21T05:30:00.000Z",
+  checked: "ok",
+};
+
+export const exampleSummary: Summary = {
+  id: exampleIds.summary,
+  title: "Booster 14 flies for the ninth time",
+  content: "It flew on Thursday, four days after its last landing. [1](https://paper.example/booster-14)",
+  newsCount: 1,
+  lastUpdated: "2026-11-21T07:00:04.000Z",
+  model: "digest",
+  citations: [exampleCitation],
+};
+
+export const exampleUpdate: Update = {
+  state: "idle",
+  lastCheckedAt: "2026-11-21T07:00:04.000Z",
+  nextDueAt: "2026-11-21T15:00:00.000Z",
+  outcome: "published",
+  error: null,
+  note: null,
+};
+
+const exampleRun: Run = {
+  id: exampleIds.run,
+  startedAt: "2026-11-21T07:00:00.000Z",
+  endedAt: "2026-11-21T07:00:04.000Z",
+  outcome: "published",
+  source: "claude-sonnet-4",
+  model: "claude-sonnet-5-5",
+  inputTokens: 6120,
+  outputTokens: 540,
+  searches: 2,
+  costUsd: 0.0412,
+  error: null,
+};
+
+export const newsroomShapes = [
+  shape("Source", source, {
+    about: "An AI source: who writes summaries.",
+    fields: {
+      icon: "The name of a picture that clients bring with them.",
+      model: "What it calls today.",
+      webSearch:
+        "Whether it searches the web by itself; one that does not is given articles from news feeds.",
+      available: "Whether it can be used just now: it has a key, and was not stopped.",
+      costPerUpdate: "About what one update costs, in US dollars; null where the price is not known.",
+    },
+    example: {
+      id: "digest",
+      name: "Digest",
+      description: "Extracts from the news, grouped by story, each with its link. Needs no AI and no key.",
+      provider: "topicapp",
+      icon: "digest",
+      model: "digest",
+      webSearch: false,
+      available: true,
+      costPerUpdate: 0,
+    },
+  }),
+  shape("Citation", citation, {
+    about: "A page that a summary tells of.",
+    fields: {
+      site: "Its host, as a reader knows it.",
+      checked:
+        "`ok`: the page answered when it was asked for; `unreachable`: it did not; `unchecked`: nobody asked.",
+    },
+    example: exampleCitation,
+  }),
+  shape("Summary", summary, {
+    about: "What was new in a topic at one time.",
+    fields: {
+      content: "Markdown. A reference to a citation is a link whose text is its number, counted from 1.",
+      newsCount: "The number of distinct citations.",
+      lastUpdated: "When it was published.",
+      model: "What wrote it.",
+    },
+    example: exampleSummary,
+  }),
+  shape("Update", update, {
+    about: "Where a topic's updating stands.",
+    fields: {
+      lastCheckedAt: "The end of the last run that got through, whether or not it found anything new.",
+      nextDueAt: "Null for a topic that is not updated by the clock, or not while its creator is suspended.",
+      outcome: "How the last run ended; null before the first.",
+      error: "Why the last run failed, for the topic's creator alone.",
+      note: "Why the next update waits, in a sentence: saved too soon after the last one, or paused. Null where it does not.",
+    },
+    example: exampleUpdate,
+  }),
+  shape("Run", run, {
+    about: "One line of a topic's ledger.",
+    fields: {
+      endedAt: "Null while it is under way, as is `outcome`.",
+      searches: "How often the provider searched the web.",
+      costUsd: "US dollars.",
+    },
+    example: exampleRun,
+  }),
+  shape("Updates", updates, {
+    about: "How many summaries were published.",
+    example: { count: 5 },
+  }),
+];

@@ -1,0 +1,229 @@
+import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
+import { countCitations } from "../citations/checks.ts";
+import type { PageQuery } from "../contract/common.ts";
+import type { Run, Summary } from "../contract/updates.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
+import { runs, topicSummaries } from "../db/schema/updates.ts";
+import { visibleTo } from "../db/visible.ts";
+import { remember } from "../memory/stories.ts";
+import type { FailureKind } from "../providers/failure.ts";
+import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
+import { presentSummary } from "../topics/present.ts";
+import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
+import type { Bill, Refreshed } from "./run.ts";
+
+/** Waits before a failed run is tried again, in milliseconds; after the last it waits for its due time. */
+const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
+
+/**
+ * Records a run that got through: summary, memory, ledger and due time in one transaction, or nothing of
+ * it when the claim lapsed meanwhile.
+ */
+export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent }: Bill, now: Date): void {
+  if (!holdsClaim(tx, claim.worker, claim.runId)) {
+    abandon(tx, claim.runId, spent, now);
+    return;
+  }
+  const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
+  const cited = new Set(result.outcome === "published" ? citedPages(result) : []);
+  remember(tx, claim.topic.id, { ...result.learnt, summaryId, cited }, now);
+  const { outcome, found, fresh } = result;
+  tx.update(runs)
+    .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
+    .where(eq(runs.id, claim.runId))
+    .run();
+  // Where nothing new was found nobody was asked, and nothing was learnt about the source.
+  if (spent) noteSuccess(tx, claim.source);
+  endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
+}
+
+/** Why a run failed, and what follows from it. */
+export interface Failure {
+  /** For the topic's creator, in plain words. */
+  reason: string;
+  /** What the source is to be held to: null where it is not to blame. */
+  kind: FailureKind | null;
+  /** Milliseconds that the provider asks to be left alone for. */
+  retryAfter: number | null;
+  /** Whether a call that left may have to be paid for, though no account of it came. */
+  mayCost: boolean;
+  /** Whether to ask again would be paid for and end the same. */
+  isFinal?: boolean;
+}
+
+/**
+ * Records a run that failed, and when it is tried again; a source without key, money or model is stopped, or
+ * goes to its model's successor. `random` is in [0, 1) and spreads the tries. To be called in a transaction.
+ */
+export function recordFailed(
+  tx: Tx,
+  claim: Claim,
+  failure: Failure,
+  { spent }: Bill,
+  random: number,
+  now: Date,
+): void {
+  if (!holdsClaim(tx, claim.worker, claim.runId)) {
+    abandon(tx, claim.runId, spent, now);
+    return;
+  }
+  const again = holdToAccount(tx, claim.source, failure, now);
+  tx.update(runs)
+    .set({
+      outcome: "failed",
+      error: failure.reason,
+      endedAt: now,
+      ...(spent ?? (failure.mayCost && worstIfSent)),
+    })
+    .where(eq(runs.id, claim.runId))
+    .run();
+  endClaim(tx, claim.job, nextTry(claim, again, failure.retryAfter, random, now), null);
+}
+
+/** When a failed run is tried again: by its waits, at its due time, or at once, because the model is another. */
+type Again = "after a wait" | "by the clock" | "at once";
+
+function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
+  const { kind, reason, retryAfter, isFinal } = failure;
+  if (isFinal) return "by the clock";
+  if (kind === "try_later" || kind === "broken_answer") noteFailure(tx, source, retryAfter, now);
+  if (kind === "model_gone" && moveToSuccessor(tx, source)) return "at once";
+  if (kind !== "bad_key" && kind !== "no_money" && kind !== "model_gone") return "after a wait";
+  stopSource(tx, source, reason);
+  return "by the clock";
+}
+
+/** A topic's ledger, newest first. */
+export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
+  const list = {
+    name: "runs",
+    among: eq(runs.topicId, sql.placeholder("topic")),
+    values: { topic: topicId },
+    value: runs.startedAt,
+    id: runs.id,
+    select: ({ where, orderBy, limit }: Slice) =>
+      db
+        .select({ run: runs, source: topicSources.name })
+        .from(runs)
+        .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: countIn(db, runs),
+    position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
+  };
+  return mapPage(readPage(db, list, query), presentRun);
+}
+
+/** Every summary of a topic, newest first. */
+export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
+  const list = {
+    name: "summaries",
+    among: eq(topicSummaries.topicId, sql.placeholder("topic")),
+    values: { topic: topicId },
+    value: topicSummaries.lastUpdated,
+    id: topicSummaries.id,
+    select: ({ where, orderBy, limit }: Slice) =>
+      db
+        .select()
+        .from(topicSummaries)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: countIn(db, topicSummaries),
+    position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
+  };
+  return mapPage(readPage(db, list, query), presentSummary);
+}
+
+/** How many summaries were published since a time in the topics that somebody follows and may see. */
+export function countUpdates(db: Db, userId: string, since: Date): number {
+  const counted = db
+    .select({ summaries: count() })
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
+    .where(
+      and(eq(userTopicFollows.userId, userId), visibleTo(userId), gte(topicSummaries.lastUpdated, since)),
+    )
+    .get();
+  return counted?.summaries ?? 0;
+}
+
+/** The topic was deleted under the run, or the claim lapsed: the ledger says so, and nothing else changes. */
+function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
+  const error = "The topic went away while it was being updated";
+  tx.update(runs)
+    .set({ outcome: "failed", error, ...(spent ?? worstIfSent), endedAt: now })
+    .where(and(eq(runs.id, runId), isNull(runs.endedAt)))
+    .run();
+}
+
+/** A call that left may have to be paid for, though no account of it came. */
+const worstIfSent = { costUsd: sql`iif(${runs.sentAt} is null, 0, ${runs.reservedUsd})` };
+
+type Published = Extract<Refreshed, { outcome: "published" }>;
+
+/** The pages that a summary tells of: those that it refers to, or all where what is told has no page. */
+function citedPages({ cited, learnt }: Published): string[] {
+  const pages = cited.length > 0 ? cited : learnt.groups.flatMap(({ articles }) => articles);
+  return pages.map(({ page }) => page);
+}
+
+function publish(tx: Tx, { topic, source }: Claim, { told, cited, citations }: Published, now: Date): string {
+  const id = newId(now);
+  tx.insert(topicSummaries)
+    .values({
+      id,
+      topicId: topic.id,
+      ...told,
+      newsCount: countCitations(cited),
+      model: source.model,
+      citations,
+      lastUpdated: now,
+    })
+    .run();
+  return id;
+}
+
+function nextTry(
+  { job, topic, startedAt }: Claim,
+  again: Again,
+  retryAfter: number | null,
+  random: number,
+  now: Date,
+) {
+  if (again === "at once") return { dueAt: now, reason: "retry" as const, attempts: job.attempts };
+  const wait = retryWaits[job.attempts];
+  if (again === "by the clock" || wait === undefined) return nextByClock(topic.frequency, startedAt);
+  const dueAt = new Date(now.getTime() + Math.max(wait * (1 + random / 4), retryAfter ?? 0));
+  return { dueAt, reason: "retry" as const, attempts: job.attempts + 1 };
+}
+
+interface RunRow {
+  run: typeof runs.$inferSelect;
+  /** Null for a source that was removed since. */
+  source: string | null;
+}
+
+function presentRun({ run, source }: RunRow): Run {
+  const { id, startedAt, endedAt, outcome, model, inputTokens, outputTokens, searches, costUsd, error } = run;
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    outcome,
+    source: source ?? run.sourceId,
+    model,
+    inputTokens,
+    outputTokens,
+    searches,
+    costUsd,
+    error,
+  };
+}

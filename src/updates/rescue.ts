@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import type { Db, Tx } from "../db/open.ts";
+import { topics } from "../db/schema/topics.ts";
+import { refreshJobs, runs } from "../db/schema/updates.ts";
+import { type Claim, endClaim, holdsClaim, type Job, nextByClock } from "./queue.ts";
+
+type Run = typeof runs.$inferSelect;
+
+/** Waits after a run that a crash cut off, in milliseconds; after the last it waits for its due time. */
+const crashWaits = [60_000, 5 * 60_000, 30 * 60_000];
+/** Crashes in a row after which what was being read is left out. */
+const crashesToLeaveOut = 3;
+/** How much a topic leaves out, the latest kept. */
+const mostLeftOut = 50;
+
+/**
+ * Takes up what workers left behind that did not renew their claims: a crash cut their runs off. Each counts as
+ * tried, and the next try waits longer each time, so that a page which ends the server does not end it again at once;
+ * from the third crash in a row on, what was being read is left out. A run whose call had left waits for its due time
+ * with its reservation as its cost, because asking again would be paid for again.
+ */
+export function rescueLapsed(db: Db, now: Date): void {
+  if (findLapsed(db, now).length === 0) return;
+  db.transaction(
+    (tx) => {
+      for (const { job, run, frequency } of findLapsed(tx, now)) {
+        noteCrash(tx, job, run, frequency, now);
+      }
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/**
+ * Gives a claim back that cannot be brought to its end because the server is told to stop: it is due as before, but
+ * for one whose call had left.
+ */
+export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: Date): void {
+  db.transaction(
+    (tx) => {
+      if (!holdsClaim(tx, worker, runId)) return;
+      const run = tx.select().from(runs).where(eq(runs.id, runId)).get() ?? null;
+      if (!hasLeft(run)) return giveBack(tx, job, run);
+      fail(tx, run, interrupted, now);
+      endClaim(tx, job, nextByClock(topic.frequency, run.startedAt), null);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function findLapsed(tx: Tx, now: Date) {
+  return tx
+    .select({ job: refreshJobs, run: runs, frequency: topics.frequency })
+    .from(refreshJobs)
+    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .where(and(isNotNull(refreshJobs.claimedBy), lt(refreshJobs.leaseUntil, now)))
+    .all();
+}
+
+function noteCrash(tx: Tx, job: Job, run: Run | null, frequency: number, now: Date): void {
+  const crashes = job.crashes + 1;
+  const newlyLeftOut = crashes >= crashesToLeaveOut ? (job.reading ?? []) : [];
+  const leftOut = [...(job.leftOut ?? []), ...newlyLeftOut].slice(-mostLeftOut);
+  if (run && !run.endedAt) fail(tx, run, inWords(crashes, hasLeft(run), newlyLeftOut), now);
+  endClaim(tx, job, nextTry(job, run, crashes, frequency, now), null);
+  tx.update(refreshJobs)
+    .set({ crashes, leftOut: leftOut.length > 0 ? leftOut : null })
+    .where(eq(refreshJobs.topicId, job.topicId))
+    .run();
+}
+
+function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, now: Date) {
+  const wait = crashWaits[crashes - 1];
+  if (hasLeft(run) || wait === undefined) return nextByClock(frequency, run?.startedAt ?? now);
+  return { dueAt: new Date(now.getTime() + wait), reason: "retry" as const, attempts: job.attempts };
+}
+
+const interrupted = "Interrupted: the server stopped in the middle of it";
+
+/** For the topic's creator. */
+function inWords(crashes: number, isPaidFor: boolean, leftOut: string[]): string {
+  if (isPaidFor && crashes === 1) return interrupted;
+  const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
+  const next =
+    isPaidFor || crashes > crashWaits.length ? "It is done again when it is next due" : "It is tried again";
+  const without =
+    leftOut.length > 0 ? ` without what it was reading: ${leftOut.slice(0, 3).join(", ").slice(0, 300)}` : "";
+  return `${interrupted}${times}. ${next}${without}`;
+}
+
+function ordinal(number: number): string {
+  return { 2: "second", 3: "third" }[number] ?? `${number}th`;
+}
+
+function hasLeft(run: Run | null): run is Run {
+  return run !== null && run.sentAt !== null && run.endedAt === null;
+}
+
+/** A call that had left counts as its worst case: nobody knows what it cost. */
+function fail(tx: Tx, run: Run, error: string, now: Date): void {
+  const costUsd = run.sentAt ? run.reservedUsd : 0;
+  tx.update(runs).set({ outcome: "failed", error, costUsd, endedAt: now }).where(eq(runs.id, run.id)).run();
+}
+
+function giveBack(tx: Tx, { topicId }: Job, run: Run | null): void {
+  tx.update(refreshJobs)
+    .set({ claimedBy: null, leaseUntil: null, reading: null })
+    .where(eq(refreshJobs.topicId, topicId))
+    .run();
+  if (run && !run.endedAt) tx.delete(runs).where(eq(runs.id, run.id)).run();
+}

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { type Guard, member, self } from "../auth/guard.ts";
+import { nothing, pageQuery } from "../contract/common.ts";
+import { limits, rates } from "../contract/limits.ts";
+import { run, summary, updates, updatesQuery } from "../contract/updates.ts";
+import type { Db } from "../db/open.ts";
+import { refreshJobs } from "../db/schema/updates.ts";
+import { AppError } from "../errors.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { answerPage } from "../http/page.ts";
+import { refusal, refusals } from "../http/refusals.ts";
+import { requireOwn, requireVisible } from "../topics/topics.ts";
+import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
+import { enqueue, pauseAfterRun } from "./queue.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ tags: ["Summaries"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/topics/:id/summaries",
+      ({ viewer, params, query, ...context }) => {
+        requireVisible(db, viewer?.id ?? null, params.id);
+        return answerPage(readSummaries(db, params.id, query), context);
+      },
+      {
+        access: "reader",
+        detail: {
+          operationId: "listSummaries",
+          summary: "List a topic's summaries",
+          description: "Newest first; the first one is the topic's current summary.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(summary) },
+      },
+    )
+    .get(
+      "/topics/:id/runs",
+      ({ viewer, params, query, ...context }) => {
+        requireOwn(db, member(viewer).id, params.id);
+        return answerPage(readRuns(db, params.id, query), context);
+      },
+      {
+        access: "member",
+        detail: {
+          operationId: "listRuns",
+          summary: "List a topic's updates and what they cost",
+          description: "The ledger of a topic of one's own, newest first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(run) },
+      },
+    )
+    .get(
+      "/users/:id/updates",
+      ({ viewer, params, query }) => ({
+        count: countUpdates(db, self(viewer, params.id).id, new Date(query.since)),
+      }),
+      {
+        access: "member",
+        detail: {
+          operationId: "countUpdates",
+          summary: "Count the updates of followed topics",
+          description: "How many summaries the topics that one follows have published since a time.",
+          responses: refusals("forbidden"),
+        },
+        query: updatesQuery,
+        response: { 200: updates },
+      },
+    )
+    .post(
+      "/topics/:id/refresh",
+      ({ viewer, params }) => {
+        requestRefresh(db, member(viewer).id, params.id, now());
+        return {};
+      },
+      {
+        access: "member",
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "refreshTopic",
+          summary: "Update a topic of one's own now",
+          description:
+            "Queues an update and answers at once; the topic's `update` tells how it goes. Once in two minutes, counted from the last request and from the end of the last update, whatever started that; the first request of a topic is taken at once.",
+          responses: {
+            ...refusals("forbidden", "not_found"),
+            ...refusal(
+              "too_many_requests",
+              "The last request, or the last update, was less than two minutes ago",
+            ),
+          },
+        },
+        response: { 200: nothing },
+      },
+    );
+}
+
+/**
+ * @throws not_found, forbidden, or too_many_requests within two minutes of the last request, or of the last run; but
+ *   the first request of a topic is taken at once, as its creator has just seen what it finds
+ */
+function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      requireOwn(tx, viewerId, topicId);
+      const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
+      const asked = job?.requestedAt?.getTime();
+      const run = pauseAfterRun(tx, topicId)?.getTime() ?? 0;
+      const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();
+      if (wait > 0) {
+        const retryAfter = Math.ceil(wait / 1000);
+        const message = `A topic is updated every two minutes at most: try again in ${retryAfter} s`;
+        throw new AppError("too_many_requests", message, { retryAfter });
+      }
+      enqueue(tx, topicId, "requested", now);
+    },
+    { behavior: "immediate" },
+  );
+}

@@ -1,0 +1,300 @@
+import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
+import type { QuotedParts } from "../citations/quotations.ts";
+import type { Citation } from "../contract/updates.ts";
+import type { Batch } from "../db/batch.ts";
+import type { Db } from "../db/open.ts";
+import type { KnownStory, News } from "../memory/news.ts";
+import { readStories, seenPages } from "../memory/stories.ts";
+import { type Parser, Unreadable } from "../parsing/parser.ts";
+import { ProviderFailure } from "../providers/failure.ts";
+import { costOf } from "../providers/prices.ts";
+import type { Adapter, Answer, Endpoint, Question, Usage } from "../providers/provider.ts";
+import type { Article } from "../retrieval/article.ts";
+import type { FetchedPage } from "../retrieval/fetch.ts";
+import { isPaid, sourcePrice } from "../sources/price.ts";
+import type { Told } from "./answer-text.ts";
+import {
+  answerJob,
+  type FinishedText,
+  type FreshAnswer,
+  finishJob,
+  newsJob,
+  quotationsJob,
+  type ReadAnswer,
+} from "./parsing-jobs.ts";
+import { compose } from "./prompt.ts";
+import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
+
+/** What a run needs from outside. */
+export interface Newsroom {
+  db: Db;
+  batch: Batch;
+  /** Reads feeds, pages and answers where they can do no harm. */
+  parser: Parser;
+  now: () => Date;
+  /** Announced articles for a search; rejects when none of the places could be read. */
+  findNews: (query: string, reading: Reading) => Promise<Article[]>;
+  /** The same articles with as much of their text as their pages show. */
+  readArticles: (articles: Article[], reading: Reading) => Promise<Article[]>;
+  /** Why a source cannot be asked now; null when it can. */
+  whyUnavailable: (source: Source) => string | null;
+  /** Undefined for a type of source that nothing here can ask. */
+  provider: (type: string) => Adapter | undefined;
+  endpoint: (source: Source) => Endpoint;
+  /** Asks for each cited page, and looks for quotations on them. */
+  checkCitations: (
+    citations: Article[],
+    findQuotations: CheckParts["findQuotations"],
+    reading: Reading,
+  ) => Promise<CheckedCitations>;
+}
+
+/** How feeds and pages are read for a run. */
+export interface Reading {
+  signal: AbortSignal;
+  /** Writes down what is being read, so that a run which a crash cuts off leaves word of it. */
+  note: (places: string[]) => Promise<void>;
+  /** Whether to read one after the other, because a run was cut off and one of them may be to blame. */
+  isCareful: boolean;
+  /** What was being read whenever the server crashed: it is not read again. */
+  leftOut: ReadonlySet<string>;
+}
+
+/** How a run ended that got through. `learnt` goes into the topic's memory in the same transaction. */
+export type Refreshed = { found: number; fresh: number; learnt: News } & (
+  | { outcome: "nothing_new" }
+  | { outcome: "published"; told: { title: string } & FinishedText; cited: Article[]; citations: Citation[] }
+);
+
+/** What a run has cost so far: it is paid for however the run ends. Null until its source has answered. */
+export interface Bill {
+  spent: (Usage & { costUsd: number }) | null;
+}
+
+/** A run that failed for a reason that its topic's creator can be told. */
+export class RunFailed extends Error {
+  override name = "RunFailed";
+}
+
+/** The answer cannot be used, and would be the same again: it is not asked for before its time. */
+export class AnswerUnusable extends RunFailed {}
+
+/**
+ * One run of a topic: find what is announced, drop what was told, have the rest written up, and check what was
+ * written. A source that searches by itself is asked first, and what it tells again is dropped then. Records
+ * nothing but that a paid call leaves; what it cost is on the bill, whichever way the run ends.
+ *
+ * @throws RunFailed, or whatever a feed or a provider throws
+ */
+export async function refresh(
+  newsroom: Newsroom,
+  claim: Claim,
+  bill: Bill,
+  signal: AbortSignal,
+): Promise<Refreshed> {
+  const { topic, source } = claim;
+  const provider = newsroom.provider(source.type);
+  const reason = provider
+    ? newsroom.whyUnavailable(source)
+    : `The source ${source.name} cannot be used on this server`;
+  if (!provider || reason !== null) throw new RunFailed(reason ?? "");
+  const known = readStories(newsroom.db, topic.id);
+  const ask = (found: News) =>
+    askSource(newsroom, claim, bill, provider, { known, groups: found.groups }, signal);
+  const reading = readingOf(newsroom, claim, signal);
+  return source.webSearch
+    ? tellWhatItFound(newsroom, claim, known, await ask({ groups: [], retold: [] }), reading)
+    : tellWhatWeFound(newsroom, claim, known, ask, reading);
+}
+
+function readingOf({ batch }: Newsroom, claim: Claim, signal: AbortSignal): Reading {
+  const { crashes, leftOut } = claim.job;
+  return {
+    signal,
+    note: (places) => batch((tx) => noteReading(tx, claim, places)),
+    isCareful: crashes > 0,
+    leftOut: new Set(leftOut),
+  };
+}
+
+/** An answer read: its title and text, or null for the words that there is nothing new. */
+interface Written extends ReadAnswer {
+  citations: Article[];
+}
+
+async function tellWhatWeFound(
+  newsroom: Newsroom,
+  { topic, source }: Claim,
+  known: KnownStory[],
+  ask: (found: News) => Promise<Written>,
+  reading: Reading,
+): Promise<Refreshed> {
+  const announced = await newsroom.findNews(topic.name, reading);
+  const articles = announced.filter(({ page }) => !reading.leftOut.has(page));
+  const found = unseen(newsroom.db, topic.id, articles);
+  const { learnt } = await sortNews(newsroom, found, known, null, reading.signal);
+  const counts = { found: articles.length, fresh: learnt.groups.length };
+  if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
+  const groups =
+    source.type === "digest" ? learnt.groups : await readGroups(newsroom, learnt.groups, reading);
+  const { told, citations, quotations } = await ask({ ...learnt, groups });
+  if (!told) return { outcome: "nothing_new", learnt, ...counts };
+  const text = { ...told, quotations };
+  return {
+    outcome: "published",
+    learnt,
+    ...counts,
+    ...(await finish(newsroom, text, citations, source, reading)),
+  };
+}
+
+async function tellWhatItFound(
+  newsroom: Newsroom,
+  { topic, source }: Claim,
+  known: KnownStory[],
+  { told, citations, tellings }: Written,
+  reading: Reading,
+): Promise<Refreshed> {
+  if (!told) return { outcome: "nothing_new", learnt: { groups: [], retold: [] }, found: 0, fresh: 0 };
+  const found = unseen(newsroom.db, topic.id, tellings);
+  const { learnt, answer } = await sortNews(newsroom, found, known, { told, citations }, reading.signal);
+  const counts = { found: tellings.length, fresh: learnt.groups.length };
+  if (!answer) return { outcome: "nothing_new", learnt, ...counts };
+  const kept = answer.kept.flatMap((number) => citations[number - 1] ?? []);
+  const text = { ...answer.told, quotations: answer.quotations };
+  return {
+    outcome: "published",
+    learnt,
+    ...counts,
+    ...(await finish(newsroom, text, kept, source, reading)),
+  };
+}
+
+/** What of the articles is news, and what of an answer. */
+async function sortNews(
+  { parser, now }: Newsroom,
+  found: Article[],
+  known: KnownStory[],
+  answer: { told: Told; citations: Article[] } | null,
+  signal: AbortSignal,
+): Promise<{ learnt: News; answer: FreshAnswer | null }> {
+  if (found.length === 0) return { learnt: { groups: [], retold: [] }, answer: null };
+  const sorted = await parser.parse(newsJob, { found, known, now: now(), answer }, signal);
+  const byPage = new Map(found.map((article) => [article.page, article]));
+  const groups = sorted.groups.map(({ storyId, pages }) => ({
+    storyId,
+    articles: pages.flatMap((page) => byPage.get(page) ?? []),
+  }));
+  const retold = sorted.retold.flatMap(({ storyId, page }) => {
+    const article = byPage.get(page);
+    return article ? [{ storyId, article }] : [];
+  });
+  return { learnt: { groups, retold }, answer: sorted.answer };
+}
+
+function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
+  const seen = seenPages(
+    db,
+    topicId,
+    articles.map(({ page }) => page),
+  );
+  return articles.filter(({ page }) => !seen.has(page));
+}
+
+async function readGroups(newsroom: Newsroom, groups: Question["groups"], reading: Reading) {
+  const leads = groups.flatMap(({ articles }) => articles.slice(0, 1)).slice(0, articlesRead);
+  const read = await newsroom.readArticles(leads, reading);
+  const byPage = new Map(read.map((article) => [article.page, article]));
+  return groups.map(({ storyId, articles }) => ({
+    storyId,
+    articles: articles.map((article) => byPage.get(article.page) ?? article),
+  }));
+}
+
+/** How many pages are read for a model; of the others it gets what was announced. */
+const articlesRead = 10;
+
+async function askSource(
+  newsroom: Newsroom,
+  claim: Claim,
+  bill: Bill,
+  provider: Adapter,
+  { known, groups }: { known: KnownStory[]; groups: Question["groups"] },
+  signal: AbortSignal,
+): Promise<Written> {
+  const { topic, source } = claim;
+  const question = compose({ source, topic, groups, known, today: newsroom.now() });
+  if (isPaid(source) && !(await newsroom.batch((tx) => noteSending(tx, claim, newsroom.now())))) {
+    throw new RunFailed("Another process took this update over");
+  }
+  const answer = await accounted(bill, claim, () =>
+    provider.answer(question, newsroom.endpoint(source), signal),
+  );
+  const { text, citations, end } = answer;
+  if (end === "refused" || end === "filtered" || text.trim() === "") {
+    throw new RunFailed(`${source.name} gave no answer to this topic`);
+  }
+  const fallback = fallbackTitle(topic.name, newsroom.now());
+  const read = await usable(
+    source,
+    newsroom.parser.parse(answerJob, { text, fallbackTitle: fallback, end, citations }, signal),
+  );
+  return { ...read, citations };
+}
+
+/** @throws AnswerUnusable for what cannot be read in time */
+async function usable<Output>({ name }: Source, reading: Promise<Output>): Promise<Output> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause;
+    throw new AnswerUnusable(`The answer of ${name} cannot be used: ${cause.message}`, { cause });
+  }
+}
+
+/** Puts on the bill what a call used, also where all that came of it is a failure that says so. */
+async function accounted(bill: Bill, claim: Claim, call: () => Promise<Answer>): Promise<Answer> {
+  const note = (usage: Usage, costUsd: number | null) => {
+    bill.spent = { ...usage, costUsd: costUsd ?? listedCost(usage, claim) };
+  };
+  try {
+    const answer = await call();
+    note(answer.usage, answer.costUsd);
+    return answer;
+  } catch (cause) {
+    if (cause instanceof ProviderFailure && cause.details.usage) note(cause.details.usage, null);
+    throw cause;
+  }
+}
+
+/** By the price of the source. An answer that does not say what it used counts as the worst case. */
+function listedCost(usage: Usage, { source, reservedUsd }: Claim): number {
+  if (usage.inputTokens + usage.outputTokens === 0) return reservedUsd;
+  const price = sourcePrice(source);
+  return price ? costOf(usage, price) : 0;
+}
+
+function fallbackTitle(name: string, now: Date): string {
+  return `${name}: ${now.toISOString().slice(0, 10)}`;
+}
+
+/** What was told with its links made, its pages asked for and its quotations compared with them. */
+async function finish(
+  { parser, checkCitations }: Newsroom,
+  { title, content, quotations }: Told & { quotations: QuotedParts[] },
+  cited: Article[],
+  source: Source,
+  reading: Reading,
+) {
+  const findQuotations = ({ headers, bytes }: FetchedPage) =>
+    parser.parse(
+      quotationsJob,
+      { bytes, contentType: headers.get("content-type"), quotations },
+      reading.signal,
+    );
+  const checked = await checkCitations(cited, quotations.length > 0 ? findQuotations : null, reading);
+  const found = [...checked.quotations];
+  const asked = { content, citations: cited, found };
+  const text = await usable(source, parser.parse(finishJob, asked, reading.signal));
+  return { told: { title, ...text }, cited, citations: checked.citations };
+}

@@ -1,0 +1,173 @@
+import type { Log } from "../log.ts";
+import { ProviderFailure } from "../providers/failure.ts";
+import { NoFeedReadable } from "../retrieval/feeds.ts";
+import { isPaid } from "../sources/price.ts";
+import { waitAtMost } from "../timeout.ts";
+import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
+import { type Claim, claimAll, renewLeases } from "./queue.ts";
+import { releaseClaim, rescueLapsed } from "./rescue.ts";
+import { AnswerUnusable, type Bill, type Newsroom, RunFailed, refresh } from "./run.ts";
+
+/** How long one run may take, in milliseconds. */
+const deadline = 120_000;
+
+/** Claims of one transaction, at most: others who want to write wait for it. */
+const claimsAtOnce = 8;
+
+interface Options {
+  newsroom: Newsroom;
+  /** This process among those that share the database. */
+  worker: string;
+  /** Runs at once. */
+  concurrency: number;
+  /** US dollars a UTC day over all sources; null lifts it. */
+  budget: number | null;
+  random: () => number;
+  log: Log;
+}
+
+/** Runs what is due. The timer that calls it is dumb: everything it decides by stands in the database. */
+export interface Scheduler {
+  /** Keeps this worker's claims, takes up what others left behind, and starts as many runs as there is room for. */
+  refreshDue(): void;
+  /** The same for these topics alone, to their end. */
+  refreshOnly(topicIds: string[]): Promise<void>;
+  /** Resolves when no run is under way. */
+  idle(): Promise<void>;
+  /** Claims nothing any more; what is not done after `grace` milliseconds is given back. */
+  stop(grace: number): Promise<void>;
+}
+
+export function createScheduler({ newsroom, worker, concurrency, budget, random, log }: Options): Scheduler {
+  const { db, batch, now } = newsroom;
+  const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
+  const perSource = Math.max(1, Math.floor(concurrency / 2));
+  let stopped = false;
+  let only: string[] | undefined;
+  let soon: Promise<void> | null = null;
+
+  /** A source that hangs must not hold up the others: none gets more than half of the room. */
+  function fullSources(claims: Claim[]): string[] {
+    const bySource = Map.groupBy([...underWay.keys(), ...claims], ({ source }) => source.id);
+    return [...bySource].filter(([, ofSource]) => ofSource.length >= perSource).map(([id]) => id);
+  }
+
+  function start(claim: Claim): void {
+    const abort = new AbortController();
+    const done = runOne(claim, abort.signal)
+      .catch((bug) =>
+        log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
+      )
+      .finally(() => underWay.delete(claim))
+      .then(claimSoon);
+    underWay.set(claim, { done, abort });
+  }
+
+  async function runOne(claim: Claim, stopping: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
+    const bill: Bill = { spent: null };
+    try {
+      const result = await Promise.race([refresh(newsroom, claim, bill, signal), rejectWhenAborted(signal)]);
+      await batch((tx) => recordRefreshed(tx, claim, result, bill, now()));
+      log.info("run ended", {
+        topic: claim.topic.id,
+        outcome: result.outcome,
+        found: result.found,
+        fresh: result.fresh,
+      });
+    } catch (cause) {
+      if (stopping.aborted) return releaseClaim(db, claim, now());
+      await batch((tx) => recordFailed(tx, claim, failureOf(cause, claim), bill, random(), now()));
+      log.warn("run failed", {
+        topic: claim.topic.id,
+        source: claim.source.id,
+        reason: String(cause).slice(0, 300),
+      });
+    }
+  }
+
+  function refreshDue(): void {
+    if (stopped) return;
+    if (underWay.size > 0) renewLeases(db, worker, [...underWay.keys()], now());
+    rescueLapsed(db, now());
+    claimDue();
+  }
+
+  async function refreshOnly(topicIds: string[]): Promise<void> {
+    only = topicIds;
+    refreshDue();
+    await idle();
+  }
+
+  function claimDue(): void {
+    const room = stopped ? 0 : Math.min(concurrency - underWay.size, claimsAtOnce);
+    if (room <= 0) return;
+    const terms = (claims: Claim[]) => ({
+      worker,
+      fullSources: fullSources(claims),
+      budget,
+      ...(only && { only }),
+    });
+    const claims = claimAll(db, room, terms, now());
+    for (const claim of claims) start(claim);
+    if (claims.length === claimsAtOnce) claimSoon();
+  }
+
+  /** Once for all runs that end at about the same time. */
+  function claimSoon(): void {
+    soon ??= new Promise((resolve) =>
+      setImmediate(() => {
+        soon = null;
+        try {
+          claimDue();
+        } catch {
+          // What keeps it from claiming keeps the clock's next call from it too, and is told of there.
+        }
+        resolve();
+      }),
+    );
+  }
+
+  async function idle(): Promise<void> {
+    while (soon !== null || underWay.size > 0) {
+      await (soon ?? Promise.all([...underWay.values()].map(({ done }) => done)));
+    }
+  }
+
+  async function stop(grace: number): Promise<void> {
+    stopped = true;
+    await waitAtMost(grace, idle());
+    for (const { abort } of underWay.values()) abort.abort();
+    await idle();
+  }
+
+  return { refreshDue, refreshOnly, idle, stop };
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+  );
+}
+
+/** What the topic's creator is told, and what follows. Anything unforeseen is in the log, not on their screen. */
+function failureOf(cause: unknown, { source }: Claim): Failure {
+  const failure = { kind: null, retryAfter: null, mayCost: false };
+  if (cause instanceof ProviderFailure) {
+    const { kind, message, details } = cause;
+    return {
+      reason: message,
+      kind,
+      retryAfter: details.retryAfter ?? null,
+      mayCost: kind === "broken_answer",
+    };
+  }
+  if (cause instanceof RunFailed || cause instanceof NoFeedReadable) {
+    return { ...failure, reason: cause.message, isFinal: cause instanceof AnswerUnusable && isPaid(source) };
+  }
+  if (cause instanceof Error && cause.name === "TimeoutError") {
+    const kind = source.type === "digest" ? null : "try_later";
+    return { ...failure, kind, reason: "It took longer than two minutes", mayCost: true };
+  }
+  return { ...failure, reason: "Something went wrong on our side; it will be tried again" };
+}

@@ -1,0 +1,52 @@
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { Summary } from "../../../src/contract/updates.ts";
+import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { common } from "../../words/common.ts";
+import { further } from "../../words/further.ts";
+import { freshnessLabel, StatusLine } from "../status-line.tsx";
+import { SummaryText } from "../summary-text.tsx";
+import { Sources } from "./sources.tsx";
+import { words } from "./words.ts";
+
+interface Props {
+  topic: Topic;
+  summary: Summary;
+  /** What writing it cost, for those who may know. */
+  cost: string | null;
+  now: Date;
+  /** It is not the newest one: where the updating stands does not concern it. */
+  earlier?: boolean;
+  /** It came in since the reader's last visit. */
+  isNew?: boolean;
+}
+
+/** A summary, whole, as an article. */
+export function SummaryArticle({ topic, summary, cost, now, earlier = false, isNew = false }: Props) {
+  const { title, content, newsCount, lastUpdated, model, citations } = summary;
+  return (
+    <article aria-labelledby="summary">
+      <h2 id="summary" dir="auto" className="headline text-headline">
+        {title || common.latest}
+      </h2>
+      <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
+        <Separated>
+          {isNew && <NewMark />}
+          <time dateTime={lastUpdated} title={new Date(lastUpdated).toLocaleString()}>
+            {freshnessLabel(lastUpdated, now)}
+          </time>
+          {newsCount > 0 && <span>{further.sources(newsCount)}</span>}
+          <span>
+            {topic.source.name}
+            {model && model.toLowerCase() !== topic.source.name.toLowerCase() && ` (${model})`}
+          </span>
+          {cost && <span>{words.costOf(cost)}</span>}
+        </Separated>
+      </p>
+      {!earlier && <StatusLine topic={topic} now={now} className="mt-1" />}
+      <div className="mt-4">
+        <SummaryText content={content} citations={citations} />
+      </div>
+      <Sources citations={citations} now={now} />
+    </article>
+  );
+}

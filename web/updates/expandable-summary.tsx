@@ -1,0 +1,31 @@
+import { useMemo, useState } from "react";
+import { limits } from "../../src/contract/limits.ts";
+import { plainTextUnder } from "../../src/contract/plain-text.ts";
+import type { Summary } from "../../src/contract/updates.ts";
+import { classes } from "../ui/classes.ts";
+import { ReadMore } from "../ui/text/expandable-text.tsx";
+import { truncate } from "../ui/text/truncate.ts";
+import { SummaryText } from "./summary-text.tsx";
+
+/** The beginning of a summary in plain words, and the whole of it as it was written. */
+export function ExpandableSummary({ title, content, citations }: Summary) {
+  const [expanded, setExpanded] = useState(false);
+  const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
+  const preview = truncate(whole, limits.summaryPreview);
+  return (
+    // One element both ways, or the button under the keyboard would be another one after each press.
+    <div
+      dir="auto"
+      className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "measure")}
+    >
+      {expanded ? (
+        <div className="w-full min-w-0">
+          <SummaryText content={content} citations={citations} compact />
+        </div>
+      ) : (
+        <span>{preview} </span>
+      )}
+      {preview !== whole && <ReadMore expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import type { ExtraProps } from "react-markdown";
+import type { Citation } from "../../../src/contract/updates.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { foreign, tells, whereTo } from "./address.ts";
+import { words } from "./words.ts";
+
+/** Links do not nest: what is written inside of one is only shown. */
+export const InLink = createContext(false);
+
+/** The pages that the numbers of a text refer to, in their order. */
+export const CitedPages = createContext<readonly Citation[]>([]);
+
+type Props = ComponentProps<"a"> & ExtraProps;
+
+/**
+ * A link in a summary. A number is a reference to a source; any other link shows where it leads, so that
+ * nobody has to hover to know. One that lost its address is only its text. A relative address is kept as it is
+ * written and leads into this instance: nothing of ours acts on being opened.
+ */
+export function SummaryLink({ node, href, title, children, ...rest }: Props) {
+  const isInLink = use(InLink);
+  if (!href || isInLink) return <>{children}</>;
+  const inside = <InLink value={true}>{children}</InLink>;
+  const text = node ? textOf(node) : "";
+  if (node?.properties.dataFootnoteRef !== undefined) {
+    return (
+      <a href={href} id={rest.id} aria-label={words.note(text)}>
+        {inside}
+      </a>
+    );
+  }
+  if (href.startsWith("#")) {
+    return (
+      <a href={href} aria-label={rest["aria-label"]}>
+        {inside}
+      </a>
+    );
+  }
+  const place = whereTo(href);
+  if (/^\d+$/.test(text)) {
+    return (
+      <Reference number={text} href={href} title={title ?? place ?? ""}>
+        {inside}
+      </Reference>
+    );
+  }
+  return (
+    <a href={href} title={title} {...foreign}>
+      {inside}
+      {place !== null && !tells(text, place) && <Place>{place}</Place>}
+    </a>
+  );
+}
+
+interface ReferenceProps {
+  number: string;
+  href: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A reference to a source. Where its page could not be reached, it says so before anybody relies on it. */
+function Reference({ number, href, title, children }: ReferenceProps) {
+  const isUnreachable = use(CitedPages)[Number(number) - 1]?.checked === "unreachable";
+  const what = [words.numberedSource(number), isUnreachable && words.couldNotBeReached];
+  const where = [title, isUnreachable && words.couldNotBeReached];
+  return (
+    <sup>
+      <a href={href} title={listOf(where)} aria-label={listOf(what)} {...foreign}>
+        {children}
+        {isUnreachable && <Icon name="alert" className="inline size-[1.1em] align-[-0.2em]" />}
+      </a>
+    </sup>
+  );
+}
+
+const listOf = (parts: (string | false)[]) => parts.filter(Boolean).join(", ") || undefined;
+
+/** Where a link leads, behind its text. */
+export function Place({ children }: { children: ReactNode }) {
+  return (
+    <span className="place">
+      {" "}
+      (<bdi>{children}</bdi>)
+    </span>
+  );
+}
+
+interface Written {
+  type: string;
+  value?: string;
+  children?: Written[];
+}
+
+function textOf(node: Written): string {
+  return node.type === "text" ? (node.value ?? "") : (node.children ?? []).map(textOf).join("");
+}

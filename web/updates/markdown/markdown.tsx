@@ -1,0 +1,108 @@
+import { type ComponentProps, memo, useId } from "react";
+import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
+import { withoutPiles } from "../../../src/contract/plain-text.ts";
+import type { Citation } from "../../../src/contract/updates.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { keptAddress } from "./address.ts";
+import { formattedPart } from "./bounds.ts";
+import { CitedPages, SummaryLink } from "./link.tsx";
+import { githubFlavoured, headingLevels, htmlAsText } from "./plugins.ts";
+import { RemoteImage } from "./remote-image.tsx";
+import { Emphasis } from "./unverified.tsx";
+import { words } from "./words.ts";
+
+/** React components by markdown element. */
+const components: Components = {
+  a: SummaryLink,
+  em: Emphasis,
+  p: Paragraph,
+  img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
+  table: Table,
+  pre: ({ node: _, ...pre }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre {...pre} tabIndex={0} />
+  ),
+  input: ({ checked }) => <TaskMark done={checked === true} />,
+  ul: ({ node: _, ...ul }) => <ul dir="auto" {...ul} />,
+  ol: ({ node: _, ...ol }) => <ol dir="auto" {...ol} />,
+  blockquote: ({ node: _, ...quote }) => <blockquote dir="auto" {...quote} />,
+  section: ({ children }) => <div className="notes">{children}</div>,
+};
+
+const none: Citation[] = [];
+
+const plugins = [githubFlavoured, htmlAsText, headingLevels];
+
+interface Props {
+  content: string;
+  /** What its numbers refer to. */
+  citations?: Citation[];
+}
+
+/**
+ * Markdown of strangers: no HTML, no address but those that SPEC.md keeps, and no more work than a long
+ * summary needs. What is beyond that is shown as it is written. Ids are of this text alone, so that several
+ * can stand on one page.
+ */
+export const Markdown = memo(function Markdown({ content, citations = none }: Props) {
+  const clobberPrefix = `${useId()}-`;
+  const text = withoutPiles(content);
+  const formatted = formattedPart(text);
+  const rest = text.slice(formatted.length).replace(/[\r\n]{3,}/g, "\n\n");
+  return (
+    <CitedPages value={citations}>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        remarkRehypeOptions={{ clobberPrefix, footnoteLabel: words.notes, footnoteLabelTagName: "p" }}
+        urlTransform={keptAddress}
+        components={components}
+      >
+        {formatted}
+      </ReactMarkdown>
+      {rest.trim() && <AsWritten text={rest} />}
+    </CitedPages>
+  );
+});
+
+/** A paragraph that is emphasised as a whole says where the one before it is from. */
+function Paragraph({ node, children }: ComponentProps<"p"> & ExtraProps) {
+  const [only, ...others] = node?.children ?? [];
+  const isSource = only?.type === "element" && only.tagName === "em" && others.length === 0;
+  const isLabel = node?.properties.id === "footnote-label";
+  const look = isSource ? "source-line" : isLabel ? "eyebrow" : undefined;
+  return (
+    <p dir="auto" className={look}>
+      {children}
+    </p>
+  );
+}
+
+function Table({ children }: ComponentProps<"table">) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div role="group" aria-label={words.table} tabIndex={0} className="wide">
+      <table dir="auto">{children}</table>
+    </div>
+  );
+}
+
+function AsWritten({ text }: { text: string }) {
+  return (
+    <>
+      <p className="source-line">{words.fromHereOnThis}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
+    </>
+  );
+}
+
+function TaskMark({ done }: { done: boolean }) {
+  return (
+    <span className="relative me-2 inline-block size-4 rounded-[4px] border border-edge align-[-0.15em] text-accent">
+      {done && <Icon name="check" className="absolute -inset-px size-4" />}
+      <span className="sr-only">{done ? words.done : words.toDo} </span>
+    </span>
+  );
+}
