@@ -49,7 +49,7 @@ export function fill(db: Db, count: number, start: Date): void {
         outcome: "published",
         found: 1,
         fresh: 1,
-        learnt: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
+        news: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
         told: { title: `Headline number ${n}`, content: paragraph.repeat(5), plainText: paragraph.repeat(5) },
         cited: [cited],
         citations: [

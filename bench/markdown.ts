@@ -7,7 +7,7 @@ import { median } from "./server.ts";
 
 const rounds = 3;
 const hostileSize = 100_000;
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * What rendering and laying out a summary costs Chromium: ordinary ones, and 100 KB of each family that makes
@@ -77,7 +77,7 @@ async function measure(text: string): Promise<{ ms: number; elements: number }> 
   const before = await threadTime(session);
   const elements = await Promise.race([
     page.evaluate((given) => (globalThis as unknown as Shown).show(given), text),
-    Bun.sleep(patience).then(() => Number.NaN),
+    Bun.sleep(timeout).then(() => Number.NaN),
   ]);
   const ms = Number.isNaN(elements) ? Number.POSITIVE_INFINITY : (await threadTime(session)) - before;
   void page.close().catch(() => undefined);

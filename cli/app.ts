@@ -1,5 +1,5 @@
 import { loadWebAssets } from "#web-assets";
-import { type App, createApp, type Surroundings } from "../src/app.ts";
+import { type App, type AppDeps, createApp } from "../src/app.ts";
 import type { Config } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { createLog } from "../src/log.ts";
@@ -18,7 +18,7 @@ export interface OpenApp {
 }
 
 /** Opens an instance without listening or starting its clock. What is handed in stands for the real thing. */
-export function openApp(io: Io, config: Config, instead: Partial<Surroundings> = {}): OpenApp {
+export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}): OpenApp {
   const db = openDatabase(config.dataDir, io.now());
   const app = createApp({
     config,

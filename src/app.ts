@@ -62,7 +62,7 @@ import type { Reading } from "./updates/run.ts";
 import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
 
 /** Everything from outside that the house is handed. */
-export interface Surroundings {
+export interface AppDeps {
   config: Config;
   db: Db;
   vault: Vault;
@@ -104,12 +104,12 @@ export interface App {
   close(grace: number): Promise<void>;
 }
 
-export function createApp(surroundings: Surroundings): App {
-  const { config, db, vault, now, mailer, log } = surroundings;
+export function createApp(deps: AppDeps): App {
+  const { config, db, vault, now, mailer, log } = deps;
   addDefaultSources(db, now());
-  const scheduler = createNewsroom(surroundings);
+  const scheduler = createUpdates(deps);
   const tokens = createTokens(vault);
-  const metrics = createMetrics({ db, sources: sourceDeps(surroundings), since: now() });
+  const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
   const mailSender = createMailSender(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
   const base = basePath(config);
   const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
@@ -118,7 +118,7 @@ export function createApp(surroundings: Surroundings): App {
     url: publicUrl(config, server.server?.port),
     base,
   });
-  const routes = createRoutes(surroundings, tokens, mailSender.sendSoon, describe);
+  const routes = createRoutes(deps, tokens, mailSender.sendSoon, describe);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -139,7 +139,7 @@ export function createApp(surroundings: Surroundings): App {
     .use(plainQuery)
     .use(routes)
     .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
-    .use(webAssets(surroundings.web, { base, url: config.url, remoteImages: config.remoteImages }));
+    .use(webAssets(deps.web, { base, url: config.url, remoteImages: config.remoteImages }));
 
   return {
     handle: (request) => server.handle(request),
@@ -156,7 +156,7 @@ export function createApp(surroundings: Surroundings): App {
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
-      await Promise.all([mailSender.stop(), surroundings.parser.close()]);
+      await Promise.all([mailSender.stop(), deps.parser.close()]);
     },
   };
 }
@@ -168,13 +168,13 @@ function logRequest(log: Log, { id, method, route, status, seconds }: Answered):
   log[status < 500 ? "info" : "error"]("request", { requestId: id, method, route, status, milliseconds });
 }
 
-function sourceDeps({ config, vault }: Surroundings): SourceDeps {
+function sourceDeps({ config, vault }: AppDeps): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
 }
 
-function createNewsroom(surroundings: Surroundings): Scheduler {
-  const { config, db, now, random, fetch, lookup, wait, askProvider, parser, log } = surroundings;
-  const sources = sourceDeps(surroundings);
+function createUpdates(deps: AppDeps): Scheduler {
+  const { config, db, now, random, fetch, lookup, wait, askProvider, parser, log } = deps;
+  const sources = sourceDeps(deps);
   const { newsFeeds, searxngUrl } = config;
   const origins = new Set(
     [...newsFeeds, ...(searxngUrl ? [searxngUrl] : [])].map((url) => new URL(url).origin),
@@ -186,7 +186,7 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
   if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, parser, now));
   const finder = createNewsFinder({ places, now });
   const digest = digestBy(parser);
-  const newsroom = {
+  const runDeps = {
     db,
     batch: createBatch(db),
     parser,
@@ -210,7 +210,7 @@ function createNewsroom(surroundings: Surroundings): Scheduler {
       }),
   };
   return createScheduler({
-    newsroom,
+    deps: runDeps,
     worker: newId(now()),
     concurrency: config.refreshConcurrency,
     budget: config.dailyBudgetUsd,
@@ -223,14 +223,9 @@ function howToRead({ signal, note, isCareful }: Reading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
 
-function createRoutes(
-  surroundings: Surroundings,
-  tokens: Tokens,
-  afterPosting: () => void,
-  describe: () => Described,
-) {
-  const { config, db, vault, now, web, log } = surroundings;
-  const sources = sourceDeps(surroundings);
+function createRoutes(deps: AppDeps, tokens: Tokens, afterPosting: () => void, describe: () => Described) {
+  const { config, db, vault, now, web, log } = deps;
+  const sources = sourceDeps(deps);
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
   const clientOf = createClientOf(config.trustedProxies, (proxy) =>
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
@@ -239,7 +234,7 @@ function createRoutes(
   const memberLimiter = createMemberLimiter({ now, clientOf, isOn: config.rateLimits });
   const shared = { db, guard, memberLimiter, now };
   return new Elysia({ prefix: "/api" })
-    .use(healthRoutes({ db, isDemo: surroundings.isDemo ?? false }))
+    .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
     .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
     .use(sourceRoutes({ db, sources }))

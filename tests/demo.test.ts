@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { OpenApp } from "../cli/app.ts";
 import { createDemoClock } from "../cli/demo/clock.ts";
 import { openSample } from "../cli/demo/demo.ts";
-import { type SampleNewsroom, startNewsroom } from "../cli/demo/newsroom.ts";
 import { livePast } from "../cli/demo/past.ts";
+import { type PublisherServer, startPublishers } from "../cli/demo/publisher-server.ts";
 import { sampleTopics } from "../cli/demo/sample-topics.ts";
 import { createOutput } from "../cli/io.ts";
 import { readConfig } from "../src/config.ts";
@@ -53,12 +53,12 @@ describe("the past that the demo begins with", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "topicapp-demo-test-"));
   const clock = createDemoClock(() => start);
   const complaints: string[] = [];
-  let newsroom: SampleNewsroom;
+  let publishing: PublisherServer;
   let opened: OpenApp;
 
   beforeAll(async () => {
-    newsroom = startNewsroom(sampleTopics, clock);
-    const config = readConfig({ TOPICAPP_NEWS_FEEDS: newsroom.feeds }, { dataDir }, false);
+    publishing = startPublishers(sampleTopics, clock);
+    const config = readConfig({ TOPICAPP_NEWS_FEEDS: publishing.feeds }, { dataDir }, false);
     const io = {
       env: {},
       isTerminal: false,
@@ -67,7 +67,7 @@ describe("the past that the demo begins with", () => {
       readInput: async () => "",
       ...createOutput((_, line) => void complaints.push(line)),
     };
-    opened = openSample(io, config, clock, newsroom);
+    opened = openSample(io, config, clock, publishing);
     await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
     clock.put(start);
   }, 120_000);
@@ -75,7 +75,7 @@ describe("the past that the demo begins with", () => {
   afterAll(async () => {
     await opened.app.close(0);
     closeDatabase(opened.db);
-    await newsroom.stop();
+    await publishing.stop();
     rmSync(dataDir, { recursive: true });
   });
 
@@ -136,12 +136,12 @@ describe("the past that the demo begins with", () => {
   });
 
   test("asks nobody outside", async () => {
-    expect(newsroom.fetch("https://example.org/", {})).rejects.toThrow("nobody outside");
-    expect(newsroom.fetch("http://127.0.0.1:1/", {})).rejects.toThrow("nobody outside");
+    expect(publishing.fetch("https://example.org/", {})).rejects.toThrow("nobody outside");
+    expect(publishing.fetch("http://127.0.0.1:1/", {})).rejects.toThrow("nobody outside");
   });
 
   test("knows nothing of an article before it is out", async () => {
-    const [search = ""] = newsroom.feeds.split(",");
+    const [search = ""] = publishing.feeds.split(",");
     const url = search.replace("{query}", encodeURIComponent("Home batteries"));
     const before = await itemsOf(url);
     clock.put(clock.at(1));
@@ -150,15 +150,15 @@ describe("the past that the demo begins with", () => {
     expect(after.length).toBe(before.length + 1);
     const [news] = after;
     expect(Date.parse(news?.date_published ?? "")).toBeGreaterThan(start.getTime());
-    expect((await newsroom.fetch(news?.url ?? "", {})).status).toBe(404);
+    expect((await publishing.fetch(news?.url ?? "", {})).status).toBe(404);
   });
 
   test("finds something for a topic of the visitor's own, and a page that says it is a sample", async () => {
     const found = await Promise.all(
-      newsroom.feeds.split(",").map((feed) => itemsOf(feed.replace("{query}", "Sourdough"))),
+      publishing.feeds.split(",").map((feed) => itemsOf(feed.replace("{query}", "Sourdough"))),
     );
     const [item] = found.flat();
-    const page = await (await newsroom.fetch(item?.url ?? "", {})).text();
+    const page = await (await publishing.fetch(item?.url ?? "", {})).text();
     expect(page).toContain("This is a sample article of the topicapp demo");
     expect(page).toContain(Bun.escapeHTML(item?.title ?? ""));
   });
@@ -190,7 +190,7 @@ describe("the past that the demo begins with", () => {
   }
 
   async function itemsOf(url: string) {
-    const answer = await newsroom.fetch(url, {});
+    const answer = await publishing.fetch(url, {});
     const feed = (await answer.json()) as {
       items: { url: string; title: string; date_published: string }[];
     };

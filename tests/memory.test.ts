@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { joined, type Link } from "../src/memory/clusters.ts";
 import { type KnownStory, type News, whatIsNew } from "../src/memory/news.ts";
-import { readWording } from "../src/memory/tokens.ts";
+import { articleTokens } from "../src/memory/tokens.ts";
 import { WordIndex } from "../src/memory/word-index.ts";
 import type { Article } from "../src/retrieval/article.ts";
 import headlines from "./data/headlines.json";
@@ -397,7 +397,7 @@ describe("measured on labelled headlines", () => {
 });
 
 describe("words are compared in the form", () => {
-  const keys = (title: string) => readWording({ title, extract: "" }).title.map(({ key }) => key);
+  const keys = (title: string) => articleTokens({ title, extract: "" }).title.map(({ key }) => key);
 
   test.each([
     ["of a stem, in English", "flooded towns", "flooding town"],
@@ -464,7 +464,7 @@ describe("comparing only what has words in common", () => {
     const all: (number[] | null)[] = [...groups, ...items.map((item) => [item])].map((group) => [...group]);
     const alike = (one: number, other: number) =>
       links.find((link) => [link.one, link.other].every((item) => item === one || item === other))
-        ?.likeness ?? 0;
+        ?.similarity ?? 0;
     for (;;) {
       let best = { into: -1, from: -1, score: 0 };
       for (let from = groups.length; from < all.length; from++) {
@@ -473,7 +473,7 @@ describe("comparing only what has words in common", () => {
             (all[from] ?? []).map((other) => alike(one, other)),
           );
           if (pairs.length === 0) continue;
-          const mean = pairs.reduce((sum, likeness) => sum + likeness) / pairs.length;
+          const mean = pairs.reduce((sum, similarity) => sum + similarity) / pairs.length;
           const score = 0.25 * Math.max(...pairs) + 0.75 * mean;
           if (score > best.score) best = { into, from, score };
         }
@@ -485,18 +485,18 @@ describe("comparing only what has words in common", () => {
   }
 
   test("makes the same groups", () => {
-    const likenesses = fc.array(fc.constantFrom(0, 0, 0, -0.5, 0.25, 0.375, 0.5, 0.75, 1), {
+    const similarities = fc.array(fc.constantFrom(0, 0, 0, -0.5, 0.25, 0.375, 0.5, 0.75, 1), {
       minLength: 45,
       maxLength: 45,
     });
     fc.assert(
-      fc.property(likenesses, fc.integer({ min: 0, max: 5 }), (likenesses, grouped) => {
+      fc.property(similarities, fc.integer({ min: 0, max: 5 }), (similarities, grouped) => {
         const items = Array.from({ length: 10 }, (_, at) => at);
         const groups = items.slice(0, grouped).map((item) => [item]);
         const pairs = items.flatMap((other) => items.slice(0, other).map((one) => ({ one, other })));
         const links = pairs
-          .map((pair, at) => ({ ...pair, likeness: likenesses[at] ?? 0 }))
-          .filter(({ other, likeness }) => other >= grouped && likeness !== 0);
+          .map((pair, at) => ({ ...pair, similarity: similarities[at] ?? 0 }))
+          .filter(({ other, similarity }) => other >= grouped && similarity !== 0);
         const alone = items.slice(grouped);
         expect(joined(groups, alone, links, 0.3)).toEqual(joinedExhaustively(groups, alone, links, 0.3));
       }),

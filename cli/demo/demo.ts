@@ -12,9 +12,9 @@ import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.
 import { CommandFailed, type Io } from "../io.ts";
 import { announceServing, displayHost, localUrl } from "../serving.ts";
 import { createDemoClock, type DemoClock } from "./clock.ts";
-import { type SampleNewsroom, startNewsroom } from "./newsroom.ts";
 import { livePast } from "./past.ts";
 import { people, visitor } from "./people.ts";
+import { type PublisherServer, startPublishers } from "./publisher-server.ts";
 import { sampleTopics } from "./sample-topics.ts";
 
 export interface DemoOptions {
@@ -59,10 +59,10 @@ async function serveSample(
 ): Promise<void> {
   io.print("Living through three days of sample news …");
   const clock = createDemoClock(io.now);
-  const newsroom = startNewsroom(sampleTopics, clock);
+  const publishing = startPublishers(sampleTopics, clock);
   try {
-    const config = configure(io.env, options, { dataDir, newsFeeds: newsroom.feeds });
-    const opened = openSample(io, config, clock, newsroom);
+    const config = configure(io.env, options, { dataDir, newsFeeds: publishing.feeds });
+    const opened = openSample(io, config, clock, publishing);
     const users = await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
     clock.goOn();
     const port = takeAnyPort(opened.app, config, isPortGiven(io.env, options));
@@ -72,15 +72,15 @@ async function serveSample(
     await told;
     await closeApp(opened, jobs);
   } finally {
-    await newsroom.stop();
+    await publishing.stop();
   }
 }
 
-/** The instance that `serve` opens too, with the demo's clock and no network beyond its newsroom. */
-export function openSample(io: Io, config: Config, clock: DemoClock, newsroom: SampleNewsroom): OpenApp {
+/** The instance that `serve` opens too, with the demo's clock and no network beyond its publishers. */
+export function openSample(io: Io, config: Config, clock: DemoClock, publishing: PublisherServer): OpenApp {
   return openApp(io, config, {
     now: clock.now,
-    fetch: newsroom.fetch,
+    fetch: publishing.fetch,
     lookup: async () => [],
     isDemo: true,
     log: complaintsOnly(createLog("pretty", clock.now, io.tell)),

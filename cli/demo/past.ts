@@ -31,7 +31,7 @@ type Users = Map<Username, string>;
 
 /**
  * Lives through the days before the demo's start: people come, create topics, react and comment, and at each
- * topic's due times the scheduler runs it on what the newsroom had published by then.
+ * topic's due times the scheduler runs it on what the publishers had published by then.
  *
  * @returns the people's ids
  */

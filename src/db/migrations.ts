@@ -43,7 +43,7 @@ export interface Upgrade {
 }
 
 /** How long to wait while another process copies and migrates, in milliseconds. */
-const patience = 600_000;
+const migrationTimeout = 600_000;
 
 /**
  * The migrations that a database still needs. It is only looked at.
@@ -85,7 +85,7 @@ export function isUpToDate(sqlite: Database): boolean {
 export function migrate(sqlite: Database, now: Date, known = migrations, { keepsCopy = true } = {}): Upgrade {
   const pending = findPending(sqlite, known);
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
-  sqlite.run(`PRAGMA busy_timeout = ${patience}`);
+  sqlite.run(`PRAGMA busy_timeout = ${migrationTimeout}`);
   try {
     return applyAll(sqlite, pending, known, now, keepsCopy);
   } finally {

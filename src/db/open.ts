@@ -20,7 +20,7 @@ export class DatabaseRefused extends Refusal {
 const oldestSqlite = [3, 51, 3] as const;
 
 /** How long to wait for others who write, in milliseconds. */
-const patience = 10_000;
+const busyTimeout = 10_000;
 
 const upgrades = new WeakMap<Db, Upgrade>();
 
@@ -41,7 +41,7 @@ export function openDatabase(dataDir: string, now: Date, { check = true } = {}):
     if (check && !isNew) requireSound(file);
     const sqlite = new Database(file, { create: true, strict: true });
     if (isNew) chmodSync(file, 0o600);
-    sqlite.run(`PRAGMA busy_timeout = ${patience}`);
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`);
     requireSqlite(sqlite);
     const isCurrent = isUpToDate(sqlite);
     // Nothing was written so far: what is refused is left as it was.
@@ -98,7 +98,7 @@ function prepare(sqlite: Database): void {
 /** On a connection that cannot write: any other folds the log back when it is closed, into a damaged file too. */
 function requireSound(file: string): void {
   const sqlite = new Database(file, { readonly: true });
-  sqlite.run(`PRAGMA busy_timeout = ${patience}`);
+  sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`);
   const verdict = sqlite.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get();
   sqlite.close();
   if (verdict?.quick_check !== "ok")

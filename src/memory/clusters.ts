@@ -2,7 +2,7 @@
 export interface Link {
   one: number;
   other: number;
-  likeness: number;
+  similarity: number;
 }
 
 /**
@@ -24,7 +24,7 @@ export function joined(groups: number[][], items: number[], links: Link[], enoug
   return clusters.groups.filter((group) => group !== null);
 }
 
-/** What the best pair of two groups counts in their likeness; the mean counts the rest. */
+/** What the best pair of two groups counts in their similarity; the mean counts the rest. */
 const BEST_SHARE = 0.25;
 
 interface Pair {
@@ -33,7 +33,7 @@ interface Pair {
   score: number;
 }
 
-/** Of all pairs of two groups: the sum of their likeness, and the greatest. */
+/** Of all pairs of two groups: the sum of their similarity, and the greatest. */
 interface Sum {
   sum: number;
   greatest: number;
@@ -53,8 +53,8 @@ class Clusters {
     this.#open = open;
     this.#sums = groups.map(() => new Map());
     const groupOf = new Map(groups.flatMap((group, at) => group.map((item) => [item, at])));
-    for (const { one, other, likeness } of links) {
-      this.#add(groupOf.get(one) ?? -1, groupOf.get(other) ?? -1, { sum: likeness, greatest: likeness });
+    for (const { one, other, similarity } of links) {
+      this.#add(groupOf.get(one) ?? -1, groupOf.get(other) ?? -1, { sum: similarity, greatest: similarity });
     }
     this.#nearest = groups.map((_, from) => this.#nearestOf(from));
   }

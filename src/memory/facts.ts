@@ -1,7 +1,7 @@
 import { isNear, isToll, isYear } from "./figures.ts";
 import type { Figure } from "./numbers.ts";
 import { wordKeys } from "./stem.ts";
-import type { Token, Wording } from "./tokens.ts";
+import type { ArticleTokens, Token } from "./tokens.ts";
 import { OUTCOMES } from "./vocabulary.ts";
 
 /** An article is news of a story from here on: when half of its words are new, or fewer with a fact among them. */
@@ -22,7 +22,7 @@ export class Knowledge {
   readonly #outcomes: Set<string>;
   readonly #highestToll: number;
 
-  constructor(told: Wording[]) {
+  constructor(told: ArticleTokens[]) {
     const texts = told.flatMap(({ title, extract }) => [title, extract]);
     this.#keys = new Set(texts.flat().map(({ key }) => key));
     this.#figures = texts.flat().flatMap(({ figure }) => figure ?? []);
@@ -31,7 +31,7 @@ export class Knowledge {
   }
 
   /** Whether an article tells something that was not told. */
-  isNews(article: Wording): boolean {
+  isNews(article: ArticleTokens): boolean {
     const added =
       this.#newWords(article) +
       (this.#hasOutcomes(article.title) ? 0 : OUTCOME_IN_TITLE) +
@@ -47,7 +47,7 @@ export class Knowledge {
   }
 
   /** Whether no more are counted dead, hurt or missing than was told; a first count can be of anything. */
-  #hasToll({ title, extract }: Wording): boolean {
+  #hasToll({ title, extract }: ArticleTokens): boolean {
     const tolls = [title, extract].flatMap(tollsOf);
     return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
   }
@@ -60,7 +60,7 @@ export class Knowledge {
   }
 
   /** The part of an article's words that was not told, from 0 to 1. */
-  #newWords({ title, extract }: Wording): number {
+  #newWords({ title, extract }: ArticleTokens): number {
     const telling = [...title, ...extract].filter(({ kind }) => kind !== "empty");
     const words = new Set(telling.map(({ key }) => key));
     return words.difference(this.#keys).size / (words.size + 1);

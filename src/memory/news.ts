@@ -2,8 +2,8 @@ import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { joined, type Link } from "./clusters.ts";
 import { Knowledge } from "./facts.ts";
-import { FLOOR, likeness, type Profile, profileOf, SAME_STORY } from "./similarity.ts";
-import { Lexicon, readWording, type Wording } from "./tokens.ts";
+import { FLOOR, type Profile, profileOf, SAME_STORY, similarity } from "./similarity.ts";
+import { type ArticleTokens, articleTokens, Lexicon } from "./tokens.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** An article that a topic has seen, told or passed over. */
@@ -38,18 +38,18 @@ export interface News {
  */
 export function whatIsNew(found: Article[], known: KnownStory[], now: Date): News {
   const items = read(found, known, now);
-  const lexicon = new Lexicon(items.map(({ wording }) => wording));
+  const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
   const groups: StoryGroup[] = [];
   const retold: News["retold"] = [];
   for (const [at, members] of stories(items, known.length, lexicon).entries()) {
     const story = known[at] ?? null;
-    const told = members.filter(({ article }) => article === null).map(({ wording }) => wording);
+    const told = members.filter(({ article }) => article === null).map(({ tokens }) => tokens);
     if (told.length === members.length) continue;
     const knowledge = new Knowledge(told);
     const news: Article[] = [];
-    for (const { article, wording } of members) {
+    for (const { article, tokens } of members) {
       if (article === null) continue;
-      if (story === null || knowledge.isNews(wording)) news.push(article);
+      if (story === null || knowledge.isNews(tokens)) news.push(article);
       else retold.push({ article, storyId: story.id });
     }
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
@@ -59,7 +59,7 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date): New
 
 /** An article, its words read once. */
 interface Item {
-  wording: Wording;
+  tokens: ArticleTokens;
   time: number;
   /** Of a known article the number of its story; null for one just found. */
   story: number | null;
@@ -81,13 +81,13 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
   return [
     ...told.map((article) => ({
-      wording: readWording(article),
+      tokens: articleTokens(article),
       time: timeOf(article.publishedAt ?? article.seenAt),
       story: article.story,
       article: null,
     })),
     ...inOrder.map((article) => ({
-      wording: readWording(article),
+      tokens: articleTokens(article),
       time: timeOf(article.publishedAt ?? now),
       story: null,
       article,
@@ -97,7 +97,7 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
 
 /** The items by the event that they tell: the known stories in their order, then new ones. */
 function stories(items: Item[], known: number, lexicon: Lexicon): Item[][] {
-  const profiles = items.map(({ wording, time }) => profileOf(wording, lexicon, time));
+  const profiles = items.map(({ tokens, time }) => profileOf(tokens, lexicon, time));
   const groups: number[][] = Array.from({ length: known }, () => []);
   const alone: number[] = [];
   for (const [at, { story }] of items.entries()) (story === null ? alone : (groups[story] ?? alone)).push(at);
@@ -115,7 +115,7 @@ function links(profiles: Profile[], alone: number[]): Link[] {
     index.add(profile);
     return before.flatMap(({ text: one, cosine }) => {
       const earlier = profiles[one];
-      return earlier ? { one, other, likeness: likeness(earlier, profile, cosine) } : [];
+      return earlier ? { one, other, similarity: similarity(earlier, profile, cosine) } : [];
     });
   });
 }

@@ -1,6 +1,6 @@
 import { isNear, isToll } from "./figures.ts";
 import type { Figure } from "./numbers.ts";
-import type { Lexicon, Token, Wording } from "./tokens.ts";
+import type { ArticleTokens, Lexicon, Token } from "./tokens.ts";
 
 /** An article made ready to be compared with others. */
 export interface Profile {
@@ -21,10 +21,10 @@ export interface Profile {
 /** Names and figures make an event this one: they weigh more than its verbs. */
 const NAME_SHARE = 1.4;
 
-/** From this likeness on two articles tell one story. Below it, precision goes: docs/memory.md. */
+/** From this similarity on two articles tell one story. Below it, precision goes: docs/memory.md. */
 export const SAME_STORY = 0.3;
 
-export function profileOf({ title, extract }: Wording, lexicon: Lexicon, time: number): Profile {
+export function profileOf({ title, extract }: ArticleTokens, lexicon: Lexicon, time: number): Profile {
   const titleWeights = weightsOf(title, lexicon);
   const weights = weightsOf(extract, lexicon);
   for (const [key, weight] of titleWeights) weights.set(key, weight);
@@ -59,11 +59,11 @@ const OPPOSED = -0.5;
 
 /**
  * How alike two articles are, from 0 to 1, in telling one event; negative where something in them says that
- * they tell two: the same wording with other names or figures in its places.
+ * they tell two: the same tokens with other names or figures in its places.
  *
  * @param words the cosine of their weights, {@link FLOOR} or more
  */
-export function likeness(one: Profile, other: Profile, words: number): number {
+export function similarity(one: Profile, other: Profile, words: number): number {
   const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
   const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time);
   if (alike < FLOOR) return alike;
@@ -126,10 +126,10 @@ function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: 
   return differences(one.title, other.title).some(([left, right]) => differ(left, right));
 }
 
-/** Titles that share less of their words than this are not one wording. */
+/** Titles that share less of their words than this are not one tokens. */
 const SAME_WORDING = 0.5;
 
-/** Where two titles of the same wording differ: the pairs of passages between the words that they share. */
+/** Where two titles of the same tokens differ: the pairs of passages between the words that they share. */
 function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
   const shared = commonSequence(one, other);
   if (shared.length < SAME_WORDING * Math.min(one.length, other.length)) return [];

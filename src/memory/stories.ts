@@ -12,7 +12,7 @@ import type { KnownStory } from "./news.ts";
 const remembered = 400;
 
 /** What a run adds to a topic's memory. `cited` are the pages that its summary, if any, links to. */
-export interface Lesson {
+export interface Findings {
   groups: StoryGroup[];
   retold: { article: Article; storyId: string }[];
   summaryId: string | null;
@@ -61,8 +61,8 @@ function inJson(column: SQLiteColumn, placeholder: string): SQL {
 }
 
 /** Writes down what a run found, told or passed over, so that no later run tells it again. */
-export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): void {
-  const groups = lesson.groups.map((group) => ({
+export function remember(tx: Tx, topicId: string, findings: Findings, now: Date): void {
+  const groups = findings.groups.map((group) => ({
     ...group,
     isNew: group.storyId === null,
     storyId: group.storyId ?? newId(now),
@@ -70,7 +70,7 @@ export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): vo
   for (const { isNew, storyId, articles } of groups) {
     if (!isNew)
       tx.update(stories)
-        .set(seen(articles, lesson, now))
+        .set(seen(articles, findings, now))
         .where(eq(stories.id, storyId))
         .run();
   }
@@ -78,14 +78,14 @@ export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): vo
     .filter(({ isNew }) => isNew)
     .map(({ storyId, articles }) => {
       const title = articles[0]?.title ?? "";
-      return { id: storyId, topicId, title, createdAt: now, ...seen(articles, lesson, now) };
+      return { id: storyId, topicId, title, createdAt: now, ...seen(articles, findings, now) };
     });
   if (begun.length > 0) tx.insert(stories).values(begun).run();
   const told = [
     ...groups.flatMap(({ storyId, articles }) =>
-      articles.map((article) => ({ article, storyId, summaryId: summaryOf(article, lesson) })),
+      articles.map((article) => ({ article, storyId, summaryId: summaryOf(article, findings) })),
     ),
-    ...lesson.retold.map((retold) => ({ ...retold, summaryId: null })),
+    ...findings.retold.map((retold) => ({ ...retold, summaryId: null })),
   ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
     return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
   });
@@ -100,11 +100,11 @@ export function remember(tx: Tx, topicId: string, lesson: Lesson, now: Date): vo
 
 const rowsAtOnce = 1000;
 
-function seen(articles: Article[], lesson: Lesson, now: Date) {
-  const isTold = articles.some((article) => summaryOf(article, lesson) !== null);
+function seen(articles: Article[], findings: Findings, now: Date) {
+  const isTold = articles.some((article) => summaryOf(article, findings) !== null);
   return { lastSeenAt: now, ...(isTold && { lastToldAt: now }) };
 }
 
-function summaryOf({ page }: Article, { summaryId, cited }: Lesson): string | null {
+function summaryOf({ page }: Article, { summaryId, cited }: Findings): string | null {
   return cited.has(page) ? summaryId : null;
 }

@@ -18,12 +18,12 @@ export interface Token {
 }
 
 /** An article's words, read once. */
-export interface Wording {
+export interface ArticleTokens {
   title: Token[];
   extract: Token[];
 }
 
-export function readWording({ title, extract }: { title: string; extract: string }): Wording {
+export function articleTokens({ title, extract }: { title: string; extract: string }): ArticleTokens {
   return { title: tokensOf(title), extract: tokensOf(extract) };
 }
 
@@ -46,9 +46,9 @@ export class Lexicon {
   readonly #frequency = new Map<string, number>();
   readonly #capital = new Map<string, number>();
 
-  constructor(wordings: Wording[]) {
-    this.#documents = wordings.length;
-    for (const { title, extract } of wordings) {
+  constructor(articles: ArticleTokens[]) {
+    this.#documents = articles.length;
+    for (const { title, extract } of articles) {
       const seen = new Set<string>();
       for (const { key, kind, isCapital, isAmbiguous } of [...title, ...extract]) {
         if (kind === "empty") continue;

@@ -2,7 +2,7 @@ import type { Shape } from "./shape.ts";
 import { commonShapes } from "./shapes/common.ts";
 import { peopleShapes } from "./shapes/people.ts";
 import { topicShapes } from "./shapes/topics.ts";
-import { newsroomShapes } from "./shapes/updates.ts";
+import { updateShapes } from "./shapes/updates.ts";
 
 /** Every named schema of the description. */
-export const shapes: readonly Shape[] = [...topicShapes, ...newsroomShapes, ...peopleShapes, ...commonShapes];
+export const shapes: readonly Shape[] = [...topicShapes, ...updateShapes, ...peopleShapes, ...commonShapes];

@@ -12,7 +12,7 @@ export interface Unscored {
   slopCount: number;
 }
 
-export interface Standing {
+export interface TopicScore {
   trendingScore: number;
   hotness: number;
 }
@@ -30,9 +30,9 @@ export function topicsToScore(db: Db, before: Date, limit: number): Unscored[] {
 }
 
 /** Keeps a topic's score. `scoredAt` is null for one that time will not change. */
-export function writeStanding(tx: Tx, id: string, standing: Standing, scoredAt: Date | null): void {
+export function writeScore(tx: Tx, id: string, score: TopicScore, scoredAt: Date | null): void {
   tx.update(topics)
-    .set({ ...standing, scoredAt: scoredAt?.getTime() ?? null })
+    .set({ ...score, scoredAt: scoredAt?.getTime() ?? null })
     .where(eq(topics.id, id))
     .run();
 }

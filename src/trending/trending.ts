@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../db/open.ts";
-import { contenders, topicsToScore, type Unscored, writeStanding, writeTrending } from "../topics/score.ts";
+import { contenders, topicsToScore, type Unscored, writeScore, writeTrending } from "../topics/score.ts";
 import { attention, hotness, rank, type Signal, type Tally, trendingScore } from "./score.ts";
 
 const hour = 3_600_000;
@@ -49,8 +49,8 @@ function score(db: Db, tx: Tx, topic: Unscored, now: Date): void {
     likes: topic.likeCount - own.like,
     slops: topic.slopCount - own.slop,
   };
-  const standing = { trendingScore: recent, hotness: hotness(recent, counts) };
-  writeStanding(tx, topic.id, standing, tallies.length > 0 ? now : null);
+  const score = { trendingScore: recent, hotness: hotness(recent, counts) };
+  writeScore(tx, topic.id, score, tallies.length > 0 ? now : null);
 }
 
 /** Whose doing counts: a creator's own does not, nor that of people who are kept out. */

@@ -31,7 +31,7 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent
   }
   const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
   const cited = new Set(result.outcome === "published" ? citedPages(result) : []);
-  remember(tx, claim.topic.id, { ...result.learnt, summaryId, cited }, now);
+  remember(tx, claim.topic.id, { ...result.news, summaryId, cited }, now);
   const { outcome, found, fresh } = result;
   tx.update(runs)
     .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
@@ -170,8 +170,8 @@ const worstIfSent = { costUsd: sql`iif(${runs.sentAt} is null, 0, ${runs.reserve
 type Published = Extract<Refreshed, { outcome: "published" }>;
 
 /** The pages that a summary tells of: those that it refers to, or all where what is told has no page. */
-function citedPages({ cited, learnt }: Published): string[] {
-  const pages = cited.length > 0 ? cited : learnt.groups.flatMap(({ articles }) => articles);
+function citedPages({ cited, news }: Published): string[] {
+  const pages = cited.length > 0 ? cited : news.groups.flatMap(({ articles }) => articles);
   return pages.map(({ page }) => page);
 }
 

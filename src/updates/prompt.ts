@@ -30,7 +30,7 @@ const toldSize = 240;
 export function compose({ source, topic, groups, known, today }: Assignment): Question {
   const articles = source.webSearch ? [] : fitting(groups);
   return {
-    system: [source.systemPrompt.trim(), houseRules(source.webSearch)].join("\n\n"),
+    system: [source.systemPrompt.trim(), editorialRules(source.webSearch)].join("\n\n"),
     prompt: [topicPart(topic, today), toldPart(known), materialPart(articles), closing(source.webSearch)]
       .filter((part) => part !== "")
       .join("\n\n"),
@@ -41,7 +41,7 @@ export function compose({ source, topic, groups, known, today }: Assignment): Qu
   };
 }
 
-function houseRules(searches: boolean): string {
+function editorialRules(searches: boolean): string {
   return [
     "Rules of the house:",
     "- The first line is the headline of the most important news, as `# Headline`. The rest is markdown without further level-one headings.",

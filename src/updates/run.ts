@@ -26,7 +26,7 @@ import { compose } from "./prompt.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
 
 /** What a run needs from outside. */
-export interface Newsroom {
+export interface RunDeps {
   db: Db;
   batch: Batch;
   /** Reads feeds, pages and answers where they can do no harm. */
@@ -60,8 +60,8 @@ export interface Reading {
   leftOut: ReadonlySet<string>;
 }
 
-/** How a run ended that got through. `learnt` goes into the topic's memory in the same transaction. */
-export type Refreshed = { found: number; fresh: number; learnt: News } & (
+/** How a run ended that got through. `news` goes into the topic's memory in the same transaction. */
+export type Refreshed = { found: number; fresh: number; news: News } & (
   | { outcome: "nothing_new" }
   | { outcome: "published"; told: { title: string } & FinishedText; cited: Article[]; citations: Citation[] }
 );
@@ -87,27 +87,27 @@ export class AnswerUnusable extends RunFailed {}
  * @throws RunFailed, or whatever a feed or a provider throws
  */
 export async function refresh(
-  newsroom: Newsroom,
+  deps: RunDeps,
   claim: Claim,
   bill: Bill,
   signal: AbortSignal,
 ): Promise<Refreshed> {
   const { topic, source } = claim;
-  const provider = newsroom.provider(source.type);
+  const provider = deps.provider(source.type);
   const reason = provider
-    ? newsroom.whyUnavailable(source)
+    ? deps.whyUnavailable(source)
     : `The source ${source.name} cannot be used on this server`;
   if (!provider || reason !== null) throw new RunFailed(reason ?? "");
-  const known = readStories(newsroom.db, topic.id);
+  const known = readStories(deps.db, topic.id);
   const ask = (found: News) =>
-    askSource(newsroom, claim, bill, provider, { known, groups: found.groups }, signal);
-  const reading = readingOf(newsroom, claim, signal);
+    askSource(deps, claim, bill, provider, { known, groups: found.groups }, signal);
+  const reading = readingOf(deps, claim, signal);
   return source.webSearch
-    ? tellWhatItFound(newsroom, claim, known, await ask({ groups: [], retold: [] }), reading)
-    : tellWhatWeFound(newsroom, claim, known, ask, reading);
+    ? tellWhatItFound(deps, claim, known, await ask({ groups: [], retold: [] }), reading)
+    : tellWhatWeFound(deps, claim, known, ask, reading);
 }
 
-function readingOf({ batch }: Newsroom, claim: Claim, signal: AbortSignal): Reading {
+function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
   const { crashes, leftOut } = claim.job;
   return {
     signal,
@@ -123,62 +123,61 @@ interface Written extends ReadAnswer {
 }
 
 async function tellWhatWeFound(
-  newsroom: Newsroom,
+  deps: RunDeps,
   { topic, source }: Claim,
   known: KnownStory[],
   ask: (found: News) => Promise<Written>,
   reading: Reading,
 ): Promise<Refreshed> {
-  const announced = await newsroom.findNews(topic.name, reading);
+  const announced = await deps.findNews(topic.name, reading);
   const articles = announced.filter(({ page }) => !reading.leftOut.has(page));
-  const found = unseen(newsroom.db, topic.id, articles);
-  const { learnt } = await sortNews(newsroom, found, known, null, reading.signal);
-  const counts = { found: articles.length, fresh: learnt.groups.length };
-  if (learnt.groups.length === 0) return { outcome: "nothing_new", learnt, ...counts };
-  const groups =
-    source.type === "digest" ? learnt.groups : await readGroups(newsroom, learnt.groups, reading);
-  const { told, citations, quotations } = await ask({ ...learnt, groups });
-  if (!told) return { outcome: "nothing_new", learnt, ...counts };
+  const found = unseen(deps.db, topic.id, articles);
+  const { news } = await sortNews(deps, found, known, null, reading.signal);
+  const counts = { found: articles.length, fresh: news.groups.length };
+  if (news.groups.length === 0) return { outcome: "nothing_new", news, ...counts };
+  const groups = source.type === "digest" ? news.groups : await readGroups(deps, news.groups, reading);
+  const { told, citations, quotations } = await ask({ ...news, groups });
+  if (!told) return { outcome: "nothing_new", news, ...counts };
   const text = { ...told, quotations };
   return {
     outcome: "published",
-    learnt,
+    news,
     ...counts,
-    ...(await finish(newsroom, text, citations, source, reading)),
+    ...(await finish(deps, text, citations, source, reading)),
   };
 }
 
 async function tellWhatItFound(
-  newsroom: Newsroom,
+  deps: RunDeps,
   { topic, source }: Claim,
   known: KnownStory[],
   { told, citations, tellings }: Written,
   reading: Reading,
 ): Promise<Refreshed> {
-  if (!told) return { outcome: "nothing_new", learnt: { groups: [], retold: [] }, found: 0, fresh: 0 };
-  const found = unseen(newsroom.db, topic.id, tellings);
-  const { learnt, answer } = await sortNews(newsroom, found, known, { told, citations }, reading.signal);
-  const counts = { found: tellings.length, fresh: learnt.groups.length };
-  if (!answer) return { outcome: "nothing_new", learnt, ...counts };
+  if (!told) return { outcome: "nothing_new", news: { groups: [], retold: [] }, found: 0, fresh: 0 };
+  const found = unseen(deps.db, topic.id, tellings);
+  const { news, answer } = await sortNews(deps, found, known, { told, citations }, reading.signal);
+  const counts = { found: tellings.length, fresh: news.groups.length };
+  if (!answer) return { outcome: "nothing_new", news, ...counts };
   const kept = answer.kept.flatMap((number) => citations[number - 1] ?? []);
   const text = { ...answer.told, quotations: answer.quotations };
   return {
     outcome: "published",
-    learnt,
+    news,
     ...counts,
-    ...(await finish(newsroom, text, kept, source, reading)),
+    ...(await finish(deps, text, kept, source, reading)),
   };
 }
 
 /** What of the articles is news, and what of an answer. */
 async function sortNews(
-  { parser, now }: Newsroom,
+  { parser, now }: RunDeps,
   found: Article[],
   known: KnownStory[],
   answer: { told: Told; citations: Article[] } | null,
   signal: AbortSignal,
-): Promise<{ learnt: News; answer: FreshAnswer | null }> {
-  if (found.length === 0) return { learnt: { groups: [], retold: [] }, answer: null };
+): Promise<{ news: News; answer: FreshAnswer | null }> {
+  if (found.length === 0) return { news: { groups: [], retold: [] }, answer: null };
   const sorted = await parser.parse(newsJob, { found, known, now: now(), answer }, signal);
   const byPage = new Map(found.map((article) => [article.page, article]));
   const groups = sorted.groups.map(({ storyId, pages }) => ({
@@ -189,7 +188,7 @@ async function sortNews(
     const article = byPage.get(page);
     return article ? [{ storyId, article }] : [];
   });
-  return { learnt: { groups, retold }, answer: sorted.answer };
+  return { news: { groups, retold }, answer: sorted.answer };
 }
 
 function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
@@ -201,9 +200,9 @@ function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
   return articles.filter(({ page }) => !seen.has(page));
 }
 
-async function readGroups(newsroom: Newsroom, groups: Question["groups"], reading: Reading) {
+async function readGroups(deps: RunDeps, groups: Question["groups"], reading: Reading) {
   const leads = groups.flatMap(({ articles }) => articles.slice(0, 1)).slice(0, articlesRead);
-  const read = await newsroom.readArticles(leads, reading);
+  const read = await deps.readArticles(leads, reading);
   const byPage = new Map(read.map((article) => [article.page, article]));
   return groups.map(({ storyId, articles }) => ({
     storyId,
@@ -215,7 +214,7 @@ async function readGroups(newsroom: Newsroom, groups: Question["groups"], readin
 const articlesRead = 10;
 
 async function askSource(
-  newsroom: Newsroom,
+  deps: RunDeps,
   claim: Claim,
   bill: Bill,
   provider: Adapter,
@@ -223,21 +222,19 @@ async function askSource(
   signal: AbortSignal,
 ): Promise<Written> {
   const { topic, source } = claim;
-  const question = compose({ source, topic, groups, known, today: newsroom.now() });
-  if (isPaid(source) && !(await newsroom.batch((tx) => noteSending(tx, claim, newsroom.now())))) {
+  const question = compose({ source, topic, groups, known, today: deps.now() });
+  if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
     throw new RunFailed("Another process took this update over");
   }
-  const answer = await accounted(bill, claim, () =>
-    provider.answer(question, newsroom.endpoint(source), signal),
-  );
+  const answer = await accounted(bill, claim, () => provider.answer(question, deps.endpoint(source), signal));
   const { text, citations, end } = answer;
   if (end === "refused" || end === "filtered" || text.trim() === "") {
     throw new RunFailed(`${source.name} gave no answer to this topic`);
   }
-  const fallback = fallbackTitle(topic.name, newsroom.now());
+  const fallback = fallbackTitle(topic.name, deps.now());
   const read = await usable(
     source,
-    newsroom.parser.parse(answerJob, { text, fallbackTitle: fallback, end, citations }, signal),
+    deps.parser.parse(answerJob, { text, fallbackTitle: fallback, end, citations }, signal),
   );
   return { ...read, citations };
 }
@@ -280,7 +277,7 @@ function fallbackTitle(name: string, now: Date): string {
 
 /** What was told with its links made, its pages asked for and its quotations compared with them. */
 async function finish(
-  { parser, checkCitations }: Newsroom,
+  { parser, checkCitations }: RunDeps,
   { title, content, quotations }: Told & { quotations: QuotedParts[] },
   cited: Article[],
   source: Source,

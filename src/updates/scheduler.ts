@@ -6,7 +6,7 @@ import { waitAtMost } from "../timeout.ts";
 import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimAll, renewLeases } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
-import { AnswerUnusable, type Bill, type Newsroom, RunFailed, refresh } from "./run.ts";
+import { AnswerUnusable, type Bill, type RunDeps, RunFailed, refresh } from "./run.ts";
 
 /** How long one run may take, in milliseconds. */
 const deadline = 120_000;
@@ -15,7 +15,7 @@ const deadline = 120_000;
 const claimsAtOnce = 8;
 
 interface Options {
-  newsroom: Newsroom;
+  deps: RunDeps;
   /** This process among those that share the database. */
   worker: string;
   /** Runs at once. */
@@ -38,8 +38,8 @@ export interface Scheduler {
   stop(grace: number): Promise<void>;
 }
 
-export function createScheduler({ newsroom, worker, concurrency, budget, random, log }: Options): Scheduler {
-  const { db, batch, now } = newsroom;
+export function createScheduler({ deps, worker, concurrency, budget, random, log }: Options): Scheduler {
+  const { db, batch, now } = deps;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
   let stopped = false;
@@ -67,7 +67,7 @@ export function createScheduler({ newsroom, worker, concurrency, budget, random,
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
     const bill: Bill = { spent: null };
     try {
-      const result = await Promise.race([refresh(newsroom, claim, bill, signal), rejectWhenAborted(signal)]);
+      const result = await Promise.race([refresh(deps, claim, bill, signal), rejectWhenAborted(signal)]);
       await batch((tx) => recordRefreshed(tx, claim, result, bill, now()));
       log.info("run ended", {
         topic: claim.topic.id,

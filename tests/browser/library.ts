@@ -87,7 +87,7 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
       outcome: "published",
       found: 1,
       fresh: 1,
-      learnt: { groups: [{ storyId: null, articles: [article] }], retold: [] },
+      news: { groups: [{ storyId: null, articles: [article] }], retold: [] },
       told: { title, content, plainText: plainText(content) },
       cited: [article],
       citations,

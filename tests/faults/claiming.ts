@@ -15,7 +15,7 @@ for (;;) {
   claimed.push(claim.topic.id);
   const nothing: Refreshed = {
     outcome: "nothing_new",
-    learnt: { groups: [], retold: [] },
+    news: { groups: [], retold: [] },
     found: 0,
     fresh: 0,
   };

@@ -54,7 +54,7 @@ const exampleRun: Run = {
   error: null,
 };
 
-export const newsroomShapes = [
+export const updateShapes = [
   shape("Source", source, {
     about: "An AI source: who writes summaries.",
     fields: {

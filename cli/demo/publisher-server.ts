@@ -5,7 +5,7 @@ import type { SampleTopic } from "./sample-topic.ts";
 import { createWire, isPublisher, type Wire } from "./wire.ts";
 
 /** The sample publishers, served on loopback, each under a name of its own: `http://meridian-wire.localhost:PORT`. */
-export interface SampleNewsroom {
+export interface PublisherServer {
   /** Their searches, as TOPICAPP_NEWS_FEEDS takes them. */
   feeds: string;
   /** The only network there is in the demo: asks the sample publishers, and nobody else. */
@@ -15,7 +15,7 @@ export interface SampleNewsroom {
 
 const loopback = "127.0.0.1";
 
-export function startNewsroom(topics: readonly SampleTopic[], clock: DemoClock): SampleNewsroom {
+export function startPublishers(topics: readonly SampleTopic[], clock: DemoClock): PublisherServer {
   const wire = createWire(topics, clock);
   const server = Bun.serve({ hostname: loopback, port: 0, fetch: (request) => answer(wire, request) });
   const origins = Object.keys(publishers).map((site) => `http://${site}.localhost:${server.port}`);
