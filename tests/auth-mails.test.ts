@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import { approveWaiting } from "../src/auth/waitlist.ts";
 import { waitlist } from "../src/db/schema/people.ts";
-import { openHouse } from "./support.ts";
+import { openTestApp } from "./support.ts";
 
 describe("the mail to somebody from the waitlist", () => {
   /** Joins under a name, as `raw` into the database of before there was a rule, and reads the mail that an approval sends. */
   async function mailTo(name: string, { raw = false } = {}) {
-    const house = openHouse();
+    const testApp = openTestApp();
     const email = "eve@example.org";
-    if (raw) house.db.insert(waitlist).values({ id: "w", email, name, createdAt: house.clock.now }).run();
-    else await house.call("POST", "/api/auth/waitlist", { body: { email, name } });
-    approveWaiting(house.db, house.vault, null, "https://news.example.org", house.clock.now);
-    await house.app.sendMail();
-    const mail = house.mails[0];
+    if (raw) testApp.db.insert(waitlist).values({ id: "w", email, name, createdAt: testApp.clock.now }).run();
+    else await testApp.call("POST", "/api/auth/waitlist", { body: { email, name } });
+    approveWaiting(testApp.db, testApp.vault, null, "https://news.example.org", testApp.clock.now);
+    await testApp.app.sendMail();
+    const mail = testApp.mails[0];
     if (!mail) throw new Error("no mail was sent");
     return mail;
   }

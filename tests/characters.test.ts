@@ -6,7 +6,7 @@ import { cleanLine, cleanLines, cleanName } from "../src/contract/characters.ts"
 import type { Comment } from "../src/contract/comments.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import type { User } from "../src/contract/users.ts";
-import { expectStatus, openHouse } from "./support.ts";
+import { expectStatus, openTestApp } from "./support.ts";
 
 const naughty: string[] = JSON.parse(readFileSync(join(import.meta.dir, "data/hostile/blns.json"), "utf8"));
 
@@ -68,9 +68,9 @@ describe("on the wire", () => {
   const hostile = "Night\u0000 \u001b]0;owned\u0007trains\u009b2J \u202etxt";
 
   test("a person's name is on one line, and says nothing that cannot be seen", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
-    const rename = (name: string) => house.call<User>("PATCH", "/api/account", { token, body: { name } });
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    const rename = (name: string) => testApp.call<User>("PATCH", "/api/account", { token, body: { name } });
     const names: [written: string, shown: string][] = [
       ["Ada\r\nBcc: eve@example.org", "Ada Bcc: eve@example.org"],
       ["Ada\u202e\u2066nimda\u200b\u00ad\ufeff", "Adanimda"],
@@ -85,16 +85,16 @@ describe("on the wire", () => {
     for (const [written, shown] of names)
       expect((await expectStatus(200, rename(written))).body.name).toBe(shown);
     for (const nothing of ["\u200d", "\u3164\u3164", "\u2060\u202e", "\u0007", "\u2800"]) {
-      const answer = await house.call("PATCH", "/api/account", { token, body: { name: nothing } });
+      const answer = await testApp.call("PATCH", "/api/account", { token, body: { name: nothing } });
       expect([answer.status, answer.body.message]).toEqual([400, "Name is required"]);
     }
   });
 
   test("topics, their tags and comments are free of them too", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
     const shown = "Night ]0;ownedtrains2J txt";
-    const topic = await house.createTopic(token, {
+    const topic = await testApp.createTopic(token, {
       name: hostile,
       description: `${hostile}\r\nsecond line`,
       aiPrompt: hostile,
@@ -107,19 +107,19 @@ describe("on the wire", () => {
       tags: ["night"],
     });
     const comment = (content: string) =>
-      house.call<Comment>("POST", `/api/topics/${topic.id}/comments`, { token, body: { content } });
+      testApp.call<Comment>("POST", `/api/topics/${topic.id}/comments`, { token, body: { content } });
     expect((await expectStatus(201, comment(`${hostile}\n\nb`))).body.content).toBe(`${shown}\n\nb`);
     for (const nothing of ["\u0000\u0001", "\u200b\u200d", "\u202e"])
       expect((await comment(nothing)).status).toBe(400);
   });
 
   test("naughty strings are stored as they read, and read again", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
-    const topic = await house.createTopic(token);
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    const topic = await testApp.createTopic(token);
     let stored = 0;
     for (const content of naughty) {
-      const answer = await house.call<Comment & { message?: string }>(
+      const answer = await testApp.call<Comment & { message?: string }>(
         "POST",
         `/api/topics/${topic.id}/comments`,
         { token, body: { content } },
@@ -134,7 +134,7 @@ describe("on the wire", () => {
       stored += answer.status === 201 ? 1 : 0;
     }
     expect(stored).toBeGreaterThan(480);
-    const { body } = await house.call<Topic>("GET", `/api/topics/${topic.id}`, { token });
+    const { body } = await testApp.call<Topic>("GET", `/api/topics/${topic.id}`, { token });
     expect(body.commentCount).toBe(stored);
   });
 });

@@ -2,7 +2,7 @@ import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { find } from "../src/openapi/page/find.ts";
 import type { ApiDocument, Answer as Described, JsonSchema, Operation } from "../src/openapi/parts.ts";
-import { type Answer, expectStatus, type House } from "./support.ts";
+import { type Answer, expectStatus, type TestApp } from "./support.ts";
 
 /** One operation of a description, and where it is. */
 export interface Call {
@@ -23,9 +23,9 @@ export interface Sent {
   known?: string;
 }
 
-export async function readDocument(house: House, token?: string): Promise<ApiDocument> {
-  const path = new URL(`${house.config.url ?? "http://localhost"}/api/openapi.json`).pathname;
-  return (await expectStatus(200, house.call<ApiDocument>("GET", path, token ? { token } : {}))).body;
+export async function readDocument(testApp: TestApp, token?: string): Promise<ApiDocument> {
+  const path = new URL(`${testApp.config.url ?? "http://localhost"}/api/openapi.json`).pathname;
+  return (await expectStatus(200, testApp.call<ApiDocument>("GET", path, token ? { token } : {}))).body;
 }
 
 export function callsOf({ paths }: ApiDocument): Call[] {
@@ -72,14 +72,14 @@ export function validatorOf({ components }: ApiDocument, isClosed: boolean) {
  *
  * @throws when an answer is not described: its status, its code, a field, a header
  */
-export function createCaller(house: House, document: ApiDocument) {
+export function createCaller(testApp: TestApp, document: ApiDocument) {
   const calls = new Map(callsOf(document).map((call) => [call.operation.operationId, call]));
   const validate = validatorOf(document, true);
   const seen = new Set<string>();
   const call = async <T = { code: string }>(operationId: string, sent: Sent = {}): Promise<Answer<T>> => {
     const found = calls.get(operationId);
     if (!found) throw new Error(`there is no ${operationId}`);
-    const answer = await ask<T>(house, found, sent);
+    const answer = await ask<T>(testApp, found, sent);
     const problems = problemsOf(found.operation, answer, validate);
     if (problems.length > 0) {
       const told = JSON.stringify({ status: answer.status, body: answer.body });
@@ -92,7 +92,7 @@ export function createCaller(house: House, document: ApiDocument) {
   return { call, seen };
 }
 
-async function ask<T>({ app }: House, { path, method }: Call, sent: Sent): Promise<Answer<T>> {
+async function ask<T>({ app }: TestApp, { path, method }: Call, sent: Sent): Promise<Answer<T>> {
   const { token, body, type = "application/json", known } = sent;
   const response = await app.handle(
     new Request(`http://localhost${addressOf(path, sent)}`, {

@@ -8,7 +8,7 @@ import { storyArticles } from "../src/db/schema/updates.ts";
 import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder } from "../src/retrieval/feeds.ts";
 import { createFetcher } from "../src/retrieval/fetch.ts";
-import { expectStatus, type House, openHouse, parser } from "./support.ts";
+import { expectStatus, openTestApp, parser, type TestApp } from "./support.ts";
 
 /** Real feed documents on a server of this machine. Their articles lie elsewhere, where no test may ask. */
 const folder = join(import.meta.dir, "data/feeds");
@@ -20,25 +20,25 @@ const server = Bun.serve({
 });
 afterAll(() => server.stop(true));
 
-function reading(...names: string[]): House {
+function reading(...names: string[]): TestApp {
   const templates = names.map((name) => `http://127.0.0.1:${server.port}/${name}?q={query}`);
-  return openHouse({
+  return openTestApp({
     env: { TOPICAPP_NEWS_FEEDS: templates.join(","), TOPICAPP_CHECK_LINKS: "off" },
     fetch: (url, init) => fetch(url, init),
   });
 }
 
-async function readTopic(house: House, id: string, token: string): Promise<Topic> {
-  return (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+async function readTopic(testApp: TestApp, id: string, token: string): Promise<Topic> {
+  return (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
 }
 
 describe("a topic that reads a real feed", () => {
   test.each(documents)("%s is told once, with citations, and then holds nothing new", async (name) => {
-    const house = reading(name);
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token, { name: "World news" });
-    await house.refreshDue();
-    const first = await readTopic(house, id, token);
+    const testApp = reading(name);
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token, { name: "World news" });
+    await testApp.refreshDue();
+    const first = await readTopic(testApp, id, token);
     expect(first.update).toMatchObject({ state: "idle", outcome: "published", error: null });
     const { citations = [], content = "", title = "" } = first.summary ?? {};
     expect(title.trim()).not.toBe("");
@@ -50,29 +50,29 @@ describe("a topic that reads a real feed", () => {
       expect(checked).toBe("unchecked");
       expect(content).toContain(url);
     }
-    house.clock.advance(8 * 3_600_000);
-    await house.refreshDue();
-    const second = await readTopic(house, id, token);
+    testApp.clock.advance(8 * 3_600_000);
+    await testApp.refreshDue();
+    const second = await readTopic(testApp, id, token);
     expect(second.update.outcome).toBe("nothing_new");
     expect(second.summary).toEqual(first.summary);
   });
 
   test("and a second one, added later, tells only what the first did not", async () => {
     const [one = "", other = ""] = ["guardian.rss", "heise.atom"];
-    const house = reading(one);
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token);
-    await house.refreshDue();
+    const testApp = reading(one);
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token);
+    await testApp.refreshDue();
     const known = new Set(
-      house.db
+      testApp.db
         .select()
         .from(storyArticles)
         .all()
         .map(({ page }) => page),
     );
-    const later = openHouse({
-      dataDir: house.dataDir,
-      clock: house.clock,
+    const later = openTestApp({
+      dataDir: testApp.dataDir,
+      clock: testApp.clock,
       env: {
         TOPICAPP_NEWS_FEEDS: [one, other]
           .map((name) => `http://127.0.0.1:${server.port}/${name}?q={query}`)
@@ -81,7 +81,7 @@ describe("a topic that reads a real feed", () => {
       },
       fetch: (url, init) => fetch(url, init),
     });
-    house.clock.advance(8 * 3_600_000);
+    testApp.clock.advance(8 * 3_600_000);
     await later.refreshDue();
     const { summary, update } = await readTopic(later, id, token);
     expect(update.outcome).toBe("published");
@@ -95,11 +95,11 @@ describe("a topic that reads a real feed", () => {
   });
 
   test("fails in plain words when what it reads is no feed, and names none of our insides", async () => {
-    const house = reading("README.md");
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token);
-    await house.refreshDue();
-    const runs = await house.call<Run[]>("GET", `/api/topics/${id}/runs`, { token });
+    const testApp = reading("README.md");
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token);
+    await testApp.refreshDue();
+    const runs = await testApp.call<Run[]>("GET", `/api/topics/${id}/runs`, { token });
     expect(runs.body[0]).toMatchObject({ outcome: "failed", costUsd: 0 });
     expect(runs.body[0]?.error).toMatch(/feed/i);
     expect(runs.body[0]?.error).not.toMatch(/Error|at \/|undefined/);

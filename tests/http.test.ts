@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import type { WebAssets } from "../src/http/web-assets.ts";
-import { openHouse } from "./support.ts";
+import { openTestApp } from "./support.ts";
 
 const page = '<!doctype html><script src="{{base}}assets/main-0a1b2c3d.js"></script>';
 const web: WebAssets = {
@@ -20,13 +20,17 @@ const web: WebAssets = {
   ]),
 };
 
-async function get(house: ReturnType<typeof openHouse>, path: string, headers: Record<string, string> = {}) {
-  return house.app.handle(new Request(`http://localhost${path}`, { headers }));
+async function get(
+  testApp: ReturnType<typeof openTestApp>,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  return testApp.app.handle(new Request(`http://localhost${path}`, { headers }));
 }
 
 describe("an answer", () => {
   test("carries the security headers, refusals, errors and pages alike", async () => {
-    const house = openHouse({ web });
+    const testApp = openTestApp({ web });
     for (const path of [
       "/",
       "/assets/main-0a1b2c3d.js",
@@ -35,7 +39,7 @@ describe("an answer", () => {
       "/api/auth/me",
       "/topic/x",
     ]) {
-      const { headers } = await get(house, path);
+      const { headers } = await get(testApp, path);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
@@ -44,14 +48,14 @@ describe("an answer", () => {
       expect(headers.get("access-control-allow-origin")).toBeNull();
       expect(headers.get("set-cookie")).toBeNull();
     }
-    const secure = openHouse({ web, env: { TOPICAPP_URL: "https://news.example.org" } });
+    const secure = openTestApp({ web, env: { TOPICAPP_URL: "https://news.example.org" } });
     expect((await get(secure, "/")).headers.get("strict-transport-security")).toContain("max-age=");
   });
 
   test("asks for https from then on where a trusted proxy says that it came over https", async () => {
     const demanded = async (trusted: string, proto: string) => {
-      const house = openHouse({ web, env: { TOPICAPP_TRUSTED_PROXIES: trusted } });
-      const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/health`;
+      const testApp = openTestApp({ web, env: { TOPICAPP_TRUSTED_PROXIES: trusted } });
+      const url = `http://127.0.0.1:${testApp.app.listen("127.0.0.1", 0)}/api/health`;
       const { headers } = await fetch(url, { headers: { "x-forwarded-proto": proto } });
       return headers.has("strict-transport-security");
     };
@@ -61,27 +65,27 @@ describe("an answer", () => {
   });
 
   test("of the API is not kept by anybody", async () => {
-    const house = openHouse();
-    expect((await get(house, "/api/health")).headers.get("cache-control")).toBe("no-store");
+    const testApp = openTestApp();
+    expect((await get(testApp, "/api/health")).headers.get("cache-control")).toBe("no-store");
   });
 
   test("to an unknown address is a JSON 404 below /api and the page elsewhere", async () => {
-    const house = openHouse({ web });
-    expect((await house.call("GET", "/api/nope")).body).toEqual({
+    const testApp = openTestApp({ web });
+    expect((await testApp.call("GET", "/api/nope")).body).toEqual({
       message: "There is nothing at this address",
       code: "not_found",
     });
-    expect((await house.call("PATCH", "/api/topics")).status).toBe(404);
-    expect(await (await get(house, "/any/where")).text()).toContain('src="/assets/');
+    expect((await testApp.call("PATCH", "/api/topics")).status).toBe(404);
+    expect(await (await get(testApp, "/any/where")).text()).toContain('src="/assets/');
   });
 });
 
 describe("a request", () => {
   test("that is no JSON is refused with a word that says so", async () => {
-    const house = openHouse();
-    const malformed = await house.call("POST", "/api/auth/login", { body: "{oops" });
+    const testApp = openTestApp();
+    const malformed = await testApp.call("POST", "/api/auth/login", { body: "{oops" });
     expect([malformed.status, malformed.body.code]).toEqual([400, "malformed_json"]);
-    const form = await house.app.handle(
+    const form = await testApp.app.handle(
       new Request("http://localhost/api/auth/login", {
         method: "POST",
         body: "email=a",
@@ -92,8 +96,8 @@ describe("a request", () => {
   });
 
   test("that is too large is refused in JSON", async () => {
-    const house = openHouse();
-    const url = `http://127.0.0.1:${house.app.listen("127.0.0.1", 0)}/api/auth/login`;
+    const testApp = openTestApp();
+    const url = `http://127.0.0.1:${testApp.app.listen("127.0.0.1", 0)}/api/auth/login`;
     const body = JSON.stringify({ email: "x".repeat(300_000) });
     const answer = await fetch(url, {
       method: "POST",
@@ -105,26 +109,26 @@ describe("a request", () => {
   });
 
   test("that is nested too deeply or has too many parts is refused before anything reads it", async () => {
-    const house = openHouse();
+    const testApp = openTestApp();
     const deep = `{"email":${"[".repeat(5000)}${"]".repeat(5000)}}`;
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, n])));
     for (const body of [deep, wide]) {
-      expect((await house.call("POST", "/api/auth/login", { body })).body.code).toBe("malformed_json");
+      expect((await testApp.call("POST", "/api/auth/login", { body })).body.code).toBe("malformed_json");
     }
   });
 
   test("with keys that reach for a prototype does no harm", async () => {
-    const house = openHouse();
+    const testApp = openTestApp();
     const body =
       '{"email":"a@example.org","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
-    expect((await house.call("POST", "/api/auth/login", { body })).status).toBe(200);
+    expect((await testApp.call("POST", "/api/auth/login", { body })).status).toBe(200);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 });
 
 test("a request that names no host is refused in JSON", async () => {
-  const house = openHouse({ web });
-  const port = house.app.listen("127.0.0.1", 0);
+  const testApp = openTestApp({ web });
+  const port = testApp.app.listen("127.0.0.1", 0);
   for (const head of [
     "GET /api/health HTTP/1.0",
     "GET / HTTP/1.1\r\nHost: a b",
@@ -137,7 +141,7 @@ test("a request that names no host is refused in JSON", async () => {
       message: expect.stringContaining("names no host"),
     });
   }
-  expect(house.logged.filter((line) => line.includes('"error"'))).toEqual([]);
+  expect(testApp.logged.filter((line) => line.includes('"error"'))).toEqual([]);
 });
 
 describe("a body that never comes to its end is refused, and is no bug of ours:", () => {
@@ -157,21 +161,21 @@ describe("a body that never comes to its end is refused, and is no bug of ours:"
   ];
 
   test.each(shapes)("%s", async (_, request, answered) => {
-    const house = openHouse();
-    const port = house.app.listen("127.0.0.1", 0);
+    const testApp = openTestApp();
+    const port = testApp.app.listen("127.0.0.1", 0);
     expect(await sendAndHangUp(port, request)).toMatch(answered);
-    await loggedRequest(house);
-    const logged = house.logged.map((line) => JSON.parse(line));
+    await loggedRequest(testApp);
+    const logged = testApp.logged.map((line) => JSON.parse(line));
     expect(logged.filter(({ level }) => level === "error")).toEqual([]);
     expect(logged).toContainEqual(expect.objectContaining({ route: "/api/auth/login", status: 400 }));
   });
 
   test("but the type of one that does may be written in capitals", async () => {
-    const house = openHouse();
+    const testApp = openTestApp();
     const headers = { "content-type": "Application/JSON; Charset=UTF-8" };
     const body = '{"email":"a@example.org"}';
     const request = new Request("http://localhost/api/auth/login", { method: "POST", headers, body });
-    expect((await house.app.handle(request)).status).toBe(200);
+    expect((await testApp.app.handle(request)).status).toBe(200);
   });
 
   /** Shuts the sending half once all is sent, as somebody does who goes away. @returns what came meanwhile */
@@ -187,14 +191,14 @@ describe("a body that never comes to its end is refused, and is no bug of ours:"
     return promise;
   }
 
-  async function loggedRequest(house: ReturnType<typeof openHouse>): Promise<void> {
-    for (let turn = 0; turn < 500 && house.logged.length === 0; turn++) await Bun.sleep(10);
+  async function loggedRequest(testApp: ReturnType<typeof openTestApp>): Promise<void> {
+    for (let turn = 0; turn < 500 && testApp.logged.length === 0; turn++) await Bun.sleep(10);
   }
 });
 
 describe("a server that listens on this machine alone", () => {
-  const ask = async (house: ReturnType<typeof openHouse>, host: string, path: string, more = "") => {
-    const port = house.app.listen("127.0.0.1", 0);
+  const ask = async (testApp: ReturnType<typeof openTestApp>, host: string, path: string, more = "") => {
+    const port = testApp.app.listen("127.0.0.1", 0);
     const answer = await sendRaw(
       port,
       `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`,
@@ -210,32 +214,32 @@ describe("a server that listens on this machine alone", () => {
     "127.0.0.1.nip.io",
     "10.0.0.7",
   ])("answers nothing to a page that calls it %s", async (host) => {
-    const house = openHouse({ web });
-    for (const path of paths) expect([path, await ask(house, host, path)]).toEqual([path, 403]);
+    const testApp = openTestApp({ web });
+    for (const path of paths) expect([path, await ask(testApp, host, path)]).toEqual([path, 403]);
   });
 
   test.each(["localhost:3000", "LOCALHOST", "127.0.0.1:9", "127.0.0.2", "[::1]:3000", "[::ffff:127.0.0.1]"])(
     "is known as %s",
     async (host) => {
-      const house = openHouse({ web });
-      for (const path of paths) expect([path, await ask(house, host, path)]).toEqual([path, 200]);
+      const testApp = openTestApp({ web });
+      for (const path of paths) expect([path, await ask(testApp, host, path)]).toEqual([path, 200]);
     },
   );
 
   test("is known by its public address, and tells its numbers to nobody who came by a proxy", async () => {
-    const house = openHouse({ web, env: { TOPICAPP_URL: "https://News.Example.org" } });
-    expect(await ask(house, "news.example.org", "/api/topics")).toBe(200);
-    expect(await ask(house, "other.example.org", "/api/topics")).toBe(403);
+    const testApp = openTestApp({ web, env: { TOPICAPP_URL: "https://News.Example.org" } });
+    expect(await ask(testApp, "news.example.org", "/api/topics")).toBe(200);
+    expect(await ask(testApp, "other.example.org", "/api/topics")).toBe(403);
     for (const header of ["Via: 1.1 proxy", "Forwarded: for=_hidden", "X-Forwarded-Proto: https"])
-      expect([header, await ask(house, "news.example.org", "/metrics", `${header}\r\n`)]).toEqual([
+      expect([header, await ask(testApp, "news.example.org", "/metrics", `${header}\r\n`)]).toEqual([
         header,
         403,
       ]);
   });
 
   test("says what to set", async () => {
-    const house = openHouse();
-    const answer = await house.app.handle(new Request("http://rebound.example/api/topics"));
+    const testApp = openTestApp();
+    const answer = await testApp.app.handle(new Request("http://rebound.example/api/topics"));
     expect(await answer.json()).toEqual({
       code: "forbidden",
       message: expect.stringContaining("not known as rebound.example. Set TOPICAPP_URL"),
@@ -245,8 +249,8 @@ describe("a server that listens on this machine alone", () => {
 });
 
 test("a server that listens to others is known by any name, and tells its numbers by this machine's alone", async () => {
-  const house = openHouse({ env: { TOPICAPP_HOST: "0.0.0.0" } });
-  const port = house.app.listen("127.0.0.1", 0);
+  const testApp = openTestApp({ env: { TOPICAPP_HOST: "0.0.0.0" } });
+  const port = testApp.app.listen("127.0.0.1", 0);
   const ask = async (path: string) => {
     const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: nas.lan\r\nConnection: close\r\n\r\n`);
     return Number(answer.split(" ")[1]);
@@ -257,8 +261,8 @@ test("a server that listens to others is known by any name, and tells its number
 
 describe("a visitor", () => {
   test("reads what is public, or nothing where the admin says so", async () => {
-    const open = openHouse();
-    const closed = openHouse({ env: { TOPICAPP_ANONYMOUS: "none" } });
+    const open = openTestApp();
+    const closed = openTestApp({ env: { TOPICAPP_ANONYMOUS: "none" } });
     expect((await open.call("GET", "/api/topics")).status).toBe(200);
     expect((await closed.call("GET", "/api/topics")).status).toBe(401);
     for (const path of ["/api/health", "/api/topic-sources"])
@@ -268,57 +272,57 @@ describe("a visitor", () => {
 
 describe("a file of the web app", () => {
   test("comes in the smallest encoding that the browser takes, and is kept for ever", async () => {
-    const house = openHouse({ web });
+    const testApp = openTestApp({ web });
     const path = "/assets/main-0a1b2c3d.js";
-    const answer = await get(house, path, { "accept-encoding": "gzip, deflate, br" });
+    const answer = await get(testApp, path, { "accept-encoding": "gzip, deflate, br" });
     expect(await answer.text()).toBe("as br");
     expect(answer.headers.get("content-encoding")).toBe("br");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("vary")).toBe("accept-encoding");
-    expect(await (await get(house, path, { "accept-encoding": "br;q=0, gzip" })).text()).toBe("as gzip");
-    expect(await (await get(house, path)).text()).toBe("plain");
+    expect(await (await get(testApp, path, { "accept-encoding": "br;q=0, gzip" })).text()).toBe("as gzip");
+    expect(await (await get(testApp, path)).text()).toBe("plain");
   });
 
   test("is not sent again to a browser that has it", async () => {
-    const house = openHouse({ web });
-    const first = await get(house, "/assets/main-0a1b2c3d.js", { "accept-encoding": "br" });
+    const testApp = openTestApp({ web });
+    const first = await get(testApp, "/assets/main-0a1b2c3d.js", { "accept-encoding": "br" });
     const etag = first.headers.get("etag") ?? "";
-    const again = await get(house, "/assets/main-0a1b2c3d.js", {
+    const again = await get(testApp, "/assets/main-0a1b2c3d.js", {
       "accept-encoding": "br",
       "if-none-match": etag,
     });
     expect([again.status, await again.text()]).toEqual([304, ""]);
-    const other = await get(house, "/assets/main-0a1b2c3d.js", { "if-none-match": etag });
+    const other = await get(testApp, "/assets/main-0a1b2c3d.js", { "if-none-match": etag });
     expect(other.status).toBe(200);
   });
 
   test("without a hash in its name is asked for anew each time", async () => {
-    const house = openHouse({ web });
-    expect((await get(house, "/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
-    expect((await get(house, "/")).headers.get("cache-control")).toBe("no-cache");
+    const testApp = openTestApp({ web });
+    expect((await get(testApp, "/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
+    expect((await get(testApp, "/")).headers.get("cache-control")).toBe("no-cache");
   });
 
   test("outside the table is not reached by any spelling of its path", async () => {
-    const house = openHouse({ web });
+    const testApp = openTestApp({ web });
     for (const path of [
       "/../package.json",
       "/assets/..%2f..%2fpackage.json",
       "/%2e%2e/etc/passwd",
       "/assets//etc/passwd",
     ]) {
-      expect(await (await get(house, path)).text()).toStartWith("<!doctype html>");
+      expect(await (await get(testApp, path)).text()).toStartWith("<!doctype html>");
     }
   });
 
   test("below the path of the public address", async () => {
-    const house = openHouse({ web, env: { TOPICAPP_URL: "https://example.org/news" } });
-    expect(await (await get(house, "/news/topic/x")).text()).toContain('src="/news/assets/');
-    expect(await (await get(house, "/news/assets/main-0a1b2c3d.js")).text()).toBe("plain");
-    expect((await get(house, "/news/api/health")).status).toBe(200);
-    const typed = await get(house, "/news?from=mail");
+    const testApp = openTestApp({ web, env: { TOPICAPP_URL: "https://example.org/news" } });
+    expect(await (await get(testApp, "/news/topic/x")).text()).toContain('src="/news/assets/');
+    expect(await (await get(testApp, "/news/assets/main-0a1b2c3d.js")).text()).toBe("plain");
+    expect((await get(testApp, "/news/api/health")).status).toBe(200);
+    const typed = await get(testApp, "/news?from=mail");
     expect([typed.status, typed.headers.get("location")]).toEqual([308, "/news/?from=mail"]);
     for (const path of ["/", "/api/health", "/api/nope", "/newspaper", "/NEWS/", "/favicon.svg"]) {
-      const outside = await get(house, path);
+      const outside = await get(testApp, path);
       expect({ path, status: outside.status }).toEqual({ path, status: 404 });
       expect(await outside.json()).toMatchObject({
         code: "not_found",
@@ -328,10 +332,10 @@ describe("a file of the web app", () => {
   });
 
   test("below a path that the API has too", async () => {
-    const house = openHouse({ web, env: { TOPICAPP_URL: "https://example.org/api" } });
-    expect(await (await get(house, "/api/topic/x")).text()).toContain('src="/api/assets/');
-    expect((await get(house, "/api/api/health")).status).toBe(200);
-    expect((await get(house, "/api/health")).headers.get("content-type")).toContain("text/html");
+    const testApp = openTestApp({ web, env: { TOPICAPP_URL: "https://example.org/api" } });
+    expect(await (await get(testApp, "/api/topic/x")).text()).toContain('src="/api/assets/');
+    expect((await get(testApp, "/api/api/health")).status).toBe(200);
+    expect((await get(testApp, "/api/health")).headers.get("content-type")).toContain("text/html");
   });
 });
 

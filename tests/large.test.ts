@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { fillLarge } from "../bench/large-data.ts";
 import type { Topic } from "../src/contract/topics.ts";
-import { expectStatus, type House, openHouse } from "./support.ts";
+import { expectStatus, openTestApp, type TestApp } from "./support.ts";
 
 /** Tables that grow with an instance's people and days; the others hold a handful of rows. */
 const big =
@@ -32,15 +32,15 @@ async function statementsOf(sqlite: Database, act: () => Promise<void>): Promise
 }
 
 /** Everything that readers, writers and the clock do, once each. */
-async function useEverything(house: House): Promise<void> {
-  const { token, user } = await house.signUp("Ada");
+async function useEverything(testApp: TestApp): Promise<void> {
+  const { token, user } = await testApp.signUp("Ada");
   const read = async (path: string) => {
-    const first = await expectStatus(200, house.call<unknown>("GET", path, { token }));
+    const first = await expectStatus(200, testApp.call<unknown>("GET", path, { token }));
     const next = first.headers.get("link")?.match(/<([^>]+)>/)?.[1];
-    if (next) await expectStatus(200, house.call("GET", next, { token }));
-    await house.call("GET", path);
+    if (next) await expectStatus(200, testApp.call("GET", next, { token }));
+    await testApp.call("GET", path);
   };
-  const topic = await house.createTopic(token, { tags: ["space"] });
+  const topic = await testApp.createTopic(token, { tags: ["space"] });
   const own = `/api/users/${user.id}`;
   for (const sort of ["updated", "new", "hot", "best"]) {
     for (const filter of ["", "&category=Food", "&tag=train", "&followed=no", "&category=Food&tag=train"]) {
@@ -50,8 +50,8 @@ async function useEverything(house: House): Promise<void> {
   }
   for (const list of ["community", "trending"]) await read(`/api/topics/${list}?limit=2`);
   for (const kind of ["follow", "like", "slop"]) {
-    await house.call("POST", `${own}/${kind}/t000001`, { token });
-    await house.call("POST", `${own}/${kind}/t000002`, { token });
+    await testApp.call("POST", `${own}/${kind}/t000001`, { token });
+    await testApp.call("POST", `${own}/${kind}/t000002`, { token });
   }
   for (const part of ["", "/comments?limit=2", "/summaries?limit=2"])
     await read(`/api/topics/t000001${part}`);
@@ -74,25 +74,25 @@ async function useEverything(house: House): Promise<void> {
     await read(path);
   const comment = await expectStatus(
     201,
-    house.call<{ id: string }>("POST", "/api/topics/t000001/comments", { token, body: { content: "So?" } }),
+    testApp.call<{ id: string }>("POST", "/api/topics/t000001/comments", { token, body: { content: "So?" } }),
   );
-  await expectStatus(200, house.call("DELETE", `/api/comments/${comment.body.id}`, { token }));
+  await expectStatus(200, testApp.call("DELETE", `/api/comments/${comment.body.id}`, { token }));
   const body = { name: "Reusable boosters", category: "Science", tags: ["flight"] };
-  await expectStatus(200, house.call<Topic>("PUT", `/api/topics/${topic.id}`, { token, body }));
-  await house.refreshDue();
+  await expectStatus(200, testApp.call<Topic>("PUT", `/api/topics/${topic.id}`, { token, body }));
+  await testApp.refreshDue();
   await read(`/api/topics/${topic.id}/runs`);
-  house.app.updateTrending();
-  house.app.sweep();
-  await house.app.sendMail();
-  await expectStatus(200, house.call("DELETE", `/api/topics/${topic.id}`, { token }));
-  await expectStatus(200, house.call("DELETE", `${own}/like/t000001`, { token }));
+  testApp.app.updateTrending();
+  testApp.app.sweep();
+  await testApp.app.sendMail();
+  await expectStatus(200, testApp.call("DELETE", `/api/topics/${topic.id}`, { token }));
+  await expectStatus(200, testApp.call("DELETE", `${own}/like/t000001`, { token }));
 }
 
 test("nothing that is asked of a large instance reads a large table from end to end", async () => {
-  const house = openHouse();
-  const sqlite = house.db.$client;
-  fillLarge(house.db, { topics: 200, users: 100, follows: 2500 }, house.clock.now);
-  const statements = await statementsOf(sqlite, () => useEverything(house));
+  const testApp = openTestApp();
+  const sqlite = testApp.db.$client;
+  fillLarge(testApp.db, { topics: 200, users: 100, follows: 2500 }, testApp.clock.now);
+  const statements = await statementsOf(sqlite, () => useEverything(testApp));
   expect(statements.size).toBeGreaterThan(80);
   const scans = [...statements]
     .filter((text) => /^\s*(with|select|insert|update|delete)\b/i.test(text))

@@ -25,7 +25,7 @@ function story(id: string, ...articles: Article[]): KnownStory {
 
 const titles = ({ groups }: News) => groups.map(({ articles }) => articles.map(({ title }) => title).sort());
 
-/** What the house would remember of `news`. */
+/** What the testApp would remember of `news`. */
 function remembered(news: News, known: KnownStory[]): KnownStory[] {
   const added = new Map<string, Article[]>();
   for (const { article, storyId } of news.retold)

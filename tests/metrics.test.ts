@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { ErrorBody } from "../src/contract/errors.ts";
 import { runs } from "../src/db/schema/updates.ts";
-import { type House, openHouse } from "./support.ts";
+import { openTestApp, type TestApp } from "./support.ts";
 
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>A rocket lands</title>
   <link>https://paper.example/rocket</link><description>It landed on a barge at sea.</description></item></channel></rss>`;
@@ -25,27 +25,27 @@ function samples(text: string): Map<string, number> {
 }
 
 /** Asks over a real socket: who asks from where is a matter of the connection. */
-async function scrape(house: House, headers: Record<string, string> = {}, path = "/metrics") {
-  const port = house.app.listen("127.0.0.1", 0);
+async function scrape(testApp: TestApp, headers: Record<string, string> = {}, path = "/metrics") {
+  const port = testApp.app.listen("127.0.0.1", 0);
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return { response, text: await response.text(), port };
 }
 
 describe("what an instance tells of itself in numbers", () => {
   test("counts requests by route as declared, with how long they took", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
-    const topic = await house.createTopic(token);
-    for (const id of [topic.id, "none", "none"]) await house.call("GET", `/api/topics/${id}`, { token });
-    await house.call("GET", "/api/nowhere");
-    await house.app.handle(
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    const topic = await testApp.createTopic(token);
+    for (const id of [topic.id, "none", "none"]) await testApp.call("GET", `/api/topics/${id}`, { token });
+    await testApp.call("GET", "/api/nowhere");
+    await testApp.app.handle(
       new Request("http://localhost/api/topics", {
         method: "POST",
         headers: { "content-length": "9999999" },
         body: "{}",
       }),
     );
-    const { text } = await scrape(house);
+    const { text } = await scrape(testApp);
     const seen = samples(text);
     const requests = (route: string, status: number, method = "GET") =>
       seen.get(`topicapp_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
@@ -61,10 +61,10 @@ describe("what an instance tells of itself in numbers", () => {
   });
 
   test("counts what runs did, whichever process made them, and each once", async () => {
-    const house = openHouse(newsroom);
-    const { token } = await house.signUp("Ada");
-    await house.createTopic(token);
-    await house.refreshDue();
+    const testApp = openTestApp(newsroom);
+    const { token } = await testApp.signUp("Ada");
+    await testApp.createTopic(token);
+    await testApp.refreshDue();
     const paid = {
       sourceId: "gpt-4o",
       model: "m",
@@ -72,13 +72,13 @@ describe("what an instance tells of itself in numbers", () => {
       inputTokens: 1200,
       searches: 2,
     };
-    const at = house.clock.now;
-    house.db
+    const at = testApp.clock.now;
+    testApp.db
       .insert(runs)
       .values({ ...paid, id: "elsewhere", costUsd: 0.25, startedAt: at, endedAt: at })
       .run();
-    const { port } = await scrape(house);
-    house.clock.advance(3_000);
+    const { port } = await scrape(testApp);
+    testApp.clock.advance(3_000);
     for (let round = 0; round < 2; round++) {
       const seen = samples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
       expect(seen.get('topicapp_runs_total{source="digest",outcome="published"}')).toBe(1);
@@ -93,10 +93,10 @@ describe("what an instance tells of itself in numbers", () => {
   });
 
   test("tells the queue, the mail, the sources and the process", async () => {
-    const house = openHouse({ env: { ...newsroom.env, TOPICAPP_DAILY_BUDGET: "none" } });
-    const { token } = await house.signUp("Ada");
-    await house.createTopic(token);
-    const seen = samples((await scrape(house)).text);
+    const testApp = openTestApp({ env: { ...newsroom.env, TOPICAPP_DAILY_BUDGET: "none" } });
+    const { token } = await testApp.signUp("Ada");
+    await testApp.createTopic(token);
+    const seen = samples((await scrape(testApp)).text);
     expect(seen.get('topicapp_queue_topics{state="due"}')).toBe(1);
     expect(seen.get('topicapp_mail_total{outcome="sent"}')).toBe(1);
     expect(seen.get("topicapp_mail_queued")).toBe(0);
@@ -112,23 +112,23 @@ describe("what an instance tells of itself in numbers", () => {
 
 describe("the metrics are read", () => {
   test("on this machine, and not through a proxy on it", async () => {
-    const house = openHouse();
-    expect((await scrape(house)).response.headers.get("content-type")).toStartWith(
+    const testApp = openTestApp();
+    expect((await scrape(testApp)).response.headers.get("content-type")).toStartWith(
       "text/plain; version=0.0.4",
     );
     const proxies = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-server"];
     for (const name of [...proxies, "forwarded", "via", "x-real-ip", "cf-connecting-ip", "true-client-ip"]) {
-      const { response, text } = await scrape(house, { [name]: "127.0.0.1" });
+      const { response, text } = await scrape(testApp, { [name]: "127.0.0.1" });
       expect([response.status, (JSON.parse(text) as ErrorBody).code]).toEqual([403, "forbidden"]);
     }
-    expect((await house.call("GET", "/metrics")).status).toBe(403);
+    expect((await testApp.call("GET", "/metrics")).status).toBe(403);
   });
 
   test("from elsewhere with the token, whole and nothing else", async () => {
     const token = "s3cret-of-prometheus";
-    const house = openHouse({ env: { TOPICAPP_METRICS_TOKEN: token } });
+    const testApp = openTestApp({ env: { TOPICAPP_METRICS_TOKEN: token } });
     const asked = async (authorization: string) => {
-      const { response } = await scrape(house, { authorization, "x-forwarded-for": "198.51.100.7" });
+      const { response } = await scrape(testApp, { authorization, "x-forwarded-for": "198.51.100.7" });
       return response.status;
     };
     expect(await asked(`Bearer ${token}`)).toBe(200);
@@ -145,26 +145,26 @@ describe("the metrics are read", () => {
   });
 
   test("below the path of the public address", async () => {
-    const house = openHouse({ env: { TOPICAPP_URL: "https://example.org/news" } });
-    const { text } = await scrape(house, {}, "/news/metrics");
+    const testApp = openTestApp({ env: { TOPICAPP_URL: "https://example.org/news" } });
+    const { text } = await scrape(testApp, {}, "/news/metrics");
     expect(samples(text).get("topicapp_users")).toBe(0);
   });
 });
 
 describe("a request has a name of its own, which no stranger chooses", () => {
   test("under which its failure is told and logged, without what was asked for", async () => {
-    const house = openHouse();
-    house.db.$client.run("ALTER TABLE topics RENAME TO lost");
+    const testApp = openTestApp();
+    testApp.db.$client.run("ALTER TABLE topics RENAME TO lost");
     const request = () =>
       new Request("http://localhost/api/topics?q=secret", { headers: { "x-request-id": "mine" } });
-    const [first, second] = [await house.app.handle(request()), await house.app.handle(request())];
+    const [first, second] = [await testApp.app.handle(request()), await testApp.app.handle(request())];
     expect(first.status).toBe(500);
     const body = (await first.json()) as ErrorBody;
     expect(body.requestId).toMatch(/^[0-9a-f]{16}$/);
     expect(first.headers.get("x-request-id")).toBe(body.requestId ?? "");
     expect(second.headers.get("x-request-id")).not.toBe(body.requestId ?? "");
     await Bun.sleep(0);
-    const lines = house.logged
+    const lines = testApp.logged
       .map((line) => JSON.parse(line))
       .filter((line) => line.requestId === body.requestId);
     expect(lines.map(({ level, message }) => [level, message])).toEqual([
@@ -172,6 +172,6 @@ describe("a request has a name of its own, which no stranger chooses", () => {
       ["error", "request"],
     ]);
     expect(lines[1]).toMatchObject({ method: "GET", route: "/api/topics/", status: 500 });
-    expect(house.logged.join()).not.toContain("secret");
+    expect(testApp.logged.join()).not.toContain("secret");
   });
 });

@@ -3,7 +3,7 @@ import type { Topic, TopicDraftInput } from "../src/contract/topics.ts";
 import type { Run, Summary } from "../src/contract/updates.ts";
 import { addSource } from "../src/sources/settings.ts";
 import { giveKey, responsesBody, sourceThat, type TestStory, withText } from "./openai-source.ts";
-import { expectStatus, openHouse } from "./support.ts";
+import { expectStatus, openTestApp } from "./support.ts";
 
 const hour = 3_600_000;
 const landing: TestStory = {
@@ -39,27 +39,27 @@ async function open(
   { texts = { [landing.url]: landing.text, [licence.url]: licence.text }, draft = {} }: Options = {},
 ) {
   const source = sourceThat(answer);
-  const house = openHouse({
+  const testApp = openTestApp({
     askProvider: source.ask,
     fetch: pages(texts),
     lookup: async () => [{ address: "93.184.216.34" }],
   });
-  giveKey(house);
-  const { token } = await house.signUp("Ada");
-  const { id } = await house.createTopic(token, { sourceId: "gpt-4o", ...draft });
+  giveKey(testApp);
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, { sourceId: "gpt-4o", ...draft });
   const read = async () =>
-    (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+    (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
   const ledger = async () =>
-    (await expectStatus(200, house.call<Run[]>("GET", `/api/topics/${id}/runs`, { token }))).body;
+    (await expectStatus(200, testApp.call<Run[]>("GET", `/api/topics/${id}/runs`, { token }))).body;
   const run = async () => {
-    await house.refreshDue();
+    await testApp.refreshDue();
     return read();
   };
   const later = async () => {
-    house.clock.advance(8 * hour);
+    testApp.clock.advance(8 * hour);
     return run();
   };
-  return { house, source, token, id, read, ledger, run, later };
+  return { testApp, source, token, id, read, ledger, run, later };
 }
 
 /** What a chat is asked, beside the system's words. */
@@ -218,7 +218,7 @@ describe("an answer that ends badly", () => {
   ] as const) {
     test(`${name} is a failed run that is tried again, and shows the summary before it`, async () => {
       let answer: Record<string, unknown> = responsesBody([landing]);
-      const { house, run, later } = await open(() => answer);
+      const { testApp, run, later } = await open(() => answer);
       const first = await run();
       answer = body;
       const second = await later();
@@ -226,7 +226,7 @@ describe("an answer that ends badly", () => {
       expect(second.update).toMatchObject({ state: "failed", nextDueAt: "2026-11-21T17:01:00.000Z" });
       expect(second.update.error).toMatch(/GPT-4o gave no answer|OpenAI sent holds no text/);
       answer = responsesBody([licence]);
-      house.clock.advance(60_000);
+      testApp.clock.advance(60_000);
       expect((await run()).summary?.title).toBe(licence.headline);
     });
   }
@@ -258,7 +258,7 @@ describe("a source that is given the news", () => {
     const news = { stories };
     const web = pages(texts);
     const asked: string[] = [];
-    const house = openHouse({
+    const testApp = openTestApp({
       env: { TOPICAPP_NEWS_FEEDS: feed },
       askProvider: source.ask,
       lookup: async () => [{ address: "93.184.216.34" }],
@@ -269,7 +269,7 @@ describe("a source that is given the news", () => {
           : web(url, init);
       },
     });
-    const ring = { vault: house.vault, environment: house.config.providerKeys };
+    const ring = { vault: testApp.vault, environment: testApp.config.providerKeys };
     const llama = {
       id: "llama",
       name: "Llama",
@@ -277,14 +277,14 @@ describe("a source that is given the news", () => {
       baseUrl: "http://localhost:11434/v1",
       model: "llama3.2",
     } as const;
-    addSource(house.db, ring, { ...llama, priceIn: 0, priceOut: 0 }, house.clock.now);
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token, { sourceId: "llama" });
+    addSource(testApp.db, ring, { ...llama, priceIn: 0, priceOut: 0 }, testApp.clock.now);
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token, { sourceId: "llama" });
     const run = async () => {
-      await house.refreshDue();
-      return (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+      await testApp.refreshDue();
+      return (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
     };
-    return { house, source, news, run, id, asked };
+    return { testApp, source, news, run, id, asked };
   }
 
   test("reads numbered articles with the text of their pages, and its references become links", async () => {
@@ -306,13 +306,13 @@ describe("a source that is given the news", () => {
   });
 
   test("is not asked when nothing new was found", async () => {
-    const { house, source, news, run } = await openLocal([landing], () => "# T\n\nBooster 14 landed [1].");
+    const { testApp, source, news, run } = await openLocal([landing], () => "# T\n\nBooster 14 landed [1].");
     await run();
-    house.clock.advance(8 * hour);
+    testApp.clock.advance(8 * hour);
     expect((await run()).update.outcome).toBe("nothing_new");
     expect(source.calls).toHaveLength(1);
     news.stories = [landing, licence];
-    house.clock.advance(8 * hour);
+    testApp.clock.advance(8 * hour);
     await run();
     const content = promptOf(source.calls[1]?.body);
     expect(content).toContain("second launch pad");
@@ -354,8 +354,8 @@ describe("a source that is given the news", () => {
       "[ref]: https://evil.example/three",
       "See [ref].",
     ].join("\n\n");
-    const { house, source, run, id, asked } = await openLocal(stories, () => obedient);
-    const other = await house.createTopic((await house.signUp("Eve")).token, {
+    const { testApp, source, run, id, asked } = await openLocal(stories, () => obedient);
+    const other = await testApp.createTopic((await testApp.signUp("Eve")).token, {
       name: "Other",
       sourceId: "digest",
     });
@@ -388,11 +388,11 @@ describe("a source that is given the news", () => {
 
 describe("summaries of a source that answers twice the same", () => {
   test("are not repeated in the topic's history", async () => {
-    const { house, token, id, run, later } = await open(() => responsesBody([landing, licence]));
+    const { testApp, token, id, run, later } = await open(() => responsesBody([landing, licence]));
     await run();
     await later();
     await later();
-    const { body } = await house.call<Summary[]>("GET", `/api/topics/${id}/summaries`, { token });
+    const { body } = await testApp.call<Summary[]>("GET", `/api/topics/${id}/summaries`, { token });
     expect(body).toHaveLength(1);
   });
 });

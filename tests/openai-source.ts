@@ -1,6 +1,6 @@
 import type { ProviderFetch } from "../src/providers/provider.ts";
 import { setSource } from "../src/sources/settings.ts";
-import type { House } from "./support.ts";
+import type { TestApp } from "./support.ts";
 
 /** A story as a model with web search tells it: a headline, a sentence, and the page that says so. */
 export interface TestStory {
@@ -115,7 +115,11 @@ export function sourceThat(
 }
 
 /** Gives a source a key, and what else is said. */
-export function giveKey(house: House, id = "gpt-4o", changes: Parameters<typeof setSource>[3] = {}): void {
-  const ring = { vault: house.vault, environment: house.config.providerKeys };
-  setSource(house.db, ring, id, { key: "sk-test-canary-0123456789", ...changes });
+export function giveKey(
+  testApp: TestApp,
+  id = "gpt-4o",
+  changes: Parameters<typeof setSource>[3] = {},
+): void {
+  const ring = { vault: testApp.vault, environment: testApp.config.providerKeys };
+  setSource(testApp.db, ring, id, { key: "sk-test-canary-0123456789", ...changes });
 }

@@ -17,7 +17,7 @@ import {
   readDocument,
   type Sent,
 } from "./described.ts";
-import { expectStatus, type House, openHouse } from "./support.ts";
+import { expectStatus, openTestApp, type TestApp } from "./support.ts";
 
 const minute = 60_000;
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusable rockets fly again</title>
@@ -25,7 +25,7 @@ const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusab
 
 /** An instance that is called by its description; Ada and Tom are there, each with a topic. */
 interface Scene {
-  house: House;
+  testApp: TestApp;
   document: ApiDocument;
   seen: Set<string>;
   /** Calls, and holds the answer against the description. */
@@ -62,7 +62,7 @@ test("every answer is as described, and every answer that is described is given"
 
 /** Ada registers, creates a topic and comments by the description's own examples. */
 async function openScene(): Promise<Scene> {
-  const house = openHouse({
+  const testApp = openTestApp({
     env: {
       TOPICAPP_RATE_LIMITS: "on",
       TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}",
@@ -71,16 +71,16 @@ async function openScene(): Promise<Scene> {
     fetch: async () => new Response(feed),
     lookup: async () => [{ address: "93.184.216.34" }],
   });
-  const document = await readDocument(house);
-  const { call, seen } = createCaller(house, document);
+  const document = await readDocument(testApp);
+  const { call, seen } = createCaller(testApp, document);
   const expects: Scene["expects"] = async <T>(status: number, operationId: string, sent?: Sent) =>
     (await expectStatus(status, call<T>(operationId, sent))).body;
 
   const registration = exampleBody(document, "register");
-  invite(house, String(registration.invitationCode), 1);
+  invite(testApp, String(registration.invitationCode), 1);
   await expects(201, "register", { body: registration });
-  await house.app.sendMail();
-  const code = house.mails[0]?.shown.code;
+  await testApp.app.sendMail();
+  const code = testApp.mails[0]?.shown.code;
   const ada = await expects<Session>(200, "verify", { body: { ...exampleBody(document, "verify"), code } });
   const { token } = ada;
   const topic = await expects<Topic>(201, "createTopic", {
@@ -89,14 +89,14 @@ async function openScene(): Promise<Scene> {
   });
   const body = exampleBody(document, "postComment");
   const comment = await expects<Comment>(201, "postComment", { token, path: { id: topic.id }, body });
-  await house.refreshDue();
-  house.clock.advance(minute);
-  const tom = await house.signUp("Tom");
-  const other = await house.createTopic(tom.token, { name: "Night trains" });
-  return { house, document, seen, call, expects, ada, tom, topic, other, comment };
+  await testApp.refreshDue();
+  testApp.clock.advance(minute);
+  const tom = await testApp.signUp("Tom");
+  const other = await testApp.createTopic(tom.token, { name: "Night trains" });
+  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment };
 }
 
-function invite({ db, clock }: House, code: string, maxUses: number): void {
+function invite({ db, clock }: TestApp, code: string, maxUses: number): void {
   createInvitation(db, { code, maxUses, expiresAt: null, note: null }, clock.now);
 }
 
@@ -119,12 +119,12 @@ async function refuseWhatBreaksRules({ document, expects, ada, topic }: Scene): 
   }
 }
 
-async function refuseWhatIsTaken({ house, document, expects, tom, other }: Scene): Promise<void> {
+async function refuseWhatIsTaken({ testApp, document, expects, tom, other }: Scene): Promise<void> {
   const registration = exampleBody(document, "register");
   const eve = { ...registration, email: "eve@example.org", username: "eve" };
   await expects(400, "register", { body: eve });
-  invite(house, "AGAIN", 9);
-  house.clock.advance(minute);
+  invite(testApp, "AGAIN", 9);
+  testApp.clock.advance(minute);
   await expects(409, "register", { body: { ...eve, invitationCode: "AGAIN", email: tom.user.email } });
   await expects(400, "verify", { body: exampleBody(document, "verify") });
   const draft = exampleBody(document, "createTopic");
@@ -176,17 +176,17 @@ function writes({ document, ada, topic, comment }: Scene): [operationId: string,
 }
 
 async function refuseWhileNothingCanBeWritten(scene: Scene): Promise<void> {
-  const { house, expects } = scene;
-  house.clock.advance(60 * minute);
-  house.db.$client.run("PRAGMA query_only = ON");
+  const { testApp, expects } = scene;
+  testApp.clock.advance(60 * minute);
+  testApp.db.$client.run("PRAGMA query_only = ON");
   for (const [operationId, sent] of writes(scene)) await expects(503, operationId, sent);
-  house.db.$client.run("PRAGMA query_only = OFF");
-  house.db.$client.run("ALTER TABLE topic_sources RENAME TO moved");
+  testApp.db.$client.run("PRAGMA query_only = OFF");
+  testApp.db.$client.run("ALTER TABLE topic_sources RENAME TO moved");
   await expects(503, "readHealth");
-  house.db.$client.run("ALTER TABLE moved RENAME TO topic_sources");
+  testApp.db.$client.run("ALTER TABLE moved RENAME TO topic_sources");
 }
 
-async function read({ house, document, expects, ada, topic }: Scene): Promise<void> {
+async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id };
   const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns"];
@@ -209,14 +209,14 @@ async function read({ house, document, expects, ada, topic }: Scene): Promise<vo
     ["readDescription", "openapi.json"],
     ["readDocs", "docs"],
   ] as const) {
-    const first = await house.app.handle(new Request(`http://localhost/api/${address}`));
+    const first = await testApp.app.handle(new Request(`http://localhost/api/${address}`));
     await expects(304, operationId, { known: first.headers.get("etag") ?? "" });
   }
 }
 
 async function write(scene: Scene): Promise<void> {
-  const { house, document, expects, ada, tom, topic } = scene;
-  house.clock.advance(minute);
+  const { testApp, document, expects, ada, tom, topic } = scene;
+  testApp.clock.advance(minute);
   const { token } = ada;
   const created = ["joinWaitlist", "createTopic", "postComment", "react"];
   const all = writes(scene).filter(([name]) => !["register", "verify"].includes(name));
@@ -227,8 +227,8 @@ async function write(scene: Scene): Promise<void> {
     await expects(created.includes(operationId) ? 201 : 200, operationId, sent);
     if (operationId === "react") await expects(200, operationId, sent);
   }
-  await house.app.sendMail();
-  const code = house.mails.findLast(({ to }) => to === ada.user.email)?.shown.code;
+  await testApp.app.sendMail();
+  const code = testApp.mails.findLast(({ to }) => to === ada.user.email)?.shown.code;
   await expects(200, "verify", { body: { ...exampleBody(document, "verify"), code } });
   const sessions = await expects<SignedIn[]>(200, "listSessions", { token });
   const elsewhere = sessions.find(({ isCurrent }) => !isCurrent);
@@ -241,12 +241,12 @@ async function write(scene: Scene): Promise<void> {
 }
 
 /** Tom fills his hundred topics, then does everything until he may no more. */
-async function refuseWhatIsTooOften({ house, document, call, expects, tom, other }: Scene): Promise<void> {
-  house.clock.advance(60 * minute);
-  const [row] = house.db.select().from(topics).where(eq(topics.id, other.id)).all();
+async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, other }: Scene): Promise<void> {
+  testApp.clock.advance(60 * minute);
+  const [row] = testApp.db.select().from(topics).where(eq(topics.id, other.id)).all();
   for (let n = 1; row && n < limits.ownTopics; n++) {
-    const copy = { ...row, id: newId(house.clock.now), name: `${n}`, nameKey: `${n}` };
-    house.db.insert(topics).values(copy).run();
+    const copy = { ...row, id: newId(testApp.clock.now), name: `${n}`, nameKey: `${n}` };
+    testApp.db.insert(topics).values(copy).run();
   }
   await expects(403, "createTopic", { token: tom.token, body: exampleBody(document, "createTopic") });
   const reaction = { id: tom.user.id, reaction: "like", topicId: other.id };
@@ -287,6 +287,6 @@ async function refuseWhatIsTooOften({ house, document, call, expects, tom, other
       ({ status } = await call(operationId, sent));
     expect([operationId, status]).toEqual([operationId, 429]);
   }
-  house.clock.advance(minute);
+  testApp.clock.advance(minute);
   await expects(200, "deleteAccount", { token: tom.token });
 }

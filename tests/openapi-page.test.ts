@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { writePage } from "../src/openapi/page/page.ts";
 import type { ApiDocument } from "../src/openapi/parts.ts";
 import { type Call, callsOf, exampleBody, readDocument } from "./described.ts";
-import { type House, openHouse } from "./support.ts";
+import { openTestApp, type TestApp } from "./support.ts";
 
 const looks = { base: "/", font: "data:font/woff2;base64,AA==", icon: "data:image/svg+xml;base64,AA==" };
 
-async function readPage(house: House): Promise<{ html: string; policy: string }> {
-  const path = new URL(`${house.config.url ?? "http://localhost"}/api/docs`).pathname;
-  const { status, headers, body } = await house.call<string>("GET", path);
+async function readPage(testApp: TestApp): Promise<{ html: string; policy: string }> {
+  const path = new URL(`${testApp.config.url ?? "http://localhost"}/api/docs`).pathname;
+  const { status, headers, body } = await testApp.call<string>("GET", path);
   expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   return { html: body, policy: headers.get("content-security-policy") ?? "" };
 }
@@ -23,7 +23,7 @@ function addressesIn(html: string): string[] {
 
 describe("the page", () => {
   test("loads nothing and runs nothing, and its policy holds it to that", async () => {
-    const { html, policy } = await readPage(openHouse());
+    const { html, policy } = await readPage(openTestApp());
     expect(html).not.toMatch(/<script|<iframe|<link(?! rel="icon")|@import|\son\w+=|javascript:/i);
     const addresses = addressesIn(html);
     expect(addresses.length).toBeGreaterThan(100);
@@ -39,7 +39,7 @@ describe("the page", () => {
   });
 
   test("takes the app's serif and icon into itself", async () => {
-    const { html } = writePage(await readDocument(openHouse()), looks);
+    const { html } = writePage(await readDocument(openTestApp()), looks);
     expect(addressesIn(html).filter((address) => address.startsWith("data:"))).toEqual([
       looks.icon,
       looks.font,
@@ -47,17 +47,17 @@ describe("the page", () => {
   });
 
   test("leads nowhere that it has not", async () => {
-    const { html } = await readPage(openHouse());
+    const { html } = await readPage(openTestApp());
     const places = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? "");
     expect(new Set(places).size).toBe(places.length);
     const led = addressesIn(html).filter((address) => address.startsWith("#"));
     expect(led.filter((address) => !places.includes(address.slice(1)))).toEqual([]);
-    for (const { operation } of callsOf(await readDocument(openHouse())))
+    for (const { operation } of callsOf(await readDocument(openTestApp())))
       expect(led).toContain(`#${operation.operationId}`);
   });
 
   test("stands below the path of the public address", async () => {
-    const { html } = await readPage(openHouse({ env: { TOPICAPP_URL: "https://example.org/news" } }));
+    const { html } = await readPage(openTestApp({ env: { TOPICAPP_URL: "https://example.org/news" } }));
     expect(addressesIn(html).filter((address) => address.startsWith("/"))).toEqual([
       "/news/",
       "/news/api/openapi.json",
@@ -70,7 +70,7 @@ describe("the page", () => {
 
   test("shows whatever the description holds as text", async () => {
     const hostile = `</style></pre>"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
-    const document = await readDocument(openHouse());
+    const document = await readDocument(openTestApp());
     const { html } = writePage(poisoned(document, hostile), looks);
     expect(html.split("&#60;script&#62;").length).toBeGreaterThan(100);
     expect(html).not.toMatch(/<script|<img|<\/style>.*<\/style>/s);
@@ -79,9 +79,9 @@ describe("the page", () => {
 
 describe("the command of each call", () => {
   test("is one that a shell reads as the call, with its example and the token", async () => {
-    const house = openHouse({ env: { TOPICAPP_URL: "https://example.org/news" } });
-    const document = await readDocument(house);
-    const { html } = await readPage(house);
+    const testApp = openTestApp({ env: { TOPICAPP_URL: "https://example.org/news" } });
+    const document = await readDocument(testApp);
+    const { html } = await readPage(testApp);
     const calls = callsOf(document);
     const commands = commandsIn(html);
     expect(commands.length).toBe(calls.length + 2);
@@ -100,7 +100,7 @@ describe("the command of each call", () => {
   });
 
   test("keeps its quotes where an example has some", async () => {
-    const text = JSON.stringify(await readDocument(openHouse()));
+    const text = JSON.stringify(await readDocument(openTestApp()));
     const document: ApiDocument = JSON.parse(
       text.replaceAll("Four days between flights", "It's $HOME `id` \\\\"),
     );

@@ -5,15 +5,15 @@ import type { Content, Header, Parameter } from "../src/openapi/parts.ts";
 import { shapes } from "../src/openapi/shapes.ts";
 import { version } from "../src/version.ts";
 import { callsOf, createCaller, readDocument, validatorOf } from "./described.ts";
-import { openHouse } from "./support.ts";
+import { openTestApp } from "./support.ts";
 
 const withLimits = { TOPICAPP_RATE_LIMITS: "on" };
 
 describe("the description", () => {
   test("has every route, and nothing else", async () => {
-    const house = openHouse();
-    const described = callsOf(await readDocument(house)).map(({ path, method }) => `${method} ${path}`);
-    const declared = house.app.routes.map(({ method, path }) => {
+    const testApp = openTestApp();
+    const described = callsOf(await readDocument(testApp)).map(({ path, method }) => `${method} ${path}`);
+    const declared = testApp.app.routes.map(({ method, path }) => {
       const template = path.replaceAll(/:(\w+)/g, "{$1}").replace(/\/$/, "");
       return `${method.toLowerCase()} ${template}`;
     });
@@ -24,9 +24,9 @@ describe("the description", () => {
   test.each(["read", "none"])(
     "is OpenAPI 3.1, as a validator of its own reads it, with visitors %s",
     async (anonymous) => {
-      const house = openHouse({ env: { ...withLimits, TOPICAPP_ANONYMOUS: anonymous } });
-      const { token } = await house.signUp("Ada");
-      const document = await readDocument(house, token);
+      const testApp = openTestApp({ env: { ...withLimits, TOPICAPP_ANONYMOUS: anonymous } });
+      const { token } = await testApp.signUp("Ada");
+      const document = await readDocument(testApp, token);
       expect(await new Validator().validate(structuredClone({ ...document }))).toEqual({ valid: true });
       const broken = { ...document, paths: { "/api/x": { get: { responses: "none" } } } };
       expect((await new Validator().validate(broken)).valid).toBe(false);
@@ -34,7 +34,7 @@ describe("the description", () => {
   );
 
   test("speaks of nothing that is not in it, and holds nothing in vain", async () => {
-    const document = await readDocument(openHouse({ env: withLimits }));
+    const document = await readDocument(openTestApp({ env: withLimits }));
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? "");
     for (const $ref of references) expect([$ref, typeof find(document, { $ref })]).toEqual([$ref, "object"]);
     const kept = Object.entries(document.components)
@@ -44,7 +44,7 @@ describe("the description", () => {
   });
 
   test("tells its calls apart, and has each in one group that it explains", async () => {
-    const document = await readDocument(openHouse());
+    const document = await readDocument(openTestApp());
     const operations = callsOf(document).map(({ operation }) => operation);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -56,7 +56,7 @@ describe("the description", () => {
   });
 
   test("names the parameters of each path, and no other", async () => {
-    for (const { path, operation } of callsOf(await readDocument(openHouse()))) {
+    for (const { path, operation } of callsOf(await readDocument(openTestApp()))) {
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
       expect([path, ...inPath.map(({ name }) => name)]).toEqual([path, ...names]);
@@ -64,9 +64,9 @@ describe("the description", () => {
   });
 
   test("says which version this is, under which licence, and where it answers", async () => {
-    const house = openHouse();
-    expect((await readDocument(house)).servers[0]?.url).toBe("http://localhost:3000");
-    const listening = openHouse();
+    const testApp = openTestApp();
+    expect((await readDocument(testApp)).servers[0]?.url).toBe("http://localhost:3000");
+    const listening = openTestApp();
     const port = listening.app.listen("127.0.0.1", 0);
     const { info, servers } = await readDocument(listening);
     expect(servers[0]?.url).toBe(`http://localhost:${port}`);
@@ -76,17 +76,17 @@ describe("the description", () => {
   });
 
   test("holds under the path of the public address", async () => {
-    const document = await readDocument(openHouse({ env: { TOPICAPP_URL: "https://example.org/news" } }));
+    const document = await readDocument(openTestApp({ env: { TOPICAPP_URL: "https://example.org/news" } }));
     expect(document.servers).toEqual([{ url: "https://example.org/news", description: "This instance" }]);
     expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
     expect(document.info.description).toContain("'https://example.org/news/api/auth/login'");
   });
 
   test("is not sent again to who has it", async () => {
-    const house = openHouse();
+    const testApp = openTestApp();
     for (const path of ["/api/openapi.json", "/api/docs"]) {
       const ask = (headers: Record<string, string>) =>
-        house.app.handle(new Request(`http://localhost${path}`, { headers }));
+        testApp.app.handle(new Request(`http://localhost${path}`, { headers }));
       const first = await ask({ "accept-encoding": "gzip" });
       expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "gzip"]);
       expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -110,7 +110,7 @@ describe("an example", () => {
   });
 
   test("is there for all that is sent and answered, and right by what is described", async () => {
-    const document = await readDocument(openHouse({ env: withLimits }));
+    const document = await readDocument(openTestApp({ env: withLimits }));
     const validate = validatorOf(document, true);
     const check = (where: string, { schema, examples }: Content) => {
       expect([where, Object.keys(examples).length > 0]).toEqual([where, true]);
@@ -140,10 +140,10 @@ describe("an example", () => {
 
 describe("who may call what", () => {
   test.each(["read", "none"])("is so as it is described, with visitors %s", async (anonymous) => {
-    const house = openHouse({ env: { TOPICAPP_ANONYMOUS: anonymous } });
-    const { token } = await house.signUp("Ada");
-    const document = await readDocument(house, token);
-    const { call } = createCaller(house, document);
+    const testApp = openTestApp({ env: { TOPICAPP_ANONYMOUS: anonymous } });
+    const { token } = await testApp.signUp("Ada");
+    const document = await readDocument(testApp, token);
+    const { call } = createCaller(testApp, document);
     const found: Record<string, string[]> = { needed: [], optional: [], none: [] };
     for (const { operation } of callsOf(document)) {
       const { operationId, security } = operation;

@@ -8,7 +8,7 @@ import { feedPlaces } from "../src/retrieval/feed-place.ts";
 import { createNewsFinder, NoFeedReadable } from "../src/retrieval/feeds.ts";
 import { createFetcher } from "../src/retrieval/fetch.ts";
 import { searxngPlace } from "../src/retrieval/searxng.ts";
-import { expectStatus, openHouse, parser, startOfTest } from "./support.ts";
+import { expectStatus, openTestApp, parser, startOfTest } from "./support.ts";
 
 /** A SearXNG on this machine, as its admin has set it up: what it answers is set by each test. */
 let answer: () => Response = () => Response.json({});
@@ -228,7 +228,7 @@ describe("the news finder over feeds and a SearXNG", () => {
 
 describe("a server with TOPICAPP_SEARXNG_URL", () => {
   const openNewsroom = () =>
-    openHouse({
+    openTestApp({
       env: {
         TOPICAPP_SEARXNG_URL: `${base}/`,
         TOPICAPP_NEWS_FEEDS: `http://127.0.0.1:${server.port}/feed`,
@@ -239,11 +239,11 @@ describe("a server with TOPICAPP_SEARXNG_URL", () => {
 
   test("tells what it finds there, though it is on a private address and the feed is none", async () => {
     answer = () => Response.json(answering([found]));
-    const house = openNewsroom();
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token, { name: "Reusable rockets" });
-    await house.refreshDue();
-    const { body } = await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }));
+    const testApp = openNewsroom();
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
+    await testApp.refreshDue();
+    const { body } = await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }));
     expect(body.update.outcome).toBe("published");
     expect(body.summary?.citations).toMatchObject([
       { site: "orbital-times.example", title: found.title.replace(/<.?b>/g, "") },
@@ -258,11 +258,11 @@ describe("a server with TOPICAPP_SEARXNG_URL", () => {
 
   test("tells a topic's creator what its admin can do when nothing can be read", async () => {
     answer = () => new Response("", { status: 403 });
-    const house = openNewsroom();
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token);
-    await house.refreshDue();
-    const runs = await house.call<Run[]>("GET", `/api/topics/${id}/runs`, { token });
+    const testApp = openNewsroom();
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token);
+    await testApp.refreshDue();
+    const runs = await testApp.call<Run[]>("GET", `/api/topics/${id}/runs`, { token });
     expect(runs.body[0]).toMatchObject({ outcome: "failed" });
     expect(runs.body[0]?.error).toContain("does not allow format json");
   });

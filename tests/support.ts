@@ -21,7 +21,7 @@ export interface Clock {
   advance(milliseconds: number): void;
 }
 
-interface HouseOptions {
+interface TestAppOptions {
   env?: Environment;
   fetch?: (url: string, init: BunFetchRequestInit) => Promise<Response>;
   askProvider?: ProviderFetch;
@@ -38,7 +38,7 @@ export interface Answer<T> {
 }
 
 /** A whole instance on a database file of its own, with the clock, the mail and the network handed in. */
-export interface House {
+export interface TestApp {
   app: App;
   db: Db;
   vault: Vault;
@@ -81,7 +81,7 @@ export function createClock(start = startOfTest): Clock {
   };
 }
 
-export function openHouse(options: HouseOptions = {}): House {
+export function openTestApp(options: TestAppOptions = {}): TestApp {
   const clock = options.clock ?? createClock();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "topicapp-"));
   const config = readConfig(
@@ -115,7 +115,7 @@ export function openHouse(options: HouseOptions = {}): House {
     if (!options.dataDir) rmSync(dataDir, { recursive: true });
   });
 
-  const call: House["call"] = async <T>(
+  const call: TestApp["call"] = async <T>(
     method: string,
     path: string,
     { token, body }: { token?: string; body?: unknown } = {},

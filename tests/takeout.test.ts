@@ -4,19 +4,19 @@ import type { Takeout } from "../src/contract/account.ts";
 import { newId } from "../src/db/id.ts";
 import { topicComments, topicLikes } from "../src/db/schema/community.ts";
 import { topics } from "../src/db/schema/topics.ts";
-import { openHouse } from "./support.ts";
+import { openTestApp } from "./support.ts";
 
 const many = 2500;
 
 /** Somebody who commented and liked more than is read at once; the topics' ids are in another order. */
 async function openArchive() {
-  const house = openHouse();
-  const { token, user } = await house.signUp("Ada");
-  const topic = await house.createTopic(token);
-  const [row] = house.db.select().from(topics).all();
+  const testApp = openTestApp();
+  const { token, user } = await testApp.signUp("Ada");
+  const topic = await testApp.createTopic(token);
+  const [row] = testApp.db.select().from(topics).all();
   if (!row) throw new Error("there is one topic");
-  const at = (n: number) => new Date(house.clock.now.getTime() + n);
-  house.db.transaction((tx) => {
+  const at = (n: number) => new Date(testApp.clock.now.getTime() + n);
+  testApp.db.transaction((tx) => {
     for (let n = 0; n < many; n++) {
       const id = `topic ${(n * 7919) % many}`;
       tx.insert(topics)
@@ -31,13 +31,13 @@ async function openArchive() {
         .run();
     }
   });
-  return { house, token, user };
+  return { testApp, token, user };
 }
 
 describe("a takeout of any size", () => {
   test("holds everything once, oldest first", async () => {
-    const { house, token } = await openArchive();
-    const { body } = await house.call<Takeout>("GET", "/api/account/takeout", { token });
+    const { testApp, token } = await openArchive();
+    const { body } = await testApp.call<Takeout>("GET", "/api/account/takeout", { token });
     expect(body.comments.map(({ content }) => Number.parseInt(content, 10))).toEqual(
       Array.from({ length: many }, (_, n) => n),
     );
@@ -49,10 +49,10 @@ describe("a takeout of any size", () => {
   });
 
   test("is made piece by piece, none larger than a page of rows", async () => {
-    const { house, user } = await openArchive();
+    const { testApp, user } = await openArchive();
     let whole = 0;
     let largest = 0;
-    for (const piece of takeOut(house.db, user.id, house.clock.now)) {
+    for (const piece of takeOut(testApp.db, user.id, testApp.clock.now)) {
       whole += piece.length;
       largest = Math.max(largest, piece.length);
     }
@@ -61,11 +61,11 @@ describe("a takeout of any size", () => {
   });
 
   test("is read from the database no faster than it is taken", async () => {
-    const { house, token } = await openArchive();
+    const { testApp, token } = await openArchive();
     const request = new Request("http://localhost/api/account/takeout", {
       headers: { authorization: `Bearer ${token}` },
     });
-    const response = await house.app.handle(request);
+    const response = await testApp.app.handle(request);
     expect(response.headers.get("content-disposition")).toContain("topicapp.json");
     expect(response.headers.get("content-type")).toStartWith("application/json");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -74,7 +74,7 @@ describe("a takeout of any size", () => {
     if (!reader) throw new Error("it has a body");
     await reader.read();
     // What was not read yet is as it is when it is read: it was in nobody's memory before.
-    house.db.delete(topicComments).run();
+    testApp.db.delete(topicComments).run();
     let rest = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       rest += new TextDecoder().decode(part.value);

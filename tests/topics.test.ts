@@ -3,18 +3,18 @@ import type { Comment } from "../src/contract/comments.ts";
 import type { ErrorBody } from "../src/contract/errors.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import type { User } from "../src/contract/users.ts";
-import { expectStatus, openHouse } from "./support.ts";
+import { expectStatus, openTestApp } from "./support.ts";
 
 describe("creating a topic", () => {
   test("answers the whole topic, followed by its creator and queued for its first run", async () => {
-    const house = openHouse();
-    const { token, user } = await house.signUp("Ada Lindqvist");
+    const testApp = openTestApp();
+    const { token, user } = await testApp.signUp("Ada Lindqvist");
     const draft = {
       name: "  Reusable rockets ",
       tags: ["#space", " launch "],
       aiPrompt: "Only hardware that has flown.",
     };
-    const topic = await house.createTopic(token, draft);
+    const topic = await testApp.createTopic(token, draft);
     expect(topic).toMatchObject({
       name: "Reusable rockets",
       category: "Science",
@@ -30,13 +30,13 @@ describe("creating a topic", () => {
       summary: null,
       update: { state: "queued", lastCheckedAt: null, outcome: null, error: null },
     });
-    const me = await house.call<User>("GET", `/api/users/${user.id}`, { token });
+    const me = await testApp.call<User>("GET", `/api/users/${user.id}`, { token });
     expect(me.body.followedTopicsCount).toBe(1);
   });
 
   test("names every rule that is broken in the words of the form", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
     const body = {
       name: " ",
       category: "Gossip",
@@ -44,7 +44,7 @@ describe("creating a topic", () => {
       aiPrompt: "x".repeat(1001),
       tags: Array(11).fill("t"),
     };
-    const answer = await house.call("POST", "/api/topics", { token, body });
+    const answer = await testApp.call("POST", "/api/topics", { token, body });
     expect(answer.status).toBe(400);
     const messages = Object.fromEntries(
       (answer.body.issues ?? []).map((issue) => [issue.path, issue.message]),
@@ -59,8 +59,8 @@ describe("creating a topic", () => {
   });
 
   test("changes only what a topic's creator may set, whatever columns are sent", async () => {
-    const house = openHouse();
-    const { token, user } = await house.signUp("Ada");
+    const testApp = openTestApp();
+    const { token, user } = await testApp.signUp("Ada");
     const forged = {
       likeCount: 99,
       isTrending: true,
@@ -69,24 +69,24 @@ describe("creating a topic", () => {
       summaryId: "s",
       imageUrl: "http://evil",
     };
-    const topic = await house.createTopic(token, forged as object);
+    const topic = await testApp.createTopic(token, forged as object);
     expect(topic).toMatchObject({ likeCount: 0, isTrending: false, createdById: user.id, imageUrl: null });
     expect(topic.id).not.toBe("mine");
   });
 
   test("is refused without a session before the body is looked at", async () => {
-    const house = openHouse();
-    expect((await house.call("POST", "/api/topics", { body: {} })).status).toBe(401);
+    const testApp = openTestApp();
+    expect((await testApp.call("POST", "/api/topics", { body: {} })).status).toBe(401);
   });
 
   test("a public name is taken once, ignoring case; a private one tells strangers nothing", async () => {
-    const house = openHouse();
-    const ada = await house.signUp("Ada");
-    const eve = await house.signUp("Eve");
-    await house.createTopic(ada.token, { name: "Night trains" });
-    await house.createTopic(ada.token, { name: "Diary", isPublic: false });
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    await testApp.createTopic(ada.token, { name: "Night trains" });
+    await testApp.createTopic(ada.token, { name: "Diary", isPublic: false });
     const post = (token: string, body: object) =>
-      house.call("POST", "/api/topics", { token, body: { category: "Other", ...body } });
+      testApp.call("POST", "/api/topics", { token, body: { category: "Other", ...body } });
     expect((await post(eve.token, { name: "NIGHT  trains" })).status).toBe(409);
     expect((await post(ada.token, { name: "diary", isPublic: false })).status).toBe(409);
     expect((await post(eve.token, { name: "Diary", isPublic: false })).status).toBe(201);
@@ -95,12 +95,12 @@ describe("creating a topic", () => {
 
 describe("editing and deleting", () => {
   test("a save changes the fields, keeps the source and makes the topic due at once", async () => {
-    const house = openHouse({ env: { TOPICAPP_NEWS_FEEDS: "http://127.0.0.1:9/?q={query}" } });
-    const { token } = await house.signUp("Ada");
-    const topic = await house.createTopic(token, { frequency: 0 });
-    await house.refreshDue();
-    house.clock.advance(3_600_000);
-    await house.refreshDue();
+    const testApp = openTestApp({ env: { TOPICAPP_NEWS_FEEDS: "http://127.0.0.1:9/?q={query}" } });
+    const { token } = await testApp.signUp("Ada");
+    const topic = await testApp.createTopic(token, { frequency: 0 });
+    await testApp.refreshDue();
+    testApp.clock.advance(3_600_000);
+    await testApp.refreshDue();
     const body = {
       name: "Rockets",
       category: "Technology",
@@ -110,7 +110,7 @@ describe("editing and deleting", () => {
     };
     const edited = await expectStatus(
       200,
-      house.call<Topic>("PUT", `/api/topics/${topic.id}`, { token, body }),
+      testApp.call<Topic>("PUT", `/api/topics/${topic.id}`, { token, body }),
     );
     expect(edited.body).toMatchObject({
       name: "Rockets",
@@ -122,110 +122,110 @@ describe("editing and deleting", () => {
   });
 
   test("is for the creator alone", async () => {
-    const house = openHouse();
-    const ada = await house.signUp("Ada");
-    const eve = await house.signUp("Eve");
-    const { id } = await house.createTopic(ada.token);
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    const { id } = await testApp.createTopic(ada.token);
     const body = { name: "Mine now", category: "Other" };
-    expect((await house.call("PUT", `/api/topics/${id}`, { token: eve.token, body })).status).toBe(403);
-    expect((await house.call("DELETE", `/api/topics/${id}`, { token: eve.token })).status).toBe(403);
-    await expectStatus(200, house.call("DELETE", `/api/topics/${id}`, { token: ada.token }));
-    expect((await house.call("GET", `/api/topics/${id}`, { token: ada.token })).status).toBe(404);
+    expect((await testApp.call("PUT", `/api/topics/${id}`, { token: eve.token, body })).status).toBe(403);
+    expect((await testApp.call("DELETE", `/api/topics/${id}`, { token: eve.token })).status).toBe(403);
+    await expectStatus(200, testApp.call("DELETE", `/api/topics/${id}`, { token: ada.token }));
+    expect((await testApp.call("GET", `/api/topics/${id}`, { token: ada.token })).status).toBe(404);
   });
 });
 
 describe("a private topic", () => {
   test("is found by nobody but its creator, and reads like one that never was", async () => {
-    const house = openHouse();
-    const ada = await house.signUp("Ada");
-    const eve = await house.signUp("Eve");
-    const { id } = await house.createTopic(ada.token, { isPublic: false });
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    const { id } = await testApp.createTopic(ada.token, { isPublic: false });
     for (const token of [eve.token, ""]) {
-      const got = await house.call("GET", `/api/topics/${id}`, { token });
-      const never = await house.call("GET", "/api/topics/019aa000-0000-7000-8000-000000000000", { token });
+      const got = await testApp.call("GET", `/api/topics/${id}`, { token });
+      const never = await testApp.call("GET", "/api/topics/019aa000-0000-7000-8000-000000000000", { token });
       expect(got).toMatchObject({ status: 404, body: never.body });
     }
     for (const path of ["/comments", "/summaries", "/runs"]) {
-      expect((await house.call("GET", `/api/topics/${id}${path}`, { token: eve.token })).status).toBe(404);
+      expect((await testApp.call("GET", `/api/topics/${id}${path}`, { token: eve.token })).status).toBe(404);
     }
     expect(
-      (await house.call("POST", `/api/users/${eve.user.id}/follow/${id}`, { token: eve.token })).status,
+      (await testApp.call("POST", `/api/users/${eve.user.id}/follow/${id}`, { token: eve.token })).status,
     ).toBe(404);
     expect(
-      (await house.call<Topic[]>("GET", `/api/users/${ada.user.id}/topics`, { token: eve.token })).body,
+      (await testApp.call<Topic[]>("GET", `/api/users/${ada.user.id}/topics`, { token: eve.token })).body,
     ).toEqual([]);
     expect(
-      (await house.call<Topic[]>("GET", `/api/users/${ada.user.id}/topics`, { token: ada.token })).body,
+      (await testApp.call<Topic[]>("GET", `/api/users/${ada.user.id}/topics`, { token: ada.token })).body,
     ).toHaveLength(1);
-    expect((await house.call<Topic[]>("GET", "/api/topics", { token: ada.token })).body).toEqual([]);
+    expect((await testApp.call<Topic[]>("GET", "/api/topics", { token: ada.token })).body).toEqual([]);
   });
 
   test("leaves the lists and counts of those who followed it before", async () => {
-    const house = openHouse();
-    const ada = await house.signUp("Ada");
-    const eve = await house.signUp("Eve");
-    const { id, name, category } = await house.createTopic(ada.token);
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    const { id, name, category } = await testApp.createTopic(ada.token);
     await expectStatus(
       201,
-      house.call("POST", `/api/users/${eve.user.id}/follow/${id}`, { token: eve.token }),
+      testApp.call("POST", `/api/users/${eve.user.id}/follow/${id}`, { token: eve.token }),
     );
-    await house.call("PUT", `/api/topics/${id}`, {
+    await testApp.call("PUT", `/api/topics/${id}`, {
       token: ada.token,
       body: { name, category, isPublic: false },
     });
-    const followed = await house.call<Topic[]>("GET", `/api/users/${eve.user.id}/followed-topics`, {
+    const followed = await testApp.call<Topic[]>("GET", `/api/users/${eve.user.id}/followed-topics`, {
       token: eve.token,
     });
     expect(followed.body).toEqual([]);
     expect(followed.headers.get("x-total-count")).toBe("0");
-    const me = await house.call<User>("GET", `/api/users/${eve.user.id}`, { token: eve.token });
+    const me = await testApp.call<User>("GET", `/api/users/${eve.user.id}`, { token: eve.token });
     expect(me.body.followedTopicsCount).toBe(0);
     expect(
-      (await house.call("DELETE", `/api/users/${eve.user.id}/follow/${id}`, { token: eve.token })).status,
+      (await testApp.call("DELETE", `/api/users/${eve.user.id}/follow/${id}`, { token: eve.token })).status,
     ).toBe(200);
   });
 });
 
 describe("reactions", () => {
   test("count once however often they are made, and never below zero", async () => {
-    const house = openHouse();
-    const { token, user } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token);
+    const testApp = openTestApp();
+    const { token, user } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token);
     for (const reaction of ["like", "slop"] as const) {
       const path = `/api/users/${user.id}/${reaction}/${id}`;
-      expect((await house.call("POST", path, { token })).status).toBe(201);
-      expect((await house.call("POST", path, { token })).status).toBe(200);
+      expect((await testApp.call("POST", path, { token })).status).toBe(201);
+      expect((await testApp.call("POST", path, { token })).status).toBe(200);
     }
-    const read = async () => (await house.call<Topic>("GET", `/api/topics/${id}`, { token })).body;
+    const read = async () => (await testApp.call<Topic>("GET", `/api/topics/${id}`, { token })).body;
     expect(await read()).toMatchObject({ likeCount: 1, slopCount: 1, isLiked: true, isSlopped: true });
     for (let again = 0; again < 2; again++)
-      await house.call("DELETE", `/api/users/${user.id}/like/${id}`, { token });
+      await testApp.call("DELETE", `/api/users/${user.id}/like/${id}`, { token });
     expect(await read()).toMatchObject({ likeCount: 0, slopCount: 1, isLiked: false, isSlopped: true });
   });
 
   test("of somebody else are out of reach", async () => {
-    const house = openHouse();
-    const ada = await house.signUp("Ada");
-    const eve = await house.signUp("Eve");
-    const { id } = await house.createTopic(ada.token);
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    const { id } = await testApp.createTopic(ada.token);
     const theirs = `/api/users/${ada.user.id}`;
-    expect((await house.call("POST", `${theirs}/like/${id}`, { token: eve.token })).status).toBe(403);
-    expect((await house.call("GET", `${theirs}/liked-topics`, { token: eve.token })).status).toBe(403);
-    expect((await house.call("GET", `${theirs}/likes/${id}`, { token: eve.token })).status).toBe(403);
-    expect((await house.call("GET", `${theirs}/followed-topics`, { token: eve.token })).status).toBe(200);
-    expect((await house.call("GET", `${theirs}/followed-topics`)).status).toBe(401);
+    expect((await testApp.call("POST", `${theirs}/like/${id}`, { token: eve.token })).status).toBe(403);
+    expect((await testApp.call("GET", `${theirs}/liked-topics`, { token: eve.token })).status).toBe(403);
+    expect((await testApp.call("GET", `${theirs}/likes/${id}`, { token: eve.token })).status).toBe(403);
+    expect((await testApp.call("GET", `${theirs}/followed-topics`, { token: eve.token })).status).toBe(200);
+    expect((await testApp.call("GET", `${theirs}/followed-topics`)).status).toBe(401);
   });
 });
 
 describe("comments", () => {
   test("are trimmed, counted, and deleted by their author alone", async () => {
-    const house = openHouse();
-    const ada = await house.signUp("Ada");
-    const eve = await house.signUp("Eve");
-    const { id } = await house.createTopic(ada.token);
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    const { id } = await testApp.createTopic(ada.token);
     const posted = await expectStatus(
       201,
-      house.call<Comment>("POST", `/api/topics/${id}/comments`, {
+      testApp.call<Comment>("POST", `/api/topics/${id}/comments`, {
         token: eve.token,
         body: { content: "  Well told. " },
       }),
@@ -235,20 +235,20 @@ describe("comments", () => {
       user: { name: "Eve", username: "eve" },
       topicId: id,
     });
-    expect((await house.call<Topic>("GET", `/api/topics/${id}`)).body.commentCount).toBe(1);
-    expect((await house.call("DELETE", `/api/comments/${posted.body.id}`, { token: ada.token })).status).toBe(
-      403,
-    );
-    await expectStatus(200, house.call("DELETE", `/api/comments/${posted.body.id}`, { token: eve.token }));
-    expect((await house.call<Topic>("GET", `/api/topics/${id}`)).body.commentCount).toBe(0);
+    expect((await testApp.call<Topic>("GET", `/api/topics/${id}`)).body.commentCount).toBe(1);
+    expect(
+      (await testApp.call("DELETE", `/api/comments/${posted.body.id}`, { token: ada.token })).status,
+    ).toBe(403);
+    await expectStatus(200, testApp.call("DELETE", `/api/comments/${posted.body.id}`, { token: eve.token }));
+    expect((await testApp.call<Topic>("GET", `/api/topics/${id}`)).body.commentCount).toBe(0);
   });
 
   test("hold between 1 and 1000 characters", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
-    const { id } = await house.createTopic(token);
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    const { id } = await testApp.createTopic(token);
     const post = (content: string) =>
-      house.call("POST", `/api/topics/${id}/comments`, { token, body: { content } });
+      testApp.call("POST", `/api/topics/${id}/comments`, { token, body: { content } });
     expect((await post("   ")).body.message).toBe("Comment cannot be empty");
     expect((await post("x".repeat(1001))).body.message).toBe("Comment must be 1000 characters or less");
     expect((await post("x".repeat(1000))).status).toBe(201);
@@ -257,19 +257,19 @@ describe("comments", () => {
 
 describe("a list", () => {
   test("is read whole page by page, each row once, while others are added", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
     for (let n = 0; n < 7; n++) {
-      house.clock.advance(n % 2);
-      await house.createTopic(token, { name: `Topic ${n}` });
+      testApp.clock.advance(n % 2);
+      await testApp.createTopic(token, { name: `Topic ${n}` });
     }
     const names: string[] = [];
     let path = "/api/topics?sort=new&limit=3";
     for (let page = 0; page < 3; page++) {
-      const { body, headers } = await expectStatus(200, house.call<Topic[]>("GET", path));
+      const { body, headers } = await expectStatus(200, testApp.call<Topic[]>("GET", path));
       expect(headers.get("x-total-count")).toBe(String(7 + page));
       names.push(...body.map((topic) => topic.name));
-      await house.createTopic(token, { name: `Added ${page}` });
+      await testApp.createTopic(token, { name: `Added ${page}` });
       path = headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1] ?? "";
     }
     expect(path).toBe("");
@@ -277,22 +277,22 @@ describe("a list", () => {
   });
 
   test("refuses a limit or a cursor that makes no sense, and says which", async () => {
-    const house = openHouse();
+    const testApp = openTestApp();
     const paths: Record<string, string> = { limit: "/api/topics?limit=101", cursor: "/api/topics?cursor=!!" };
     for (const [field, path] of Object.entries(paths)) {
-      const answer = await house.call<ErrorBody>("GET", path);
+      const answer = await testApp.call<ErrorBody>("GET", path);
       expect(answer.status).toBe(400);
       expect(answer.body.issues?.[0]?.path).toBe(field);
     }
   });
 
   test("filters by category and tag", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
-    await house.createTopic(token, { name: "A", category: "Food", tags: ["Bread"] });
-    await house.createTopic(token, { name: "B", category: "Travel", tags: [] });
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    await testApp.createTopic(token, { name: "A", category: "Food", tags: ["Bread"] });
+    await testApp.createTopic(token, { name: "B", category: "Travel", tags: [] });
     const names = async (query: string) =>
-      (await house.call<Topic[]>("GET", `/api/topics?${query}`)).body.map((topic) => topic.name);
+      (await testApp.call<Topic[]>("GET", `/api/topics?${query}`)).body.map((topic) => topic.name);
     expect(await names("category=Food")).toEqual(["A"]);
     expect(await names("tag=bread")).toEqual(["A"]);
     expect(await names("tag=bre")).toEqual([]);

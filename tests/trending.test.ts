@@ -13,7 +13,7 @@ import {
   weights,
 } from "../src/trending/score.ts";
 import { setSuspended } from "../src/users/users.ts";
-import { expectStatus, type House, openHouse } from "./support.ts";
+import { expectStatus, openTestApp, type TestApp } from "./support.ts";
 
 const hour = 3_600_000;
 
@@ -74,109 +74,109 @@ describe("the ranking", () => {
 
 /** Five people and a topic of the first of them. */
 async function openScene() {
-  const house = openHouse();
+  const testApp = openTestApp();
   const people: Session[] = [];
-  for (const name of ["Author", "Bea", "Cem", "Dov", "Eli"]) people.push(await house.signUp(name));
+  for (const name of ["Author", "Bea", "Cem", "Dov", "Eli"]) people.push(await testApp.signUp(name));
   const [author, ...others] = people as [Session, ...Session[]];
-  const topic = await house.createTopic(author.token);
+  const topic = await testApp.createTopic(author.token);
   const act = (who: Session, verb: string, method = "POST", id = topic.id) =>
-    house.call(method, `/api/users/${who.user.id}/${verb}/${id}`, { token: who.token });
+    testApp.call(method, `/api/users/${who.user.id}/${verb}/${id}`, { token: who.token });
   const comment = ({ token }: Session) =>
     expectStatus(
       201,
-      house.call("POST", `/api/topics/${topic.id}/comments`, { token, body: { content: "So?" } }),
+      testApp.call("POST", `/api/topics/${topic.id}/comments`, { token, body: { content: "So?" } }),
     );
-  return { house, author, others, topic, act, comment };
+  return { testApp, author, others, topic, act, comment };
 }
 
-async function trending(house: House): Promise<(string | null)[][]> {
-  house.app.updateTrending();
-  const { body } = await expectStatus(200, house.call<Topic[]>("GET", "/api/topics/trending"));
+async function trending(testApp: TestApp): Promise<(string | null)[][]> {
+  testApp.app.updateTrending();
+  const { body } = await expectStatus(200, testApp.call<Topic[]>("GET", "/api/topics/trending"));
   for (const topic of body) expect(topic.isTrending).toBe(true);
   return body.map(({ name, trendingLevel }) => [name, trendingLevel]);
 }
 
 describe("what trends", () => {
   test("is what several people follow, like or talk about, until they stop", async () => {
-    const { house, others, act } = await openScene();
-    expect(await trending(house)).toEqual([]);
+    const { testApp, others, act } = await openScene();
+    expect(await trending(testApp)).toEqual([]);
     for (const who of others.slice(0, 2)) await act(who, "follow");
-    expect(await trending(house)).toEqual([["Reusable rockets", "Trending"]]);
+    expect(await trending(testApp)).toEqual([["Reusable rockets", "Trending"]]);
     for (const who of others) {
       await act(who, "follow");
       await act(who, "like");
     }
-    expect(await trending(house)).toEqual([["Reusable rockets", "Hot"]]);
-    house.clock.advance(96 * hour);
-    expect(await trending(house)).toEqual([["Reusable rockets", "Rising"]]);
-    house.clock.advance(14 * 24 * hour);
-    expect(await trending(house)).toEqual([]);
+    expect(await trending(testApp)).toEqual([["Reusable rockets", "Hot"]]);
+    testApp.clock.advance(96 * hour);
+    expect(await trending(testApp)).toEqual([["Reusable rockets", "Rising"]]);
+    testApp.clock.advance(14 * 24 * hour);
+    expect(await trending(testApp)).toEqual([]);
   });
 
   test("is nothing that its author lifts, with all that one person can do", async () => {
-    const { house, author, act, comment } = await openScene();
+    const { testApp, author, act, comment } = await openScene();
     await act(author, "like");
     for (let n = 0; n < 10; n++) await comment(author);
-    const other = await house.createTopic(author.token, { name: "A quiet one" });
+    const other = await testApp.createTopic(author.token, { name: "A quiet one" });
     await act(author, "follow", "DELETE", other.id);
-    expect(await trending(house)).toEqual([]);
-    const { body } = await house.call<Topic[]>("GET", "/api/topics?sort=hot");
+    expect(await trending(testApp)).toEqual([]);
+    const { body } = await testApp.call<Topic[]>("GET", "/api/topics?sort=hot");
     expect(body.map(({ name }) => name)).toEqual(["A quiet one", "Reusable rockets"]);
   });
 
   test("is nothing that one talkative person alone lifts", async () => {
-    const { house, others, act, comment } = await openScene();
+    const { testApp, others, act, comment } = await openScene();
     const [bea] = others as [Session];
     await act(bea, "follow");
     await act(bea, "like");
     for (let n = 0; n < 10; n++) await comment(bea);
-    expect(await trending(house)).toEqual([]);
+    expect(await trending(testApp)).toEqual([]);
   });
 
   test("is pulled down by slop, and comes back when that is taken back", async () => {
-    const { house, others, act } = await openScene();
+    const { testApp, others, act } = await openScene();
     for (const who of others) await act(who, "follow");
-    expect(await trending(house)).toHaveLength(1);
+    expect(await trending(testApp)).toHaveLength(1);
     for (const who of others) await act(who, "slop");
-    expect(await trending(house)).toEqual([]);
+    expect(await trending(testApp)).toEqual([]);
     for (const who of others) await act(who, "slop", "DELETE");
-    expect(await trending(house)).toHaveLength(1);
+    expect(await trending(testApp)).toHaveLength(1);
   });
 
   test("counts nobody who is suspended", async () => {
-    const { house, others, act } = await openScene();
+    const { testApp, others, act } = await openScene();
     for (const who of others.slice(0, 2)) await act(who, "follow");
-    expect(await trending(house)).toHaveLength(1);
-    for (const who of others) setSuspended(house.db, who.user.id, true);
-    house.clock.advance(hour);
-    expect(await trending(house)).toEqual([]);
+    expect(await trending(testApp)).toHaveLength(1);
+    for (const who of others) setSuspended(testApp.db, who.user.id, true);
+    testApp.clock.advance(hour);
+    expect(await trending(testApp)).toEqual([]);
   });
 
   test("is public: nothing private trends, not even for its creator, from the edit on", async () => {
-    const { house, author, others, topic, act } = await openScene();
+    const { testApp, author, others, topic, act } = await openScene();
     for (const who of others) await act(who, "follow");
-    expect(await trending(house)).toHaveLength(1);
+    expect(await trending(testApp)).toHaveLength(1);
     const body = { name: topic.name, category: "Science", isPublic: false };
     const edited = await expectStatus(
       200,
-      house.call<Topic>("PUT", `/api/topics/${topic.id}`, { token: author.token, body }),
+      testApp.call<Topic>("PUT", `/api/topics/${topic.id}`, { token: author.token, body }),
     );
     expect(edited.body).toMatchObject({ isTrending: false, trendingLevel: null });
-    house.clock.advance(hour);
-    expect(await trending(house)).toEqual([]);
+    testApp.clock.advance(hour);
+    expect(await trending(testApp)).toEqual([]);
   });
 
   test("is reached in turns when much happened at once, and then left alone", async () => {
-    const house = openHouse();
-    const { token } = await house.signUp("Ada");
-    for (let n = 0; n < 45; n++) await house.createTopic(token, { name: `Topic ${n}` });
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    for (let n = 0; n < 45; n++) await testApp.createTopic(token, { name: `Topic ${n}` });
     const waiting = () =>
-      house.db.$client
+      testApp.db.$client
         .query<{ n: number }, []>("select count(*) as n from topics where scored_at is not null")
         .get()?.n;
     const left = [waiting()];
     for (let turn = 0; turn < 3; turn++) {
-      house.app.updateTrending();
+      testApp.app.updateTrending();
       left.push(waiting());
     }
     expect(left).toEqual([45, 25, 5, 0]);

@@ -8,7 +8,7 @@ import { backUp, restore } from "../src/db/backup.ts";
 import { findPending, migrate, migrations } from "../src/db/migrations.ts";
 import { closeDatabase, openDatabase, upgradeOf } from "../src/db/open.ts";
 import { columnsOf, contentOf, derived, makeOlder } from "./older.ts";
-import { openHouse, startOfTest } from "./support.ts";
+import { openTestApp, startOfTest } from "./support.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -70,18 +70,18 @@ describe("a database of an older release", () => {
   test.each(releases.slice(1))("that had %d migrations is served as a new one is", async (release) => {
     const dataDir = folder();
     makeOlder(dataDir, release, { topics: 30, perTopic: 3, inEveryTable: true });
-    const house = openHouse({ dataDir });
-    const { status, headers, body } = await house.call<Topic[]>("GET", "/api/topics");
+    const testApp = openTestApp({ dataDir });
+    const { status, headers, body } = await testApp.call<Topic[]>("GET", "/api/topics");
     expect([status, body.length, headers.get("x-total-count")]).toEqual([200, 20, "20"]);
-    const found = await house.call<Topic[]>("GET", "/api/topics?q=fires&sort=hot");
+    const found = await testApp.call<Topic[]>("GET", "/api/topics?q=fires&sort=hot");
     expect([found.status, found.headers.get("x-total-count")]).toEqual([200, "20"]);
-    const tagged = await house.call<Topic[]>("GET", "/api/topics?tag=clay");
+    const tagged = await testApp.call<Topic[]>("GET", "/api/topics?tag=clay");
     expect([tagged.status, tagged.headers.get("x-total-count")]).toEqual([200, "20"]);
-    const { body: topic } = await house.call<Topic>("GET", `/api/topics/${body[0]?.id}`);
+    const { body: topic } = await testApp.call<Topic>("GET", `/api/topics/${body[0]?.id}`);
     expect(topic).toMatchObject({ likeCount: 1, commentCount: 3, summary: { title: "The foundry reopens" } });
-    const comments = await house.call<unknown[]>("GET", `/api/topics/${topic.id}/comments`);
+    const comments = await testApp.call<unknown[]>("GET", `/api/topics/${topic.id}/comments`);
     expect([comments.status, comments.body.length]).toEqual([200, 3]);
-    expect(house.logged.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
+    expect(testApp.logged.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   });
 
   test("is copied once, as it was before the first migration, when an upgrade breaks off and goes on", () => {

@@ -8,7 +8,7 @@ import { username, usernameKey } from "../src/contract/users.ts";
 import { migrate, migrations } from "../src/db/migrations.ts";
 import { closeDatabase, openDatabase } from "../src/db/open.ts";
 import { findByUsername, listUsers } from "../src/users/users.ts";
-import { expectStatus, type House, openHouse, startOfTest } from "./support.ts";
+import { expectStatus, openTestApp, startOfTest, type TestApp } from "./support.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -18,11 +18,11 @@ afterAll(() => {
 let registered = 0;
 
 /** Registers somebody by invitation under a username, with an address of their own. */
-function register(house: House, wanted: string) {
+function register(testApp: TestApp, wanted: string) {
   const invitation = { code: null, maxUses: 1, expiresAt: null, note: null };
-  const { code } = createInvitation(house.db, invitation, house.clock.now);
+  const { code } = createInvitation(testApp.db, invitation, testApp.clock.now);
   const email = `person-${registered++}@example.org`;
-  return house.call("POST", "/api/auth/register", {
+  return testApp.call("POST", "/api/auth/register", {
     body: { email, username: wanted, name: "Somebody", invitationCode: code },
   });
 }
@@ -119,21 +119,21 @@ describe("a username", () => {
   });
 
   test("is one person's, however the next one writes it, and the same once more is no failure", async () => {
-    const house = openHouse();
-    expect((await register(house, "Éva")).status).toBe(201);
+    const testApp = openTestApp();
+    expect((await register(testApp, "Éva")).status).toBe(201);
     for (const same of ["Éva", "éva", "E\u0301VA", "ÉVA"]) {
-      const answer = await register(house, same);
+      const answer = await register(testApp, same);
       expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
       expect(answer.body.message).not.toMatch(/invitation|code/i);
     }
-    expect(house.logged.filter((line) => line.includes("unexpected"))).toEqual([]);
-    expect(findByUsername(house.db, "ÉVA").map(({ username: shown }) => shown)).toEqual(["Éva"]);
+    expect(testApp.logged.filter((line) => line.includes("unexpected"))).toEqual([]);
+    expect(findByUsername(testApp.db, "ÉVA").map(({ username: shown }) => shown)).toEqual(["Éva"]);
   });
 
   test("is shown in its normal form, as it was written otherwise", async () => {
-    const house = openHouse();
-    await register(house, " Ｅ\u0301Va ");
-    expect(listUsers(house.db).map(({ username: shown }) => shown)).toEqual(["ÉVa"]);
+    const testApp = openTestApp();
+    await register(testApp, " Ｅ\u0301Va ");
+    expect(listUsers(testApp.db).map(({ username: shown }) => shown)).toEqual(["ÉVa"]);
   });
 });
 
@@ -143,22 +143,22 @@ describe("an account called former-member", () => {
     folders.push(dataDir);
     const sqlite = openBefore(dataDir, [["u1", "former-member", 1]]);
     sqlite.close();
-    const house = openHouse({ dataDir });
-    const ada = await house.signUp("Ada");
-    const kim = await house.signUp("Kim");
-    const topic = await house.createTopic(ada.token);
+    const testApp = openTestApp({ dataDir });
+    const ada = await testApp.signUp("Ada");
+    const kim = await testApp.signUp("Kim");
+    const topic = await testApp.createTopic(ada.token);
     await expectStatus(
       201,
-      house.call("POST", `/api/users/${kim.user.id}/follow/${topic.id}`, { token: kim.token }),
+      testApp.call("POST", `/api/users/${kim.user.id}/follow/${topic.id}`, { token: kim.token }),
     );
-    await expectStatus(200, house.call("DELETE", "/api/account", { token: ada.token }));
-    const kept = await house.call<{ creator: { name: string } }>("GET", `/api/topics/${topic.id}`, {
+    await expectStatus(200, testApp.call("DELETE", "/api/account", { token: ada.token }));
+    const kept = await testApp.call<{ creator: { name: string } }>("GET", `/api/topics/${topic.id}`, {
       token: kim.token,
     });
     expect(kept.body.creator.name).toBe("Former member");
-    expect((await house.call("GET", "/api/users/u1")).status).toBe(200);
-    expect(findByUsername(house.db, "former-member").map(({ id }) => id)).toEqual(["u1"]);
-    await expectStatus(200, house.call("DELETE", "/api/account", { token: kim.token }));
+    expect((await testApp.call("GET", "/api/users/u1")).status).toBe(200);
+    expect(findByUsername(testApp.db, "former-member").map(({ id }) => id)).toEqual(["u1"]);
+    await expectStatus(200, testApp.call("DELETE", "/api/account", { token: kim.token }));
   });
 });
 

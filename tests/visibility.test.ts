@@ -3,14 +3,14 @@ import type { Session } from "../src/contract/auth.ts";
 import type { Comment } from "../src/contract/comments.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import { setSuspended } from "../src/users/users.ts";
-import { expectStatus, type House, openHouse } from "./support.ts";
+import { expectStatus, openTestApp, type TestApp } from "./support.ts";
 
 const canary = "canary7f3a";
 const roles = ["anonymous", "stranger", "formerFollower", "suspended", "expired", "owner"] as const;
 type Role = (typeof roles)[number];
 
 interface Scene {
-  house: House;
+  testApp: TestApp;
   tokens: Record<Role, string | undefined>;
   ids: Record<"privateTopic" | "privateComment" | "owner" | "stranger", string>;
 }
@@ -19,15 +19,15 @@ interface Scene {
 async function openScene(): Promise<Scene> {
   const feed = `<rss version="2.0"><channel><title>News</title><item><title>About ${canary}</title>
     <link>https://paper.example/${canary}</link><description>News of ${canary} today.</description></item></channel></rss>`;
-  const house = openHouse({
+  const testApp = openTestApp({
     env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },
     fetch: async () => new Response(feed),
     lookup: async () => [{ address: "93.184.216.34" }],
   });
-  const expired = await house.signUp("Expired");
-  house.clock.advance(31 * 86_400_000);
+  const expired = await testApp.signUp("Expired");
+  testApp.clock.advance(31 * 86_400_000);
   const people: Record<string, Session> = {};
-  for (const name of ["Owner", "Stranger", "Former", "Gone"]) people[name] = await house.signUp(name);
+  for (const name of ["Owner", "Stranger", "Former", "Gone"]) people[name] = await testApp.signUp(name);
   const { Owner: owner, Stranger: stranger, Former: former, Gone: gone } = people as Record<string, Session>;
   if (!owner || !stranger || !former || !gone) throw new Error("everybody signs up");
   const fields = {
@@ -37,23 +37,23 @@ async function openScene(): Promise<Scene> {
     tags: [canary],
     aiPrompt: canary,
   };
-  const topic = await house.createTopic(owner.token, fields);
-  await house.refreshDue();
-  await house.call("POST", `/api/users/${former.user.id}/follow/${topic.id}`, { token: former.token });
-  await house.call("POST", `/api/users/${former.user.id}/like/${topic.id}`, { token: former.token });
+  const topic = await testApp.createTopic(owner.token, fields);
+  await testApp.refreshDue();
+  await testApp.call("POST", `/api/users/${former.user.id}/follow/${topic.id}`, { token: former.token });
+  await testApp.call("POST", `/api/users/${former.user.id}/like/${topic.id}`, { token: former.token });
   const body = { content: `Comment ${canary}` };
   const path = `/api/topics/${topic.id}/comments`;
-  const comment = await expectStatus(201, house.call<Comment>("POST", path, { token: owner.token, body }));
+  const comment = await expectStatus(201, testApp.call<Comment>("POST", path, { token: owner.token, body }));
   await expectStatus(
     200,
-    house.call("PUT", `/api/topics/${topic.id}`, {
+    testApp.call("PUT", `/api/topics/${topic.id}`, {
       token: owner.token,
       body: { ...fields, isPublic: false },
     }),
   );
-  await house.refreshDue();
-  await house.createTopic(stranger.token, { name: "Something public" });
-  setSuspended(house.db, gone.user.id, true);
+  await testApp.refreshDue();
+  await testApp.createTopic(stranger.token, { name: "Something public" });
+  setSuspended(testApp.db, gone.user.id, true);
   const tokens = {
     anonymous: undefined,
     stranger: stranger.token,
@@ -68,7 +68,7 @@ async function openScene(): Promise<Scene> {
     owner: owner.user.id,
     stranger: stranger.user.id,
   };
-  return { house, tokens, ids };
+  return { testApp, tokens, ids };
 }
 
 const draft = { name: "Taken over", category: "Other" };
@@ -132,27 +132,27 @@ function addressOf(request: string, ids: Scene["ids"]): string {
 
 describe("who sees and changes what", () => {
   test("is said for every route there is", async () => {
-    const declared = openHouse().app.routes.map(({ method, path }) => `${method} ${path}`);
+    const declared = openTestApp().app.routes.map(({ method, path }) => `${method} ${path}`);
     expect(declared.filter((route) => !table.some(([known]) => known === route))).toEqual([]);
     expect(table.map(([known]) => known).filter((route) => !declared.includes(route))).toEqual([]);
   });
 
   test("is so, for every route and every role", async () => {
-    const { house, tokens, ids } = await openScene();
+    const { testApp, tokens, ids } = await openScene();
     for (const [route, request, statuses, body] of table) {
       const [method = ""] = route.split(" ");
       const got: number[] = [];
       for (const role of roles) {
         const token = tokens[role];
         const options = { ...(token && { token }), ...(body !== undefined && { body }) };
-        got.push((await house.call(method, addressOf(request, ids), options)).status);
+        got.push((await testApp.call(method, addressOf(request, ids), options)).status);
       }
       expect([request, ...got]).toEqual([request, ...statuses]);
     }
   });
 
   test("leaves no trace of a private topic in any answer to anybody but its owner", async () => {
-    const { house, tokens, ids } = await openScene();
+    const { testApp, tokens, ids } = await openScene();
     const reads = table
       .filter(([route]) => route.startsWith("GET "))
       .map(([, request]) => addressOf(request, ids));
@@ -170,7 +170,7 @@ describe("who sees and changes what", () => {
     for (const role of roles.filter((each) => each !== "owner")) {
       for (const path of [...reads, ...extra, ...lists]) {
         const token = tokens[role];
-        const { body, headers } = await house.call<unknown>("GET", path, token ? { token } : {});
+        const { body, headers } = await testApp.call<unknown>("GET", path, token ? { token } : {});
         expect(
           `${role} ${path} ${JSON.stringify(body)} ${JSON.stringify([...headers])}`.split(canary).length,
         ).toBe(path.split(canary).length);
@@ -178,25 +178,25 @@ describe("who sees and changes what", () => {
           expect(JSON.stringify(body)).not.toContain(ids.privateTopic);
       }
     }
-    const former = await house.call<{ user: { id: string; followedTopicsCount: number } }>(
+    const former = await testApp.call<{ user: { id: string; followedTopicsCount: number } }>(
       "GET",
       "/api/auth/me",
       { token: tokens.formerFollower ?? "" },
     );
     expect(former.body.user.followedTopicsCount).toBe(0);
-    const own = await house.call<Topic>("GET", `/api/topics/${ids.privateTopic}`, {
+    const own = await testApp.call<Topic>("GET", `/api/topics/${ids.privateTopic}`, {
       token: tokens.owner ?? "",
     });
     expect(JSON.stringify(own.body)).toContain(canary);
   });
 
   test("a private id reads like an unknown one, on every route that takes it", async () => {
-    const { house, tokens, ids } = await openScene();
+    const { testApp, tokens, ids } = await openScene();
     const unknown = "019aa000-0000-7000-8000-000000000000";
     for (const [route, request, , body] of table.filter(([, path]) => path.includes(":T"))) {
       const [method = ""] = route.split(" ");
       const ask = (id: string) =>
-        house.call(method, addressOf(request, { ...ids, privateTopic: id }), {
+        testApp.call(method, addressOf(request, { ...ids, privateTopic: id }), {
           token: tokens.stranger ?? "",
           ...(body !== undefined && { body }),
         });
@@ -206,22 +206,22 @@ describe("who sees and changes what", () => {
   });
 
   test("so does the id of a comment on it", async () => {
-    const { house, tokens, ids } = await openScene();
+    const { testApp, tokens, ids } = await openScene();
     for (const role of ["stranger", "formerFollower"] as const) {
       const remove = (id: string) =>
-        house.call("DELETE", `/api/comments/${id}`, { token: tokens[role] ?? "" });
+        testApp.call("DELETE", `/api/comments/${id}`, { token: tokens[role] ?? "" });
       const [hidden, never] = [await remove(ids.privateComment), await remove("019aa000-0000-7000-8000-00")];
       expect([role, hidden.status, hidden.body]).toEqual([role, never.status, never.body]);
     }
   });
 
   test("nobody has lists who is unknown or suspended, and no count of them", async () => {
-    const { house, tokens } = await openScene();
-    const gone = await house.signUp("Suspended later");
-    setSuspended(house.db, gone.user.id, true);
+    const { testApp, tokens } = await openScene();
+    const gone = await testApp.signUp("Suspended later");
+    setSuspended(testApp.db, gone.user.id, true);
     for (const id of ["019aa000-0000-7000-8000-000000000000", gone.user.id, "former-member"]) {
       for (const of of ["", "/topics", "/followed-topics", "/liked-topics", "/slopped-topics"]) {
-        const answer = await house.call("GET", `/api/users/${id}${of}`, { token: tokens.stranger ?? "" });
+        const answer = await testApp.call("GET", `/api/users/${id}${of}`, { token: tokens.stranger ?? "" });
         const got = [answer.status, answer.body.message, answer.headers.get("x-total-count")];
         expect([of, ...got]).toEqual([of, 404, "User not found", null]);
       }

@@ -6,20 +6,20 @@ import { visit, visitToStay } from "./browser.ts";
 import { canary, heading, keptOf, openForReader, settings, unexpected } from "./reader.ts";
 import { takeLink } from "./sign-in-link.ts";
 
-let house: Awaited<ReturnType<typeof openForReader>>;
+let testApp: Awaited<ReturnType<typeof openForReader>>;
 
 beforeAll(async () => {
-  house = await openForReader();
+  testApp = await openForReader();
 }, 60_000);
 
 afterEach(() => {
-  house.root.wire.spoil = () => undefined;
+  testApp.root.wire.spoil = () => undefined;
 });
 
 describe("the manifest", () => {
   test.each([
-    ["at the root", () => house.root],
-    ["below a path", () => house.below],
+    ["at the root", () => testApp.root],
+    ["below a path", () => testApp.below],
   ] as const)("is one that Chromium installs the app from, %s", async (_where, place) => {
     const { wire, prefix, enter } = place();
     const root = `${wire.url}${prefix}/`;
@@ -54,13 +54,13 @@ describe("the manifest", () => {
       ["sw.js", "text/javascript;charset=utf-8"],
       ["offline.html", "text/html; charset=utf-8"],
     ]) {
-      const { headers } = await fetch(`${house.below.wire.url}/news/${name}`);
+      const { headers } = await fetch(`${testApp.below.wire.url}/news/${name}`);
       expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([type ?? "", "no-cache"]);
     }
   });
 
   test("names icons that are what it says of them", async () => {
-    const { page } = await visit(house.root.wire.url);
+    const { page } = await visit(testApp.root.wire.url);
     await page.goto("/about");
     const looked = await page.evaluate(async () => {
       const manifest = await (await fetch("/manifest.webmanifest")).json();
@@ -112,28 +112,28 @@ describe("the manifest", () => {
 
 describe("the worker", () => {
   test("keeps the files of its build, and has the server send none of them twice", async () => {
-    const page = await visitToStay(house.root.wire.url);
-    house.root.wire.asked.length = 0;
-    await house.root.enter(page);
+    const page = await visitToStay(testApp.root.wire.url);
+    testApp.root.wire.asked.length = 0;
+    await testApp.root.enter(page);
     const kept = (await keptOf(page)).map(({ path }) => path);
     const named =
-      (await (await fetch(`${house.root.wire.url}/sw.js`)).text()).match(/assets\/[\w.-]+/g) ?? [];
+      (await (await fetch(`${testApp.root.wire.url}/sw.js`)).text()).match(/assets\/[\w.-]+/g) ?? [];
     expect(kept.toSorted()).toEqual(["/offline.html", ...named.map((name) => `/${name}`)].toSorted());
     expect(kept.length).toBeGreaterThan(30);
-    const assets = house.root.wire.asked.filter((path) => path.startsWith("/assets/"));
+    const assets = testApp.root.wire.asked.filter((path) => path.startsWith("/assets/"));
     expect(kept.filter((path) => path !== "/offline.html" && !assets.includes(path))).toEqual([]);
     expect(assets.filter((path, at) => assets.indexOf(path) !== at)).toEqual([]);
   });
 
   test("keeps nothing that the API says, whatever is read, and nothing more after signing out", async () => {
-    const visited = await house.root.open();
+    const visited = await testApp.root.open();
     const { page } = visited;
     const before = await keptOf(page);
     for (const [path, title] of [
       ["/community-topics", "Community Topics"],
       ["/my-topics", "My Topics"],
       ["/create-topic", "Create Topic"],
-      [`/topic/${house.topicId}`, "Cable cars"],
+      [`/topic/${testApp.topicId}`, "Cable cars"],
     ] as const) {
       await page.goto(path);
       await heading(page, title);
@@ -151,12 +151,12 @@ describe("the worker", () => {
   });
 
   test("leaves alone what other instances of the same origin keep", async () => {
-    const { page } = await visit(house.root.wire.url, { worker: true });
+    const { page } = await visit(testApp.root.wire.url, { worker: true });
     await page.goto("/manifest.webmanifest");
     await page.evaluate(async () => {
       for (const name of ["topicapp /news/ 1", "topicapp / 1", "of something else"]) await caches.open(name);
     });
-    await house.root.enter(page);
+    await testApp.root.enter(page);
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => !name.startsWith("topicapp / "))).toEqual([
       "topicapp /news/ 1",
@@ -175,19 +175,19 @@ describe("another build on the server", () => {
   };
 
   test("is what the next page comes from, and what is kept from then on", async () => {
-    const { page } = await house.root.open();
-    const old = await visit(house.root.wire.url);
+    const { page } = await testApp.root.open();
+    const old = await visit(testApp.root.wire.url);
     await enterWithoutWorker(old.page);
     const kept = new Set((await keptOf(page)).map(({ cache }) => cache));
-    const before = house.root.wire.to;
-    house.root.wire.to = await serveAnotherBuild(change, join(house.cwd, "data"), settings);
+    const before = testApp.root.wire.to;
+    testApp.root.wire.to = await serveAnotherBuild(change, join(testApp.cwd, "data"), settings);
 
     await page.goto("/create-topic");
     await heading(page, "Create a topic, built anew");
     const names = await cachesOnceReplaced(page, kept);
     expect([names.length, names.some((name) => kept.has(name))]).toEqual([1, false]);
     const named =
-      (await (await fetch(`${house.root.wire.url}/sw.js`)).text()).match(/assets\/[\w.-]+/g) ?? [];
+      (await (await fetch(`${testApp.root.wire.url}/sw.js`)).text()).match(/assets\/[\w.-]+/g) ?? [];
     expect((await keptOf(page)).length).toBe(named.length + 1);
 
     // A window from before, in which nothing was kept: it lacks a script that is gone.
@@ -198,11 +198,11 @@ describe("another build on the server", () => {
     await old.page.getByRole("link", { name: "Create Topic", exact: true }).first().click();
     await heading(old.page, "Create a topic, built anew");
     expect(loaded).toEqual(["/create-topic"]);
-    house.root.wire.to = before;
+    testApp.root.wire.to = before;
   }, 60_000);
 
   test("is the only reason to load a page anew: code that is missing for another is said to be", async () => {
-    const { page } = await visit(house.root.wire.url);
+    const { page } = await visit(testApp.root.wire.url);
     await enterWithoutWorker(page);
     const loaded: string[] = [];
     page.on("request", (request) => {
@@ -224,14 +224,14 @@ describe("another build on the server", () => {
   }
 
   async function enterWithoutWorker(page: Page): Promise<void> {
-    await takeLink(page, `/auth${await house.signInHash()}`);
+    await takeLink(page, `/auth${await testApp.signInHash()}`);
     await heading(page, "My Updates");
   }
 });
 
 describe("on a phone", () => {
   test("the browser's offer to install stands in the user menu, once it was made, and can be taken once", async () => {
-    const { page, complaints } = await house.root.open();
+    const { page, complaints } = await testApp.root.open();
     const menu = page.getByRole("button", { name: /, account of / });
     const item = page.getByRole("menuitem", { name: "Install app" });
     await menu.click();
@@ -255,7 +255,7 @@ describe("on a phone", () => {
   });
 
   test("the bars around the app follow the scheme that was chosen, over a reload too", async () => {
-    const { page } = await house.root.open({ scheme: "light", width: 390 });
+    const { page } = await testApp.root.open({ scheme: "light", width: 390 });
     const barColour = () =>
       page.evaluate(
         () =>
@@ -279,7 +279,7 @@ describe("on a phone", () => {
   });
 
   test("nothing to touch lies where the phone has its own", async () => {
-    const { page } = await house.root.open({ width: 390 });
+    const { page } = await testApp.root.open({ width: 390 });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom: 34, left: 0, right: 0 } });
     const bar = page.getByRole("navigation", { name: "Main" }).last();

@@ -7,12 +7,12 @@ import { openNewsstand } from "./newsstand.ts";
 
 const newsstand = openNewsstand();
 const names = ["Alpine huts", "Bog bodies", "Canal boats", "Dry stone", "Eel ladders", "Fog signals"];
-let house: Awaited<ReturnType<typeof openServer>>;
+let testApp: Awaited<ReturnType<typeof openServer>>;
 let topics: Topic[];
 
 beforeAll(async () => {
-  house = await openServer(newsstand.feeds);
-  const author = await house.join("Author Of Topics");
+  testApp = await openServer(newsstand.feeds);
+  const author = await testApp.join("Author Of Topics");
   topics = [];
   for (const name of names.toReversed()) {
     topics.unshift(
@@ -47,7 +47,7 @@ async function step(page: Page, key: "j" | "k", expected: string): Promise<void>
 
 describe("the slash", () => {
   test("goes to the search of Community from any screen, without writing itself", async () => {
-    const { page, complaints } = await house.join("Slash Press");
+    const { page, complaints } = await testApp.join("Slash Press");
     for (const path of ["/", "/my-topics", `/topic/${topics[0]?.id}`]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -62,7 +62,7 @@ describe("the slash", () => {
   });
 
   test("on Community selects what stands in the field", async () => {
-    const member = await house.join("Slash Select");
+    const member = await testApp.join("Slash Select");
     const { page } = member;
     await openCommunity(member);
     await searchField(page).fill("canal");
@@ -74,7 +74,7 @@ describe("the slash", () => {
   });
 
   test.each([390, 1440])("has a link in the header that does the same, at %d", async (width) => {
-    const { page } = await house.join(`Search Link ${width}`, { width });
+    const { page } = await testApp.join(`Search Link ${width}`, { width });
     const link = page.getByRole("link", { name: "Search topics" });
     const reach = await link.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -96,7 +96,7 @@ describe("the slash", () => {
 
 describe("j and k", () => {
   test("go from card to card, each in sight below the header, and Enter opens it", async () => {
-    const member = await house.join("Step By Step", { width: 768 });
+    const member = await testApp.join("Step By Step", { width: 768 });
     const { page, complaints } = member;
     await openCommunity(member);
     const order = await headlines(page);
@@ -127,7 +127,7 @@ describe("j and k", () => {
   });
 
   test("begin with what is in sight, and come back to where they were", async () => {
-    const member = await house.join("Begin In Sight", { width: 768 });
+    const member = await testApp.join("Begin In Sight", { width: 768 });
     const { page } = member;
     await openCommunity(member);
     const order = await headlines(page);
@@ -142,7 +142,7 @@ describe("j and k", () => {
   });
 
   test("keep the place of a card that is fetched again", async () => {
-    const member = await house.join("Fetched Again");
+    const member = await testApp.join("Fetched Again");
     const { page } = member;
     await openCommunity(member);
     const order = await headlines(page);
@@ -159,7 +159,7 @@ describe("j and k", () => {
   });
 
   test("go on from the place of a card that is gone", async () => {
-    const member = await house.join("Card Is Gone");
+    const member = await testApp.join("Card Is Gone");
     const { page, call, user } = member;
     for (const { id } of topics.slice(0, 4)) await call("POST", `/api/users/${user.id}/follow/${id}`);
     await page.goto("/my-topics?tab=following");
@@ -176,7 +176,7 @@ describe("j and k", () => {
 
 describe("l, s and f", () => {
   test("like, mark as slop and follow the card that has the focus, and take it back", async () => {
-    const member = await house.join("Three Keys");
+    const member = await testApp.join("Three Keys");
     const { page, call, complaints } = member;
     await openCommunity(member);
     const [name = ""] = await headlines(page);
@@ -199,7 +199,7 @@ describe("l, s and f", () => {
   });
 
   test("pressed again before the screen has changed take back what the first press did", async () => {
-    const member = await house.join("Quick Fingers");
+    const member = await testApp.join("Quick Fingers");
     const { page, call } = member;
     await openCommunity(member);
     const [name = ""] = await headlines(page);
@@ -232,7 +232,7 @@ describe("l, s and f", () => {
   });
 
   test("act on the topic whose page is open, and on nothing where there is none", async () => {
-    const { page, call } = await house.join("Open Page");
+    const { page, call } = await testApp.join("Open Page");
     const { id = "", name = "" } = topics[2] ?? {};
     await page.goto(`/topic/${id}`);
     await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -266,7 +266,7 @@ describe("a key does nothing", () => {
   }
 
   async function atFirstCard(name: string): Promise<Member> {
-    const member = await house.join(name);
+    const member = await testApp.join(name);
     await openCommunity(member);
     await step(member.page, "j", (await headlines(member.page))[0] ?? "");
     return member;
@@ -342,7 +342,7 @@ describe("a key does nothing", () => {
 
 describe("the sheet of shortcuts", () => {
   test("opens with ? and says what each key does", async () => {
-    const { page, complaints } = await house.join("Help Me");
+    const { page, complaints } = await testApp.join("Help Me");
     await page.getByRole("link", { name: "My Topics", exact: true }).first().focus();
     await page.keyboard.press("?");
     await sheet(page).waitFor();
@@ -356,7 +356,7 @@ describe("the sheet of shortcuts", () => {
   });
 
   test("turns every single key off, for good, and on again from the menu", async () => {
-    const member = await house.join("Off And On");
+    const member = await testApp.join("Off And On");
     const { page } = member;
     const fromMenu = async () => {
       await page.getByRole("button", { name: /, account of / }).click();
@@ -389,7 +389,7 @@ describe("the sheet of shortcuts", () => {
     ["light", 390],
     ["dark", 390],
   ] as const)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
-    const { page, complaints } = await house.join(`Sheet ${scheme} ${width}`, { scheme, width });
+    const { page, complaints } = await testApp.join(`Sheet ${scheme} ${width}`, { scheme, width });
     await page.keyboard.press("?");
     await sheet(page).waitFor();
     expect(await barriers(page)).toEqual([]);

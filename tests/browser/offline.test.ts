@@ -4,21 +4,21 @@ import { pageTimeout } from "../../web/installed/rules.ts";
 import { barriers, visit } from "./browser.ts";
 import { heading, openForReader, unexpected } from "./reader.ts";
 
-let house: Awaited<ReturnType<typeof openForReader>>;
+let testApp: Awaited<ReturnType<typeof openForReader>>;
 
 beforeAll(async () => {
-  house = await openForReader();
+  testApp = await openForReader();
 }, 60_000);
 
 afterEach(() => {
-  house.root.wire.spoil = () => undefined;
+  testApp.root.wire.spoil = () => undefined;
 });
 
 const noticeOf = (page: Page) => page.getByText("What you see may be old.");
 
 describe("without a line", () => {
   test("a page that is opened says so, and comes back by itself", async () => {
-    const visited = await house.root.open({ width: 390 });
+    const visited = await testApp.root.open({ width: 390 });
     const { page } = visited;
     const context = page.context();
     await page.addInitScript(() => {
@@ -29,7 +29,7 @@ describe("without a line", () => {
     await page.goto("/my-topics?tab=following");
     await heading(page, "You are offline");
     expect(await page.title()).toBe("Offline · topicapp");
-    expect(page.url()).toBe(`${house.root.wire.url}/my-topics?tab=following`);
+    expect(page.url()).toBe(`${testApp.root.wire.url}/my-topics?tab=following`);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("status").getByText("Still no answer").waitFor();
     await context.setOffline(false);
@@ -38,20 +38,20 @@ describe("without a line", () => {
   });
 
   test("or without its server it says that, and comes back at once when asked to", async () => {
-    const visited = await house.root.open();
+    const visited = await testApp.root.open();
     const { page } = visited;
-    await house.root.wire.cut();
-    await page.goto(`/topic/${house.topicId}`);
+    await testApp.root.wire.cut();
+    await page.goto(`/topic/${testApp.topicId}`);
     await heading(page, "topicapp does not answer");
-    house.root.wire.mend();
+    testApp.root.wire.mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Cable cars");
     expect(unexpected(visited)).toEqual([]);
   });
 
   test("below a path it is the same", async () => {
-    const { page } = await house.below.open();
-    await house.below.wire.cut();
+    const { page } = await testApp.below.open();
+    await testApp.below.wire.cut();
     await page.goto("/news/community-topics");
     await heading(page, "topicapp does not answer");
     const font = await page.evaluate(async () => {
@@ -59,34 +59,34 @@ describe("without a line", () => {
       return [...document.fonts].filter(({ status }) => status === "loaded").length;
     });
     expect(font).toBe(1);
-    house.below.wire.mend();
+    testApp.below.wire.mend();
     await heading(page, "Community Topics");
   });
 
   test("behind a proxy that does not reach its server it is the same", async () => {
-    const { page } = await house.root.open();
-    house.root.wire.spoil = async () => new Response("Bad gateway", { status: 502 });
+    const { page } = await testApp.root.open();
+    testApp.root.wire.spoil = async () => new Response("Bad gateway", { status: 502 });
     await page.goto("/my-topics");
     await heading(page, "topicapp does not answer");
-    house.root.wire.spoil = () => undefined;
+    testApp.root.wire.spoil = () => undefined;
     await heading(page, "My Topics");
   });
 
   test("when its answer does not come in good time it is the same", async () => {
-    const { page } = await house.root.open();
+    const { page } = await testApp.root.open();
     const gate = Promise.withResolvers<Response>();
-    house.root.wire.spoil = (path) => (path === "/community-topics" ? gate.promise : undefined);
+    testApp.root.wire.spoil = (path) => (path === "/community-topics" ? gate.promise : undefined);
     const began = performance.now();
     await page.goto("/community-topics");
     await heading(page, "topicapp does not answer");
     expect(performance.now() - began).toBeGreaterThan(pageTimeout * 0.9);
-    house.root.wire.spoil = () => undefined;
+    testApp.root.wire.spoil = () => undefined;
     gate.resolve(new Response());
     await heading(page, "Community Topics");
   }, 60_000);
 
   test("an open screen says so quietly, and reads itself anew when the line is back", async () => {
-    const visited = await house.root.open();
+    const visited = await testApp.root.open();
     const { page } = visited;
     await page.goto("/my-topics");
     const tab = page.getByRole("tab", { name: "Community (0)" });
@@ -99,7 +99,7 @@ describe("without a line", () => {
     expect(await barriers(page)).toEqual([]);
 
     const token = await page.evaluate(() => localStorage.getItem("authToken"));
-    const made = await fetch(`${house.root.wire.url}/api/topics`, {
+    const made = await fetch(`${testApp.root.wire.url}/api/topics`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify({ name: "Made elsewhere meanwhile", category: "Travel", isPublic: false }),
@@ -112,21 +112,21 @@ describe("without a line", () => {
   });
 
   test("an open screen whose server is gone says that, once something fails", async () => {
-    const visited = await house.root.open({ width: 390 });
+    const visited = await testApp.root.open({ width: 390 });
     const { page } = visited;
-    await house.root.wire.cut();
+    await testApp.root.wire.cut();
     await page.getByRole("link", { name: "Community", exact: true }).last().click();
     await heading(page, "Community Topics");
     await page.getByText("topicapp does not answer. What you see may be old.").waitFor();
     await page.getByText("Failed to fetch topics").first().waitFor();
-    house.root.wire.mend();
+    testApp.root.wire.mend();
     await noticeOf(page).waitFor({ state: "detached" });
     await page.getByText("Failed to fetch topics").first().waitFor({ state: "detached" });
     expect(unexpected(visited)).toEqual([]);
   });
 
   test("the sign-in screen says that it has to wait", async () => {
-    const visited = await visit(house.root.wire.url);
+    const visited = await visit(testApp.root.wire.url);
     const { page } = visited;
     await page.goto("/auth");
     await heading(page, "Sign In");
@@ -146,9 +146,9 @@ describe("without a line", () => {
   ] as const)(
     "the page that says so has no barrier that axe finds, in %s at %d pixels",
     async (scheme, width) => {
-      const visited = await house.root.open({ scheme, width });
+      const visited = await testApp.root.open({ scheme, width });
       const { page } = visited;
-      house.root.wire.spoil = async () => new Response(null, { status: 503 });
+      testApp.root.wire.spoil = async () => new Response(null, { status: 503 });
       await page.goto("/about");
       await heading(page, "topicapp does not answer");
       expect(await barriers(page)).toEqual([]);

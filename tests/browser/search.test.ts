@@ -13,12 +13,12 @@ const naughty: string[] = JSON.parse(
 
 const newsstand = openNewsstand();
 const markup = "<img src=x onerror=alert(1)> kilns";
-let house: Awaited<ReturnType<typeof openServer>>;
+let testApp: Awaited<ReturnType<typeof openServer>>;
 let author: Member;
 
 beforeAll(async () => {
-  house = await openServer(newsstand.feeds);
-  author = await house.join("Author Of Topics");
+  testApp = await openServer(newsstand.feeds);
+  author = await testApp.join("Author Of Topics");
   for (const topic of [
     {
       name: "Night trains",
@@ -68,7 +68,7 @@ const said = (page: Page, text: string) =>
 
 describe("typing into the search field", () => {
   test("finds by what a word begins with, and marks it", async () => {
-    const member = await house.join("Types Prefix");
+    const member = await testApp.join("Types Prefix");
     const page = await open(member);
     await page.getByRole("heading", { name: "Featured" }).waitFor();
     await field(page).pressSequentially("nigh", { delay: 20 });
@@ -92,7 +92,7 @@ describe("typing into the search field", () => {
   });
 
   test("takes the place of the address, so that going back leaves the screen", async () => {
-    const { page } = await house.join("Replaces Address");
+    const { page } = await testApp.join("Replaces Address");
     await page.getByRole("link", { name: "Community" }).first().click();
     const before = await page.evaluate(() => history.length);
     for (const q of ["n", "ni", "nig"]) {
@@ -105,7 +105,7 @@ describe("typing into the search field", () => {
   });
 
   test("keeps the earlier results until the next are here, and drops the request of the one before", async () => {
-    const member = await house.join("Keeps Earlier");
+    const member = await testApp.join("Keeps Earlier");
     const page = await open(member);
     await field(page).fill("bread");
     await finds(page, "Slow bread");
@@ -131,7 +131,7 @@ describe("typing into the search field", () => {
   });
 
   test("shows markup that somebody wrote as the text that it is", async () => {
-    const member = await house.join("Plain Text");
+    const member = await testApp.join("Plain Text");
     const page = await open(member, "/community-topics?q=kilns");
     await finds(page, markup);
     expect(await found(page).locator("h3 mark").allInnerTexts()).toEqual(["kilns"]);
@@ -140,7 +140,7 @@ describe("typing into the search field", () => {
   });
 
   test("is cleared by Escape, which then leaves, and by its button, which stays", async () => {
-    const page = await open(await house.join("Clears It"));
+    const page = await open(await testApp.join("Clears It"));
     await field(page).fill("bread");
     await finds(page, "Slow bread");
     await field(page).press("Escape");
@@ -158,7 +158,7 @@ describe("typing into the search field", () => {
   });
 
   test("searches at once on Enter, and goes on to the results", async () => {
-    const page = await open(await house.join("Enters It"));
+    const page = await open(await testApp.join("Enters It"));
     await field(page).fill("bread");
     await field(page).press("Enter");
     await finds(page, "Slow bread");
@@ -167,7 +167,7 @@ describe("typing into the search field", () => {
   });
 
   test("says what failed, and tries again", async () => {
-    const member = await house.join("Fails Once");
+    const member = await testApp.join("Fails Once");
     const page = await open(member);
     await page.route(/\/api\/topics\?/, (route) => route.fulfill({ status: 503, body: "" }));
     await field(page).fill("bread");
@@ -178,7 +178,7 @@ describe("typing into the search field", () => {
   });
 
   test("stands whatever is typed", async () => {
-    const member = await house.join("Naughty Strings");
+    const member = await testApp.join("Naughty Strings");
     const page = await open(member);
     page.on("dialog", (dialog) => {
       member.complaints.push(dialog.message());
@@ -205,7 +205,7 @@ describe("typing into the search field", () => {
 
 describe("the filters", () => {
   test("narrow by category and order the list, and the address says so", async () => {
-    const member = await house.join("Narrows Down");
+    const member = await testApp.join("Narrows Down");
     const page = await open(member);
     const sort = page.getByRole("combobox", { name: "Sort by" });
     expect(await sort.locator("option").allInnerTexts()).toEqual(["Latest update", "Hot", "Newest"]);
@@ -234,7 +234,7 @@ describe("the filters", () => {
   });
 
   test("live in the address: over a reload, in somebody else's window, and on the way back", async () => {
-    const page = await open(await house.join("Sends Address"));
+    const page = await open(await testApp.join("Sends Address"));
     await field(page).fill("night");
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
     await finds(page, "Night trains");
@@ -249,13 +249,13 @@ describe("the filters", () => {
     expect(page.url()).toBe(address);
     expect(await field(page).inputValue()).toBe("night");
     expect(await page.getByRole("radio", { name: "Travel" }).isChecked()).toBe(true);
-    const other = await open(await house.join("Gets Address"), address);
+    const other = await open(await testApp.join("Gets Address"), address);
     await finds(other, "Night trains");
     expect(await field(other).inputValue()).toBe("night");
   });
 
   test("come from a tag on a card or on a topic's page, and go one by one", async () => {
-    const member = await house.join("Follows Tag");
+    const member = await testApp.join("Follows Tag");
     const page = await open(member);
     const card = page.getByRole("article", { name: "Slow bread" });
     await card.getByRole("link", { name: "#slow food" }).click();
@@ -274,7 +274,7 @@ describe("the filters", () => {
   });
 
   test("that nothing passes lead on: to fewer of them, or to the topic that is missing", async () => {
-    const member = await house.join("Finds Nothing");
+    const member = await testApp.join("Finds Nothing");
     const page = await open(member, "/community-topics?q=Glass+harps&category=Food");
     await found(page).getByText("Nothing says “Glass harps” in Food yet.").waitFor();
     await said(page, "0 topics");
@@ -291,7 +291,7 @@ describe("the filters", () => {
   });
 
   test("that make no sense are left out", async () => {
-    const member = await house.join("Makes No Sense");
+    const member = await testApp.join("Makes No Sense");
     const page = await open(
       member,
       `/community-topics?category=Nowhere&sort=up&tag=%20&q=${"%20".repeat(300)}`,
@@ -319,7 +319,7 @@ describe("Community", () => {
     ["light", 390],
     ["dark", 390],
   ] as const)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
-    const member = await house.join(`Axe ${scheme} ${width}`, { scheme, width });
+    const member = await testApp.join(`Axe ${scheme} ${width}`, { scheme, width });
     const page = await open(member);
     const look = async (): Promise<string[]> => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

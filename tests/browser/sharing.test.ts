@@ -6,10 +6,10 @@ import { visit } from "./browser.ts";
 import { passHumanCheck } from "./human-check.ts";
 import { heading, openForReader, unexpected } from "./reader.ts";
 
-let house: Awaited<ReturnType<typeof openForReader>>;
+let testApp: Awaited<ReturnType<typeof openForReader>>;
 
 beforeAll(async () => {
-  house = await openForReader();
+  testApp = await openForReader();
 }, 60_000);
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -48,9 +48,9 @@ describe("sharing into the app", () => {
   };
 
   test("fills the form of a new topic, which is then created", async () => {
-    const visited = await house.root.open({ width: 390 });
+    const visited = await testApp.root.open({ width: 390 });
     const { page } = visited;
-    await page.goto(await shareTo(house.root.wire.url, shared));
+    await page.goto(await shareTo(testApp.root.wire.url, shared));
     expect(await filledIn(page)).toEqual(expected);
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
     const made = page.waitForResponse((response) => response.request().method() === "POST");
@@ -61,8 +61,8 @@ describe("sharing into the app", () => {
   });
 
   test.each([
-    ["at the root", () => house.root],
-    ["below a path", () => house.below],
+    ["at the root", () => testApp.root],
+    ["below a path", () => testApp.below],
   ] as const)("is kept while somebody signs in first, %s", async (_where, place) => {
     const { wire, prefix, mailed } = place();
     const visited = await visit(wire.url, { worker: true });
@@ -83,9 +83,9 @@ describe("sharing into the app", () => {
   });
 
   test("is cut to what the form takes, after a whole word", async () => {
-    const { page } = await house.root.open();
+    const { page } = await testApp.root.open();
     const long = "A topic of many words that goes on and on ".repeat(40);
-    await page.goto(await shareTo(house.root.wire.url, { title: long, text: long }));
+    await page.goto(await shareTo(testApp.root.wire.url, { title: long, text: long }));
     const { name = "", description = "" } = await filledIn(page);
     expect([name.length <= limits.topicName, description.length <= limits.description]).toEqual([true, true]);
     expect(long.startsWith(`${name} `) && long.startsWith(`${description} `)).toBe(true);
@@ -93,8 +93,8 @@ describe("sharing into the app", () => {
   });
 
   test("signed out by its own choice, nobody finds what was shared", async () => {
-    const { page } = await house.root.open();
-    await page.goto(await shareTo(house.root.wire.url, shared));
+    const { page } = await testApp.root.open();
+    await page.goto(await shareTo(testApp.root.wire.url, shared));
     await filledIn(page);
     await page.getByRole("button", { name: /, account of / }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();

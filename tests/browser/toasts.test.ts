@@ -6,10 +6,10 @@ import { type Member, openServer } from "./member.ts";
 import { openNewsstand } from "./newsstand.ts";
 
 const newsstand = openNewsstand();
-let house: Awaited<ReturnType<typeof openServer>>;
+let testApp: Awaited<ReturnType<typeof openServer>>;
 
 beforeAll(async () => {
-  house = await openServer(newsstand.feeds);
+  testApp = await openServer(newsstand.feeds);
 });
 
 afterAll(() => newsstand.close());
@@ -50,7 +50,7 @@ async function share(page: Page): Promise<void> {
 }
 
 async function joinWithTopic(name: string, view?: View): Promise<Page> {
-  const member = await house.join(name, view);
+  const member = await testApp.join(name, view);
   await member.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openTopic(member);
   return member.page;
@@ -58,7 +58,7 @@ async function joinWithTopic(name: string, view?: View): Promise<Page> {
 
 /** The same, with a clock that stands still until it is told to go on. */
 async function joinAtStandstill(name: string): Promise<Page> {
-  const member = await house.join(name);
+  const member = await testApp.join(name);
   const { page } = member;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
@@ -218,7 +218,7 @@ describe("F8 brings the keyboard to a toast", () => {
 describe("while a dialog is open", () => {
   /** The account dialog, its owner's name just changed, and the toast that says so. */
   async function renamed(name: string, view?: View): Promise<Page> {
-    const { page } = await house.join(name, view);
+    const { page } = await testApp.join(name, view);
     await page.clock.install();
     await page.getByRole("button", { name: /, account of / }).click();
     await page.getByRole("menuitem", { name: "Account" }).click();

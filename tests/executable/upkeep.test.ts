@@ -218,19 +218,19 @@ describe("the doctor", () => {
     port = await post.port;
   });
 
-  async function findings(house: ReturnType<typeof open>, more: Record<string, string> = {}) {
+  async function findings(testApp: ReturnType<typeof open>, more: Record<string, string> = {}) {
     const { stdout, exitCode } = await run(["doctor", "--json"], {
-      cwd: house.cwd,
-      env: { ...house.env, ...more },
+      cwd: testApp.cwd,
+      env: { ...testApp.env, ...more },
     });
     const found: Finding[] = JSON.parse(stdout);
     return { exitCode, of: (what: string) => found.find((finding) => finding.what === what), found };
   }
 
   test("finds nothing wrong where nothing is", async () => {
-    const house = open();
-    await run(["config"], { cwd: house.cwd });
-    const { exitCode, found } = await findings(house);
+    const testApp = open();
+    await run(["config"], { cwd: testApp.cwd });
+    const { exitCode, found } = await findings(testApp);
     expect(found.filter(({ verdict }) => verdict === "bad")).toEqual([]);
     expect(exitCode).toBe(0);
     expect(found.map(({ what }) => what)).toEqual(
@@ -280,7 +280,7 @@ describe("the doctor", () => {
   });
 
   test("finds a source whose key is refused, and one that answers", async () => {
-    const house = open();
+    const testApp = open();
     const server = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -289,17 +289,17 @@ describe("the doctor", () => {
     });
     opened.push(server);
     const base = `http://127.0.0.1:${server.port}/v1`;
-    await house.admin("source", "set", "gpt-4o", "--base-url", base, "--key", "sk-test-0123456789");
-    expect((await findings(house)).of("source gpt-4o")).toMatchObject({
+    await testApp.admin("source", "set", "gpt-4o", "--base-url", base, "--key", "sk-test-0123456789");
+    expect((await findings(testApp)).of("source gpt-4o")).toMatchObject({
       verdict: "bad",
       advice: expect.stringContaining("--key-stdin"),
     });
   });
 
   test("finds a public address that does not lead here, and a proxy that is not trusted", async () => {
-    const house = open({ TOPICAPP_URL: "https://127.0.0.1:1" });
-    await serve([], { cwd: house.cwd, env: house.env });
-    const { of } = await findings(house);
+    const testApp = open({ TOPICAPP_URL: "https://127.0.0.1:1" });
+    await serve([], { cwd: testApp.cwd, env: testApp.env });
+    const { of } = await findings(testApp);
     expect(of("server")).toMatchObject({ verdict: "good" });
     expect(of("public address")).toMatchObject({ verdict: "bad" });
     expect(of("proxies")).toMatchObject({

@@ -6,7 +6,7 @@ import { runs } from "../../src/db/schema/updates.ts";
 import { enqueue } from "../../src/updates/queue.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { emptyFolder } from "../executable/process.ts";
-import { createClock, openHouse } from "../support.ts";
+import { createClock, openTestApp } from "../support.ts";
 
 const hour = 3_600_000;
 
@@ -58,19 +58,19 @@ describe("a clock that jumps", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(jump, { minLength: 1, maxLength: 12 }), async (jumps) => {
         const clock = createClock();
-        const house = openHouse({
+        const testApp = openTestApp({
           clock,
           env: { TOPICAPP_NEWS_FEEDS: "http://news.test/{query}" },
           fetch: async () => new Response(`<rss version="2.0"><channel><title>News</title></channel></rss>`),
         });
-        const { token } = await house.signUp("Ada");
-        await house.createTopic(token, { frequency: 4 });
+        const { token } = await testApp.signUp("Ada");
+        await testApp.createTopic(token, { frequency: 4 });
         for (const by of jumps) {
-          await house.refreshDue();
-          await house.refreshDue();
+          await testApp.refreshDue();
+          await testApp.refreshDue();
           clock.advance(by);
         }
-        const started = house.db
+        const started = testApp.db
           .select()
           .from(runs)
           .all()
@@ -78,7 +78,7 @@ describe("a clock that jumps", () => {
         for (const [at, time] of started.sort((a, b) => a - b).entries()) {
           if (at > 0) expect(time - (started[at - 1] ?? 0)).toBeGreaterThanOrEqual(4 * hour);
         }
-        await house.app.close(0);
+        await testApp.app.close(0);
       }),
       { numRuns: 25 },
     );

@@ -8,7 +8,7 @@ import type { Run } from "../../src/contract/updates.ts";
 
 const root = join(import.meta.dir, "../..");
 const tree = treeWithMistral();
-const { openHouse, expectStatus, startOfTest } = (await import(
+const { openTestApp, expectStatus, startOfTest } = (await import(
   join(tree, "tests/support.ts")
 )) as typeof import("../support.ts");
 const { main } = (await import(join(tree, "cli/main.ts"))) as typeof import("../../cli/main.ts");
@@ -67,7 +67,7 @@ const item = (title: string, at: number) =>
 
 function open() {
   let announced = 1;
-  const house = openHouse({
+  const testApp = openTestApp({
     env,
     lookup: async () => [{ address: "93.184.216.34" }],
     fetch: async (url) =>
@@ -84,7 +84,7 @@ function open() {
   });
   const command = async (...args: string[]) => {
     const lines: string[] = [];
-    const exitCode = await main([...args, "--data-dir", house.dataDir, "--json"], {
+    const exitCode = await main([...args, "--data-dir", testApp.dataDir, "--json"], {
       env,
       isTerminal: false,
       now: () => startOfTest,
@@ -97,7 +97,7 @@ function open() {
     return exitCode === 0 ? JSON.parse(lines.join("\n")) : lines;
   };
   return {
-    house,
+    testApp,
     command,
     announceMore() {
       announced++;
@@ -107,7 +107,7 @@ function open() {
 
 describe("a provider that was added by its file and its entry", () => {
   test("stands in the list of sources, with its key, price and picture", async () => {
-    const { house, command } = open();
+    const { testApp, command } = open();
     const listed = (await command("source", "list")) as { id: string }[];
     expect(listed.map(({ id }) => id).slice(-3)).toEqual(["deepseek-v3", "mistral-large", "digest"]);
     expect(await command("source", "show", "mistral-large")).toMatchObject({
@@ -122,7 +122,7 @@ describe("a provider that was added by its file and its entry", () => {
       priceIn: 2,
       pricedAsOf: "2026-11-21",
     });
-    const { body } = await expectStatus(200, house.call<Source[]>("GET", "/api/topic-sources"));
+    const { body } = await expectStatus(200, testApp.call<Source[]>("GET", "/api/topic-sources"));
     expect(body.find(({ id }) => id === "mistral-large")).toMatchObject({
       available: true,
       costPerUpdate: (5000 * 2 + 700 * 6) / 1_000_000,
@@ -131,13 +131,13 @@ describe("a provider that was added by its file and its entry", () => {
   });
 
   test("writes a topic's update, which is billed at its price, and moves to its successor", async () => {
-    const { house, announceMore } = open();
-    const { token } = await house.signUp("Ada");
-    const { id, sourceId } = await house.createTopic(token);
+    const { testApp, announceMore } = open();
+    const { token } = await testApp.signUp("Ada");
+    const { id, sourceId } = await testApp.createTopic(token);
     expect(sourceId).toBe("mistral-large");
-    await house.refreshDue();
+    await testApp.refreshDue();
     const read = async () =>
-      (await expectStatus(200, house.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
+      (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body;
     const { update, summary, source } = await read();
     expect(update).toMatchObject({ state: "idle", outcome: "published", error: null });
     expect(summary).toMatchObject({ title: "Booster lands", model: "mistral-large-3", newsCount: 1 });
@@ -148,16 +148,16 @@ describe("a provider that was added by its file and its entry", () => {
     ]);
     const { body: runs } = await expectStatus(
       200,
-      house.call<Run[]>("GET", `/api/topics/${id}/runs`, { token }),
+      testApp.call<Run[]>("GET", `/api/topics/${id}/runs`, { token }),
     );
     expect(runs.map(({ costUsd }) => costUsd)).toEqual([(1000 * 2 + 500 * 6) / 1_000_000]);
 
     served = "mistral-large-4";
     announceMore();
-    house.clock.advance(8 * 3_600_000);
-    await house.refreshDue();
+    testApp.clock.advance(8 * 3_600_000);
+    await testApp.refreshDue();
     expect(asked.map(({ model }) => model).slice(1)).toEqual(["mistral-large-3", "mistral-large-4"]);
     expect((await read()).update.outcome).toBe("published");
-    expect(house.logged.join("\n")).not.toContain(key);
+    expect(testApp.logged.join("\n")).not.toContain(key);
   });
 });

@@ -22,7 +22,7 @@ interface Server {
 }
 
 /** What the web app's calls need of a browser, with a whole instance at the other end of the wire. */
-export function browse(house: { app: Server }, wire: Wire): void {
+export function browse(testApp: { app: Server }, wire: Wire): void {
   Object.assign(globalThis, {
     document: { querySelector: () => null },
     window: { location: { origin: "http://localhost" } },
@@ -31,7 +31,7 @@ export function browse(house: { app: Server }, wire: Wire): void {
       const request = new Request(`http://localhost${path}`, init);
       await wire.delay?.(request);
       const trouble = wire.trouble?.(request);
-      const answer = trouble === "refused" ? refusal() : await house.app.handle(request);
+      const answer = trouble === "refused" ? refusal() : await testApp.app.handle(request);
       await wire.delay?.(request);
       request.signal.throwIfAborted();
       return trouble === "lost" ? refusal() : answer;

@@ -25,7 +25,7 @@ import {
   topicQuery,
 } from "../../web/topics/queries.ts";
 import { reacting } from "../../web/topics/reactions/use-reaction.ts";
-import { type House, openHouse } from "../support.ts";
+import { openTestApp, type TestApp } from "../support.ts";
 import { browse, type Trouble, turns } from "./a-browser.ts";
 
 const kinds = [...reactions, "edit", "delete", "comment", "uncomment", "more"] as const;
@@ -42,12 +42,12 @@ const action = fc.record({
 type Made = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("any actions with any failures leave on the screen what the server holds", async () => {
-  const house = openHouse();
-  const { ada, topics, discussed } = await furnish(house);
+  const testApp = openTestApp();
+  const { ada, topics, discussed } = await furnish(testApp);
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), fc.nat(3), async (made, pages) => {
       const travels = new Map<string, Made>();
-      browse(house, {
+      browse(testApp, {
         token: ada.token,
         trouble: ({ method, url }) => travels.get(`${method} ${new URL(url).pathname}`)?.trouble,
         delay: ({ method, url }) => turns(travels.get(`${method} ${new URL(url).pathname}`)?.travel ?? 0),
@@ -70,24 +70,24 @@ test("any actions with any failures leave on the screen what the server holds", 
 
 type Screen = Awaited<ReturnType<typeof openScreen>>;
 
-/** A house with more topics than a page holds, some of them Ada's, some followed by her, one discussed. */
-async function furnish(house: House) {
-  const ada = await house.signUp("Ada");
-  const kim = await house.signUp("Kim");
+/** A testApp with more topics than a page holds, some of them Ada's, some followed by her, one discussed. */
+async function furnish(testApp: TestApp) {
+  const ada = await testApp.signUp("Ada");
+  const kim = await testApp.signUp("Kim");
   const topics: Topic[] = [];
   for (let n = 0; n < 100; n++) {
     const token = n % 4 === 0 ? ada.token : kim.token;
-    house.clock.advance(1000);
-    topics.push(await house.createTopic(token, { name: `Topic ${n}` }));
+    testApp.clock.advance(1000);
+    topics.push(await testApp.createTopic(token, { name: `Topic ${n}` }));
     if (n % 3 === 0) {
-      await house.call("POST", `/api/users/${ada.user.id}/follow/${topics[n]?.id}`, { token: ada.token });
+      await testApp.call("POST", `/api/users/${ada.user.id}/follow/${topics[n]?.id}`, { token: ada.token });
     }
   }
   const discussed = topics[1] as Topic;
   for (let n = 0; n < 30; n++) {
-    house.clock.advance(1000);
+    testApp.clock.advance(1000);
     const token = n % 2 ? ada.token : kim.token;
-    await house.call("POST", `/api/topics/${discussed.id}/comments`, {
+    await testApp.call("POST", `/api/topics/${discussed.id}/comments`, {
       token,
       body: { content: `Comment ${n}` },
     });
@@ -227,16 +227,16 @@ async function whole<T>(path: string): Promise<T[]> {
 }
 
 test("a deletion whose answer was lost is seen, also where newcomers push it off its page", async () => {
-  const house = openHouse();
-  const { ada, discussed } = await furnish(house);
-  browse(house, { token: ada.token, trouble: ({ method }) => (method === "DELETE" ? "lost" : undefined) });
+  const testApp = openTestApp();
+  const { ada, discussed } = await furnish(testApp);
+  browse(testApp, { token: ada.token, trouble: ({ method }) => (method === "DELETE" ? "lost" : undefined) });
   const screen = await openScreen(ada.user.id, discussed, 0);
   const shown = () =>
     listed(screen.client.getQueryData(commentsQuery(discussed.id).queryKey) as Pages<Comment>).items;
   const deleted = shown().findLast(({ userId }) => userId === ada.user.id) as Comment;
   for (const content of ["One newcomer", "Another newcomer"]) {
     const path = `/api/topics/${discussed.id}/comments`;
-    await house.call("POST", path, { token: ada.token, body: { content } });
+    await testApp.call("POST", path, { token: ada.token, body: { content } });
   }
   const options = deletingComment(screen.client, discussed.id) as unknown as MutationOptions<
     unknown,

@@ -7,17 +7,17 @@ import { savingTopic } from "../../web/topics/form/save-topic.ts";
 import { topicQuery } from "../../web/topics/queries.ts";
 import { reacting } from "../../web/topics/reactions/use-reaction.ts";
 import { currentToast } from "../../web/ui/overlay/toast.ts";
-import { openHouse } from "../support.ts";
+import { openTestApp } from "../support.ts";
 import { browse } from "./a-browser.ts";
 
 test("what is done too often is taken back on the screen, and the toast says when to try again", async () => {
-  const house = openHouse({ env: { TOPICAPP_RATE_LIMITS: "on" } });
-  const { token, user } = await house.signUp("Ada");
-  const { id } = await house.createTopic(token);
+  const testApp = openTestApp({ env: { TOPICAPP_RATE_LIMITS: "on" } });
+  const { token, user } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token);
   for (let n = 1; n < rates.writes.max; n++) {
-    await house.call(n % 2 ? "POST" : "DELETE", `/api/users/${user.id}/slop/${id}`, { token });
+    await testApp.call(n % 2 ? "POST" : "DELETE", `/api/users/${user.id}/slop/${id}`, { token });
   }
-  browse(house, { token });
+  browse(testApp, { token });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   new QueryObserver(client, topicQuery(id)).subscribe(() => {});
   const topic = await client.fetchQuery<Topic>(topicQuery(id) as never);
