@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { markUnverified, quotationsOf, unverified } from "../src/citations/quotations.ts";
 import type { Article } from "../src/retrieval/article.ts";
 import { readAnswer, saysNothingNew, summarySize } from "../src/updates/answer-text.ts";
-import { freshPart, sectionsOf, tellings } from "../src/updates/sections.ts";
+import { freshPart, reported, sectionsOf } from "../src/updates/sections.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");
 
@@ -156,7 +156,7 @@ describe("what an answer tells", () => {
 
   test("is told by each page that it cites, under its heading, with all that it says", () => {
     expect(
-      tellings(sectionsOf(content), citations).map(({ page, title, extract }) => [page, title, extract]),
+      reported(sectionsOf(content), citations).map(({ page, title, extract }) => [page, title, extract]),
     ).toEqual([
       ["https://site1.example/a", "Landing", "Booster 14 landed. It was the ninth time."],
       ["https://site2.example/a", "Landing", "It was the ninth time."],
@@ -165,10 +165,10 @@ describe("what an answer tells", () => {
   });
 
   test("is told by itself where it cites nothing, each section once, and known again by its words", () => {
-    const told = tellings(sectionsOf("One thing.\n\nAnother thing."), []);
+    const told = reported(sectionsOf("One thing.\n\nAnother thing."), []);
     expect(told.map(({ extract }) => extract)).toEqual(["One thing.", "Another thing."]);
     expect(told.map(({ page }) => page)).toEqual(
-      tellings(sectionsOf("One thing.\n\nAnother thing."), []).map(({ page }) => page),
+      reported(sectionsOf("One thing.\n\nAnother thing."), []).map(({ page }) => page),
     );
   });
 

@@ -135,6 +135,22 @@ test("nothing is written to the terminal but through the one way out, and by the
   expect(drawing.filter((file) => inksText.test(text.get(file) ?? ""))).toEqual(["cli/screens/text.tsx"]);
 });
 
+test("names are the field's terms: no file, type or exported name bears a retired word", () => {
+  const retired = /patience|surroundings|newsroom|likeness|wording|lesson|standing|reported?/i;
+  const names = files.flatMap((file) => [
+    { file, name: file.replace(/^.*\/|\.tsx?$/g, "") },
+    ...[
+      ...(text.get(file) ?? "").matchAll(
+        /^export (?:async )?(?:function|const|type|interface|class) (\w+)/gm,
+      ),
+    ].map(([, name = ""]) => ({ file, name })),
+  ]);
+  expect(names.length).toBeGreaterThan(500);
+  expect(names.filter(({ name }) => retired.test(name) && !/outstanding|understanding/i.test(name))).toEqual(
+    [],
+  );
+});
+
 test("there is one error type, no console, and no clock or network of a capability's own", () => {
   const own = /\bconsole\.|\bDate\.now\(\)|new Date\(\)|\bsetInterval\(/;
   const inSrc = files.filter((file) => file.startsWith("src/"));

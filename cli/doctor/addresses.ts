@@ -14,7 +14,7 @@ export async function* examineAddresses({ config }: DoctorDeps): AsyncGenerator<
   }
   for (const { url } of serving) yield { what: "server", verdict: "good", found: `answers at ${url}` };
   if (config.url === null) {
-    const found = `not set: mails and share links lead to ${publicUrl(config)}`;
+    const found = `not set: e-mails and share links lead to ${publicUrl(config)}`;
     yield { what: "public address", verdict: "note", found, advice: "Set TOPICAPP_URL to what people type." };
     return;
   }

@@ -5,7 +5,7 @@ import type { DoctorDeps, Finding } from "./finding.ts";
 export async function* examineMail({ config: { smtp } }: DoctorDeps): AsyncGenerator<Finding> {
   const what = "mail";
   if (!smtp) {
-    const found = "no mail server: mails are lines on standard output";
+    const found = "no mail server: e-mails are lines on standard output";
     yield {
       what,
       verdict: "note",
@@ -27,8 +27,8 @@ function explain({ code = "", message, responseCode }: NodeJS.ErrnoException & {
     return { found: "it refuses the login", advice: "Check user and password in TOPICAPP_SMTP_URL." };
   }
   if (/certificate|self.signed|CERT_|altnames/i.test(`${message} ${code}`)) {
-    const advice = "Use the name that is in its certificate, or give it one that is vouched for.";
-    return { found: `nobody vouches for its certificate (${message})`, advice };
+    const advice = "Use the name that is in its certificate, or install one that an authority signed.";
+    return { found: `no authority that this machine trusts has signed its certificate (${message})`, advice };
   }
   if (/STARTTLS|TLS/.test(message)) {
     return { found: `it does not encrypt (${message})`, advice: "Use a port with STARTTLS, or smtps://." };

@@ -67,7 +67,7 @@ function lines({ servers, queue, running, failures, today, sources, people, mail
     `today     ${today.runs} runs: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
     `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${today.searches} searches`,
     `money     ${spent}, ${budget}`,
-    `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} mails to be sent`,
+    `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} e-mails to be sent`,
     ...running.map(({ topic, source, phase }) => `running   ${topic} (${source}, ${phase})`),
     ...failures.map(
       ({ topic, source, error, endedAt }) => `failed    ${endedAt} ${topic} (${source}): ${error}`,

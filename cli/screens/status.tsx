@@ -191,7 +191,7 @@ function Facts({
         {`${people.users === 1 ? "1 member" : `${grouped(people.users)} members`}, ${grouped(people.waiting)} on the waitlist`}
         <Counted
           count={mail.queued}
-          what={mail.queued === 1 ? "mail to be sent" : "mails to be sent"}
+          what={mail.queued === 1 ? "e-mail to be sent" : "e-mails to be sent"}
           color="yellow"
         />
       </Fact>

@@ -51,17 +51,17 @@ export const variables = z
     }),
     TOPICAPP_URL: variable(
       z.nullable(values.publicAddress),
-      "the address that people use, in mails and links; a path in it is served as a sub-path",
+      "the address that people use, in e-mails and links; a path in it is served as a sub-path",
       { shownDefault: "`http://localhost:PORT`" },
     ),
     TOPICAPP_SMTP_URL: variable(
       z.nullable(values.smtpAddress),
-      "`smtp://user:password@host:587` or `smtps://…`. Without it, mails are lines on standard output",
+      "`smtp://user:password@host:587` or `smtps://…`. Without it, e-mails are lines on standard output",
       { secret: "password" },
     ),
     TOPICAPP_MAIL_FROM: variable(
       z.nullable(values.mailAddress),
-      "the address that mails come from; needed beside `TOPICAPP_SMTP_URL`",
+      "the address that e-mails come from; needed beside `TOPICAPP_SMTP_URL`",
     ),
     TOPICAPP_SECRET: variable(
       z.nullable(values.secret),
@@ -129,7 +129,7 @@ export const variables = z
   .check(
     z.refine((all) => !all.TOPICAPP_SMTP_URL || all.TOPICAPP_MAIL_FROM, {
       path: ["TOPICAPP_MAIL_FROM"],
-      error: "is needed beside TOPICAPP_SMTP_URL: the address that mails come from",
+      error: "is needed beside TOPICAPP_SMTP_URL: the address that e-mails come from",
     }),
   );
 

@@ -12,7 +12,7 @@ export interface ReadAnswer {
   /** Null for the words that there is nothing new. */
   told: Told | null;
   /** What it tells, as articles. */
-  tellings: Article[];
+  reported: Article[];
   quotations: QuotedParts[];
 }
 
@@ -47,7 +47,7 @@ export const answerJob: Job<
   ReadAnswer
 > = {
   name: "answer",
-  output: z.object({ told: told.nullable(), tellings: z.array(articleShape).max(1_000), quotations }),
+  output: z.object({ told: told.nullable(), reported: z.array(articleShape).max(1_000), quotations }),
 };
 
 export const newsJob: Job<

@@ -6,7 +6,7 @@ import type { Answer } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { readAnswer, saysNothingNew, type Told } from "./answer-text.ts";
 import type { FinishedText, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
-import { freshPart, sectionsOf, tellings } from "./sections.ts";
+import { freshPart, reported, sectionsOf } from "./sections.ts";
 
 /** Reads a source's answer: its title and text, and what it tells and quotes. */
 export function answerOf(asked: {
@@ -16,11 +16,11 @@ export function answerOf(asked: {
   citations: Article[];
 }): ReadAnswer {
   const { text, fallbackTitle, end, citations } = asked;
-  if (saysNothingNew(text)) return { told: null, tellings: [], quotations: [] };
+  if (saysNothingNew(text)) return { told: null, reported: [], quotations: [] };
   const told = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
   return {
     told,
-    tellings: tellings(sectionsOf(told.content), citations),
+    reported: reported(sectionsOf(told.content), citations),
     quotations: quotationsOf(told.content),
   };
 }

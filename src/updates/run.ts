@@ -151,13 +151,13 @@ async function tellWhatItFound(
   deps: RunDeps,
   { topic, source }: Claim,
   known: KnownStory[],
-  { told, citations, tellings }: Written,
+  { told, citations, reported }: Written,
   reading: Reading,
 ): Promise<Refreshed> {
   if (!told) return { outcome: "nothing_new", news: { groups: [], retold: [] }, found: 0, fresh: 0 };
-  const found = unseen(deps.db, topic.id, tellings);
+  const found = unseen(deps.db, topic.id, reported);
   const { news, answer } = await sortNews(deps, found, known, { told, citations }, reading.signal);
-  const counts = { found: tellings.length, fresh: news.groups.length };
+  const counts = { found: reported.length, fresh: news.groups.length };
   if (!answer) return { outcome: "nothing_new", news, ...counts };
   const kept = answer.kept.flatMap((number) => citations[number - 1] ?? []);
   const text = { ...answer.told, quotations: answer.quotations };

@@ -21,7 +21,7 @@ export interface Section {
  * What an answer tells, as articles: one for each page that it cites, with what the answer says it says. An
  * answer that cites nothing is told by nobody but itself: then each of its sections is one.
  */
-export function tellings(sections: Section[], citations: Article[]): Article[] {
+export function reported(sections: Section[], citations: Article[]): Article[] {
   const texts = sections.filter(({ level }) => level === null).slice(0, MAX_TEXTS);
   const cited = citations.slice(0, MAX_TEXTS).flatMap((citation, at) => {
     const telling = texts.filter(({ numbers }) => numbers.includes(at + 1));

@@ -19,7 +19,7 @@ describe("the dashboard", () => {
     expect(text).toContain("12 runs: 7 published, 4 nothing new, 1 failed");
     expect(text).toContain("18,204 in, 3,100 out, 12 searches");
     expect(text).toContain("$0.50 of $2.00, $0.50 set aside");
-    expect(text).toContain("120 members, 5 on the waitlist, 0 mails to be sent");
+    expect(text).toContain("120 members, 5 on the waitlist, 0 e-mails to be sent");
   });
 
   test("fills the bar with what is spent and what is set aside, and no further than its end", async () => {
