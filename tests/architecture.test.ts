@@ -16,7 +16,7 @@ const rows: string[][] = [
   ["src/printable"],
   ["src/errors", "src/log", "src/timeout", "src/version", "src/parsing"],
   ["src/secret", "src/retrieval", "src/markdown"],
-  ["src/providers"],
+  ["src/providers", "src/relevance"],
   ["src/config"],
   ["src/db", "src/citations"],
   ["src/memory", "src/http", "src/mail"],

@@ -1,0 +1,38 @@
+import { type Figures, judgeSet, macro, openSet, ownSet, type TopicResult } from "../tests/relevance-sets.ts";
+
+/** Prints how well articles are told to be about a topic: by topic, by language and over all, for both sets. */
+for (const set of [openSet(), ownSet()]) {
+  const began = performance.now();
+  const results = judgeSet(set);
+  const took = (performance.now() - began) / results.length;
+  console.log(`\n${set.name}: ${set.topics.length} topics over ${set.articles.length} articles`);
+  for (const result of results) console.log(line(result.topic.name, result));
+  for (const [language, group] of Map.groupBy(results, ({ topic }) => topic.language)) {
+    console.log(line(`  ${language}, ${group.length} topics`, macro(group)));
+  }
+  console.log(line("all", macro(results)), `${took.toFixed(0)} ms a topic`);
+  if (process.argv.includes("--errors")) for (const result of results) errorsOf(result);
+}
+
+function line(name: string, { precision, recall, wrongOnNothing }: Figures): string {
+  return [
+    name.padEnd(48),
+    shown(precision),
+    shown(recall),
+    wrongOnNothing === null ? "" : `${wrongOnNothing.toFixed(1)} wrong where nothing is about it`,
+  ].join("  ");
+}
+
+function shown(figure: number | null): string {
+  return figure === null ? "    " : figure.toFixed(2);
+}
+
+function errorsOf({ topic, wrong, missed }: TopicResult): void {
+  for (const [kind, list] of [["wrong", wrong] as const, ["missed", missed] as const]) {
+    for (const { article, judgement } of list) {
+      console.log(
+        `${topic.key} ${kind} ${judgement.score.toFixed(2)} ${article.page} ${article.title.slice(0, 80)} (${judgement.reason})`,
+      );
+    }
+  }
+}

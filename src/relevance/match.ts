@@ -1,0 +1,172 @@
+import type { Subject } from "./plan.ts";
+import { type Entry, type Field, formsOf, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
+import { fold, isGenericKey, tokensOf, writesCompounds } from "./tokens.ts";
+
+/** A subject as it is looked for in articles of one language. */
+export interface Term {
+  subject: Subject;
+  words: TermWord[];
+  /** Whether all its words could stand in any news, so that only the whole phrase tells something. */
+  isGeneric: boolean;
+  /** Whether it names a country, in which much happens that is not about the topic. */
+  isWhere: boolean;
+}
+
+export interface TermWord {
+  /** As the topic writes it. */
+  text: string;
+  key: string;
+  /** Under which keys the word stands in the pool, and what each is worth: itself, and compounds made with it. */
+  forms: Map<string, number>;
+  /** Where the articles are in another language than the topic: how the word must be written there. */
+  exact: string | null;
+  /** What the word proves without its neighbours, from 0 to 1. */
+  alone: number;
+  /** What it counts for among the words of its subject. */
+  share: number;
+  /** Its place among the subject's words, stop words counted. */
+  at: number;
+}
+
+/** How far a text is about a subject, from 0 to 1, and the words that say so. */
+export interface Match {
+  strength: number;
+  /** The words found; `counts` is false of one that proves nothing without its neighbours. */
+  words: { key: string; text: string; counts: boolean }[];
+  isInTitle: boolean;
+}
+
+const NO_MATCH: Match = { strength: 0, words: [], isInTitle: false };
+/** What a word of the kind tells alone, without the words beside it. */
+const ALONE = { generic: 0.25, place: 0.45, telling: 1 };
+const GENERIC_SHARE = 0.5;
+const COMPOUND = 0.85;
+const RELATIVE = 0.5;
+/** Words this near to one another stand together. */
+const WINDOW = 3;
+const MAX_WORDS = 12;
+
+/** `subjects`, written in `written`, as they are looked for in the pool's articles in `language`. */
+export function termsOf(
+  subjects: Subject[],
+  written: string | undefined,
+  pool: Pool,
+  language: string | undefined,
+): Term[] {
+  const places = placesIn(written, language);
+  const vocabulary = writesCompounds(language) ? vocabularyOf(pool, language) : new Set<string>();
+  return subjects.flatMap((subject) => {
+    const isPlace = places.has(fold(subject.text));
+    // A topic about a country is about it; a tag that names one says only where.
+    const isWhere = isPlace && subject.from !== "name";
+    const words = tokensOf(subject.text, language, MAX_WORDS).flatMap(({ word, key, isStop }, at) => {
+      if (isStop || key === "") return [];
+      const isGeneric = isGenericKey(key, language);
+      const alone = isGeneric
+        ? ALONE.generic
+        : isWhere || (!isPlace && places.has(fold(word)))
+          ? ALONE.place
+          : ALONE.telling;
+      const forms = weighedForms(key, vocabulary, language);
+      return [
+        { text: word, key, at, forms, alone, share: 1, exact: language === written ? null : fold(word) },
+      ];
+    });
+    if (words.length === 0) return [];
+    const isGeneric = words.every(({ alone }) => alone === ALONE.generic);
+    const shared = words.map((word) => ({
+      ...word,
+      share: word.alone === ALONE.generic && !isGeneric ? GENERIC_SHARE : 1,
+    }));
+    return [{ subject, isGeneric, isWhere, words: shared }];
+  });
+}
+
+function weighedForms(
+  key: string,
+  vocabulary: Set<string>,
+  language: string | undefined,
+): Map<string, number> {
+  const forms = new Map(relativesOf(key, vocabulary, language).map((form) => [form, RELATIVE]));
+  for (const form of formsOf(key, vocabulary, language)) forms.set(form, COMPOUND);
+  return forms.set(key, 1);
+}
+
+/** How far `entry` is about `term`: which of its words stand there, where, and whether together. */
+export function matchOf(term: Term, entry: Entry): Match {
+  const words = term.words.filter(
+    ({ forms, exact }) =>
+      (exact === null || entry.exact.has(exact)) && [...forms.keys()].some((form) => entry.weights.has(form)),
+  );
+  if (words.length === 0) return NO_MATCH;
+  const found = new Map(words.map((word) => [word, { value: 0, counts: false }]));
+  let isInTitle = false;
+  for (const [number, field] of entry.fields.entries()) {
+    const places = new Map(words.map((word) => [word.at, placesOf(word, field)]));
+    for (const word of words) {
+      if (places.get(word.at)?.length === 0) continue;
+      const worth = Math.max(...[...word.forms].map(([form, value]) => (field.places.has(form) ? value : 0)));
+      const joined = isJoined(word, term.words, places);
+      const value = field.weight * worth * (joined ? word.share : Math.min(word.alone, word.share));
+      const before = found.get(word);
+      const counts = joined || word.alone > ALONE.generic || before?.counts === true;
+      found.set(word, { value: Math.max(before?.value ?? 0, value), counts });
+      if (number === 0) isInTitle = true;
+    }
+  }
+  const whole = term.words.reduce((sum, { share }) => sum + share, 0);
+  const strength = [...found.values()].reduce((sum, { value }) => sum + value, 0) / whole;
+  return {
+    strength: Math.min(strength, term.isWhere ? ALONE.place : 1),
+    words: [...found].map(([{ key, text }, { counts }]) => ({ key, text, counts })),
+    isInTitle,
+  };
+}
+
+function placesOf({ forms }: TermWord, field: Field): number[] {
+  return [...forms.keys()].flatMap((form) => field.places.get(form) ?? []);
+}
+
+// The words beside it in the topic stand near it here too, in whatever order.
+function isJoined(word: TermWord, words: TermWord[], places: Map<number, number[]>): boolean {
+  const at = words.indexOf(word);
+  return [words[at - 1], words[at + 1]].some((other) => {
+    if (!other) return false;
+    const reach = Math.max(WINDOW, Math.abs(other.at - word.at) + 1);
+    const beside = places.get(other.at) ?? [];
+    return (places.get(word.at) ?? []).some((one) =>
+      beside.some((two) => one !== two && Math.abs(one - two) <= reach),
+    );
+  });
+}
+
+const placeNames = new Map<string, Set<string>>();
+/** ISO 3166 countries, and the continents by their numbers in UN M49. */
+const REGIONS =
+  "AF AL DZ AD AO AR AM AU AT AZ BS BH BD BB BY BE BZ BJ BT BO BA BW BR BN BG BF BI KH CM CA CF TD CL CN CO KM CG CD CR HR CU CY CZ DK DJ DO EC EG SV GQ ER EE ET FJ FI FR GA GM GE DE GH GR GT GN GY HT HN HU IS IN ID IR IQ IE IL IT CI JM JP JO KZ KE KW KG LA LV LB LS LR LY LT LU MG MW MY MV ML MT MR MU MX MD MN ME MA MZ MM NA NP NL NZ NI NE NG KP NO OM PK PA PG PY PE PH PL PT QA RO RU RW SA SN RS SL SG SK SI SO ZA KR SS ES LK SD SR SE CH SY TW TJ TZ TH TG TN TR TM UG UA AE GB US UY UZ VE VN YE ZM ZW PS HK XK 002 019 142 150 009 005".split(
+    " ",
+  );
+
+/** The names of countries in `text`, folded, as `language` writes them. */
+export function countriesIn(text: string, language: string | undefined): string[] {
+  if (!language) return [];
+  const folded = ` ${fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")} `;
+  const isSpaced =
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text);
+  return [...placesIn(language)].filter((place) => folded.includes(isSpaced ? ` ${place} ` : place));
+}
+
+/** Names of countries and continents, folded: broad enough that an article in such a place is seldom about the topic. */
+function placesIn(...languages: (string | undefined)[]): Set<string> {
+  const known = [...new Set([...languages, "en"])].filter((language) => language !== undefined);
+  const name = known.join(" ");
+  const before = placeNames.get(name);
+  if (before) return before;
+  const names = known.flatMap((language) => {
+    const display = new Intl.DisplayNames([language, "en"], { type: "region" });
+    return REGIONS.map((region) => fold(display.of(region) ?? region));
+  });
+  const places = new Set([...names, "uk", "usa", "us", "eu", "britain", "america"]);
+  placeNames.set(name, places);
+  return places;
+}

@@ -1,0 +1,249 @@
+import { languageOf } from "./language.ts";
+import { contentOf, fold, isGenericKey, tokensOf } from "./tokens.ts";
+import {
+  CONJUNCTIONS,
+  FILLERS,
+  HAN_REFUSALS,
+  OTHER_SENSE,
+  PLACE_WORDS,
+  REFUSALS_AT_END,
+  refusalIn,
+  SEPARATORS,
+  SEVERAL_SENSES,
+  SOMETHING_ELSE,
+} from "./vocabulary.ts";
+
+/** What a topic's creator wrote, as far as it says what the topic is about. */
+export interface TopicWords {
+  name: string;
+  description: string;
+  tags: readonly string[];
+  aiPrompt: string;
+  /** BCP 47 as the creator set it; null where it is to be recognised. */
+  language?: string | null;
+  includeWords?: readonly string[];
+  excludeWords?: readonly string[];
+}
+
+/** One thing to look for in an article: a word, or words that stand together. */
+export interface Subject {
+  text: string;
+  /** A mention is a name in the description, a detail any other part of it. */
+  from: "name" | "tag" | "mention" | "detail";
+}
+
+/** What to search for, and what an article must be about to belong to a topic. */
+export interface Plan {
+  language: string | undefined;
+  /** At most six short search queries, the most telling first. */
+  queries: string[];
+  /** The name's alternatives, the tags and the names and words of the description. */
+  subjects: Subject[];
+  /** Names of several words that are one: "New York", "Linux kernel". */
+  together: string[];
+  /** What the creator does not mean or want: "oil company", "table tennis". */
+  unwanted: string[];
+  /** Whether the creator says that the name has another sense, so that the name alone proves nothing. */
+  isAmbiguous: boolean;
+  includeWords: string[];
+  excludeWords: string[];
+  /** Articles older than this are no news to the topic. */
+  since: Date | null;
+}
+
+const MAX_QUERIES = 6;
+const MAX_TAGS = 20;
+const MAX_TAG = 60;
+const MAX_DETAILS = 24;
+const MAX_NAME = 200;
+const MAX_TEXT = 4_000;
+const MAX_REFUSALS = 12;
+const SIGNS = "\\s*[,;/&|、，；،؛]\\s*|(?<=\\p{Script=Han})[和与及](?=\\p{Script=Han})|\\s+و(?=\\p{L})";
+const ABBREVIATION = /^[\p{Lu}\p{N}]{2,}$/u;
+const NAMES = /(?<=\S\s|^)(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)(?:\s\p{Lu}[\p{L}\p{N}]*)*/gu;
+const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}|\s/u;
+const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
+
+/** What follows from a topic's words for its searches, and for judging what they find. `since` is taken over as it is. */
+export function planOf(topic: TopicWords, since: Date | null = null): Plan {
+  const name = tidy(topic.name.slice(0, MAX_NAME));
+  const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(tag.slice(0, MAX_TAG))));
+  const description = topic.description.slice(0, MAX_TEXT);
+  const aiPrompt = topic.aiPrompt.slice(0, MAX_TEXT);
+  const language =
+    primaryOf(topic.language) ?? languageOf([name, description, tags.join(". "), aiPrompt].join(". "));
+  const { wanted, unwanted, otherSenses } = wishesOf(description, language);
+  const prompted = wishesOf(aiPrompt, language);
+  const senses = [...otherSenses, ...prompted.otherSenses].filter((item) => !fold(item).includes(fold(name)));
+  const names = alternativesOf(name, language);
+  const pieces = name
+    .split(PLACE_WORDS[language ?? ""] ?? /(?!)/u)
+    .flatMap((piece) => splitList(piece, language));
+  const known = new Set([name, ...names, ...tags].map(fold));
+  const parts = partsOf(wanted || prompted.wanted, language);
+  const mentions = unique(
+    language === "de" ? parts.filter((part) => ABBREVIATION.test(part)) : parts.flatMap(namesIn),
+  )
+    .filter((text) => !known.has(fold(text)))
+    .slice(0, MAX_DETAILS);
+  for (const mention of mentions) known.add(fold(mention));
+  const details = unique(parts)
+    .filter((text) => !known.has(fold(text)))
+    .slice(0, MAX_DETAILS);
+  const subjects: Subject[] = [
+    ...names.map((text) => ({ text, from: "name" as const })),
+    ...tags.map((text) => ({ text, from: "tag" as const })),
+    ...mentions.map((text) => ({ text, from: "mention" as const })),
+    ...details.map((text) => ({ text, from: "detail" as const })),
+  ];
+  return {
+    language,
+    queries: queriesOf(name, names, tags, [...mentions, ...details], language),
+    subjects,
+    together: unique([...pieces, ...tags, ...mentions].filter((text) => contentOf(text, language) > 1)),
+    unwanted: unique([...unwanted, ...prompted.unwanted]),
+    // "Wellington" is a city, a duke and a boot.
+    isAmbiguous:
+      contentOf(name, language) === 1 &&
+      (senses.length > 0 || (language === "en" && SEVERAL_SENSES.has(fold(name)))),
+    includeWords: (topic.includeWords ?? []).slice(0, MAX_TAGS),
+    excludeWords: (topic.excludeWords ?? []).slice(0, MAX_TAGS),
+    since,
+  };
+}
+
+// Norwegian has two written forms, which the vocabulary holds as one.
+function primaryOf(language: string | null | undefined): string | undefined {
+  const primary = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? "")?.[0].toLowerCase();
+  return primary === "nb" || primary === "nn" ? "no" : primary;
+}
+
+/** "Traffic and culture in Ghent" are two things in one place: "Traffic Ghent", "culture Ghent". */
+function alternativesOf(name: string, language: string | undefined): string[] {
+  const [things = name, ...places] = name.split(PLACE_WORDS[language ?? ""] ?? /(?!)/u);
+  const place = places.join(" ");
+  const parts = splitList(things, language).filter((part) => contentOf(part, language) > 0);
+  const alternatives = parts.length > 0 ? parts : [things];
+  return unique(alternatives.map((part) => tidy(`${part} ${place}`)));
+}
+
+/** The items of a description as they stand between its commas and its "and". */
+function partsOf(wanted: string, language: string | undefined): string[] {
+  return wanted
+    .split(/[.:!?()。：！？"„“”«»۔]|\s[-–—]\s/u)
+    .flatMap((part) => splitList(part, language))
+    .map((item) => withoutStopWords(tidy(item), language))
+    .filter((item) => contentOf(item, language) > 0);
+}
+
+function splitList(text: string, language: string | undefined): string[] {
+  const words = CONJUNCTIONS[language ?? ""];
+  const between = words ? `|\\s+(?:${words})\\s+` : "";
+  return text.split(new RegExp(`${SIGNS}${between}`, "iu"));
+}
+
+/** "what the city decides" is "city decides". */
+function withoutStopWords(item: string, language: string | undefined): string {
+  let rest = item;
+  for (let word = /^\P{Script=Han}+?\s/u.exec(rest); word; word = /^\P{Script=Han}+?\s/u.exec(rest)) {
+    if (contentOf(word[0], language) > 0) break;
+    rest = rest.slice(word[0].length);
+  }
+  return rest;
+}
+
+// A capital at the beginning of a sentence says nothing; every other one, and capitals throughout, mark a name.
+function namesIn(item: string): string[] {
+  const found = [...item.matchAll(NAMES)].map(([name]) => name);
+  return found.filter((name, at) => at > 0 || !item.startsWith(name) || SURE_NAME.test(name));
+}
+
+function queriesOf(
+  name: string,
+  names: string[],
+  tags: string[],
+  details: string[],
+  language: string | undefined,
+): string[] {
+  const isTelling = (text: string) =>
+    tokensOf(text, language, 12).some(({ key, isStop }) => !isStop && !isGenericKey(key, language));
+  const ofName = names.length > 1 ? names : [name];
+  const head = ofName.slice(0, 2).join(" ");
+  // A tag or detail that anything could hold is asked for together with the name.
+  const ofTags = tags.map((tag) => (isTelling(tag) ? tag : `${head} ${tag}`));
+  const ofDetails = details
+    .filter((detail) => contentOf(detail, language) <= 4)
+    .map((detail) => (NAME.test(detail) && isTelling(detail) ? detail : `${ofName[0] ?? name} ${detail}`));
+  return unique([...ofName.slice(0, 3), ...ofTags.slice(0, 4), ...ofDetails])
+    .map((query) => query.slice(0, 100))
+    .slice(0, MAX_QUERIES);
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function unique(texts: string[]): string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => {
+    const folded = fold(text);
+    return folded !== "" && !seen.has(folded) && seen.add(folded);
+  });
+}
+
+/** What a topic's words ask for, and what they ask to leave out. */
+export interface Wishes {
+  /** The text without the clauses that refuse something. */
+  wanted: string;
+  /** What is refused, item by item: "the fruit", "table tennis". */
+  unwanted: string[];
+  /** Those of them that say which sense is not meant ("not the fruit"), rather than what else to leave out. */
+  otherSenses: string[];
+}
+
+/** Splits `text`, in `language` where that is known, into what is asked for and what is refused. */
+export function wishesOf(text: string, language: string | undefined): Wishes {
+  const refusal = refusalIn(language);
+  const wanted: string[] = [];
+  const unwanted: string[] = [];
+  const otherSenses: string[] = [];
+  const refuse = (opening: string, items: string[]) => {
+    unwanted.push(...items);
+    if (OTHER_SENSE.test(opening.trim())) otherSenses.push(...items);
+  };
+  for (const sentence of text.slice(0, MAX_TEXT).split(/(?<=[.!?](?=\s|$))|(?<=[。！？।;；\n])/u)) {
+    const trimmed = sentence.trim().replace(/[.!?。！？।;；]+$/u, "");
+    const elsewhere = SOMETHING_ELSE.exec(trimmed)?.[1];
+    const ended = REFUSALS_AT_END.exec(trimmed)?.[1];
+    if (elsewhere || ended) {
+      refuse(elsewhere ? "not" : trimmed.slice(ended?.length), itemsOf(elsewhere ?? ended ?? "", refusal));
+      continue;
+    }
+    const opening = refusal.exec(trimmed);
+    const han = HAN_REFUSALS.exec(trimmed)?.[1];
+    if (han) refuse(trimmed.slice(0, -han.length), itemsOf(han, refusal));
+    else if (opening) {
+      wanted.push(trimmed.slice(0, opening.index));
+      refuse(opening[0], itemsOf(trimmed.slice(opening.index + opening[0].length), refusal));
+    } else wanted.push(trimmed);
+  }
+  return {
+    wanted: wanted.filter((part) => part.trim() !== "").join(". "),
+    unwanted: unwanted.slice(0, MAX_REFUSALS),
+    otherSenses,
+  };
+}
+
+function itemsOf(clause: string, refusal: RegExp): string[] {
+  return clause
+    .split(SEPARATORS)
+    .map((item) => withoutOpening(item.trim(), refusal).replace(FILLERS, "").trim())
+    .filter((item) => tokensOf(item, undefined, 7).some(({ isStop }) => !isStop) && item.length <= 60);
+}
+
+// "Keine Spiele, keine VR-Brillen": each item refuses anew.
+function withoutOpening(item: string, refusal: RegExp): string {
+  const opening = refusal.exec(item);
+  const rest = opening?.index === 0 ? item.slice(opening[0].length).trim() : item;
+  return HAN_REFUSALS.exec(rest)?.[1] ?? rest;
+}

@@ -1,0 +1,210 @@
+import type { Article } from "../retrieval/article.ts";
+import { type Evidence, Examiner } from "./evidence.ts";
+import { commonWords, type Feedback, learnFrom } from "./feedback.ts";
+import type { Plan } from "./plan.ts";
+import { type Entry, type Pool, poolOf, rarityOf } from "./pool.ts";
+import { REASONS } from "./words.ts";
+
+/** Whether an article is about a topic, and why. */
+export interface Judgement {
+  /** From 0 to 1. */
+  score: number;
+  isRelevant: boolean;
+  /** Left out by little: worth showing to the topic's creator, or to ask a model about. */
+  isNearMiss: boolean;
+  /** In words, for the topic's creator. */
+  reason: string;
+}
+
+/** A page of which the topic's creator said whether it belongs to the topic. */
+export interface MarkedArticle {
+  article: Article;
+  belongs: boolean;
+}
+
+const RELEVANT = 0.5;
+const NEAR = 0.3;
+/** From this on an article is sure enough to learn from. */
+const SURE = 0.55;
+const ROUNDS = 3;
+/** The likeness to the sure ones from which on it speaks for an article, and below which against. */
+const LIKE = 0.31;
+const UNLIKE = 0.6;
+/** Likeness counts less where an article holds nothing of the topic's own words. */
+const WITHOUT_WORDS = 0.7;
+const RESEMBLES = 0.4;
+const MAX_MARKED = 200;
+
+/**
+ * Judges every one of `articles`, which came together, for `plan`; in their order. What is common in them counts
+ * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
+ */
+export function judge(
+  plan: Plan,
+  articles: readonly Article[],
+  marked: readonly MarkedArticle[] = [],
+): Judgement[] {
+  const known = marked.slice(-MAX_MARKED);
+  const pages = new Set(articles.map(({ page }) => page));
+  const further = known.filter(({ article }) => !pages.has(article.page)).map(({ article }) => article);
+  // In one order whatever the order they came in, or sums of fractions would differ in their last digit.
+  const sorted = [...articles, ...further].sort(
+    (one, other) =>
+      compare(one.page, other.page) || compare(one.title, other.title) || compare(one.extract, other.extract),
+  );
+  const pool = poolOf(sorted, plan.language);
+  const examiner = new Examiner(plan, pool);
+  const evidence = examiner.evidence();
+  const verdicts = new Map(known.map(({ article, belongs }) => [article.page, belongs]));
+  const { scores, seeds, feedback } = scoresOf(pool, evidence, examiner.named, verdicts);
+  const isTold = { pool, named: examiner.named, seeds, feedback };
+  const refused = pool.entries.filter(({ article }) => verdicts.get(article.page) === false);
+  const accepted = pool.entries.filter(({ article }) => verdicts.get(article.page) === true);
+  const judgements = new Map<Article, Judgement>();
+  for (const entry of pool.entries) {
+    judgements.set(
+      entry.article,
+      conditionOf(plan, entry.article, verdicts.get(entry.article.page)) ??
+        likeRefused(entry, refused, accepted, pool) ??
+        judgementOf(entry, scores.get(entry) ?? 0, evidence.get(entry), isTold),
+    );
+  }
+  return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
+}
+
+/**
+ * Whether `text` holds `word` as a whole word or phrase, whatever its case; as a part in scripts that are written
+ * without spaces. Nothing is stemmed.
+ */
+export function holdsWord(text: string, word: string): boolean {
+  const [within, wanted] = [plain(text), plain(word)];
+  if (wanted === "") return false;
+  if (WITHOUT_SPACES.test(wanted)) return within.includes(wanted);
+  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1)) {
+    const [before, after] = [
+      within.slice(Math.max(0, at - 2), at),
+      within.slice(at + wanted.length, at + wanted.length + 2),
+    ];
+    const isOpen = !(/^[\p{L}\p{N}]/u.test(wanted) && /[\p{L}\p{M}\p{N}]$/u.test(before));
+    const isClosed = !(/[\p{L}\p{M}\p{N}]$/u.test(wanted) && /^[\p{L}\p{M}\p{N}]/u.test(after));
+    if (isOpen && isClosed) return true;
+  }
+  return false;
+}
+
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function plain(text: string): string {
+  return text.normalize("NFC").toLowerCase().replaceAll("i\u0307", "i").replace(/\s+/gu, " ").trim();
+}
+
+/** Scores from what each article says itself, and from what it has in common with the sure ones, in a few rounds. */
+function scoresOf(
+  pool: Pool,
+  evidence: Map<Entry, Evidence>,
+  named: Set<string>,
+  verdicts: Map<string, boolean>,
+): { scores: Map<Entry, number>; seeds: Map<Entry, number>; feedback: Feedback | null } {
+  const certaintyOf = (entry: Entry, score: number) => {
+    const verdict = verdicts.get(entry.article.page);
+    if (verdict !== undefined) return verdict ? 1 : 0;
+    return (evidence.get(entry)?.score ?? 0) > 0 ? score : 0;
+  };
+  let scores = new Map(pool.entries.map((entry) => [entry, evidence.get(entry)?.score ?? 0]));
+  let seeds = new Map<Entry, number>();
+  let feedback: Feedback | null = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    seeds = new Map(
+      [...scores]
+        .map(([entry, score]) => [entry, certaintyOf(entry, score)] as const)
+        .filter(([, sure]) => sure >= SURE),
+    );
+    const learnt = learnFrom(seeds, pool, named);
+    if (!learnt) break;
+    feedback = learnt;
+    scores = new Map(pool.entries.map((entry) => [entry, withLesson(entry, evidence.get(entry), learnt)]));
+  }
+  return { scores, seeds, feedback };
+}
+
+function withLesson(
+  entry: Entry,
+  { score, refused }: Evidence = NO_EVIDENCE,
+  { likeness, trust }: Feedback,
+): number {
+  const more = (likeness.get(entry) ?? 0) - LIKE;
+  const step = more > 0 ? more * (score > 0.05 ? 1 : WITHOUT_WORDS) * (1 - refused) : more * UNLIKE;
+  return Math.max(0, Math.min(1, score + trust * step));
+}
+
+const NO_EVIDENCE: Evidence = { score: 0, refused: 0, reasons: [], isSupported: null };
+
+/** What its creator decided: by marking the page, or by words that must or must not occur. */
+function conditionOf(
+  plan: Plan,
+  { title, extract }: Article,
+  verdict: boolean | undefined,
+): Judgement | null {
+  if (verdict !== undefined)
+    return decided(verdict ? 1 : 0, verdict ? REASONS.belongs : REASONS.doesNotBelong);
+  const text = `${title}\n${extract}`;
+  const excluded = plan.excludeWords.find((word) => holdsWord(text, word));
+  if (excluded !== undefined) return decided(0, REASONS.excluded(excluded));
+  const isMissing = plan.includeWords.length > 0 && !plan.includeWords.some((word) => holdsWord(text, word));
+  return isMissing ? decided(0, REASONS.missing(plan.includeWords)) : null;
+}
+
+function likeRefused(entry: Entry, refused: Entry[], accepted: Entry[], pool: Pool): Judgement | null {
+  const likest = (others: Entry[]) =>
+    others
+      .map((other) => ({ other, share: sharedBy(entry, other, pool) }))
+      .reduce((best, each) => (each.share > best.share ? each : best), { other: entry, share: 0 });
+  const { other, share } = likest(refused);
+  if (share < RESEMBLES || share <= likest(accepted).share) return null;
+  return decided(0, REASONS.likeMarked(other.article.title));
+}
+
+/** The share of the rarer words of the shorter of two articles that the other holds too, from 0 to 1. */
+function sharedBy(one: Entry, other: Entry, pool: Pool): number {
+  const weigh = ({ weights, language }: Entry, among?: Entry) =>
+    [...weights]
+      .filter(([key]) => !among || among.weights.has(key))
+      .reduce((sum, [key, place]) => sum + place * rarityOf(key, pool, language) ** 2, 0);
+  const smaller = Math.min(weigh(one), weigh(other));
+  return smaller > 0 ? Math.min(weigh(one, other), weigh(other, one)) / smaller : 0;
+}
+
+function judgementOf(
+  entry: Entry,
+  score: number,
+  { score: own, reasons }: Evidence = NO_EVIDENCE,
+  {
+    pool,
+    named,
+    seeds,
+    feedback,
+  }: { pool: Pool; named: Set<string>; seeds: Map<Entry, number>; feedback: Feedback | null },
+): Judgement {
+  const isLifted = feedback !== null && score > own + 0.1;
+  const common = isLifted ? commonWords(entry, seeds, pool, named) : [];
+  const told = [
+    ...reasons,
+    ...(isLifted ? [common.length > 0 ? REASONS.learnt(common) : REASONS.alike] : []),
+    ...(score < own - 0.05 ? [REASONS.unlike] : []),
+  ];
+  return {
+    score,
+    isRelevant: score >= RELEVANT,
+    isNearMiss: score < RELEVANT && score >= NEAR,
+    reason: told.length > 0 ? told.join("; ") : REASONS.nothing,
+  };
+}
+
+function decided(score: number, reason: string): Judgement {
+  return { score, isRelevant: score >= RELEVANT, isNearMiss: false, reason };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
