@@ -1,21 +1,13 @@
 import { parseHTML } from "linkedom";
 
-/**
- * Reading a page costs more than its length where it is nested or finely divided. These bounds are far above what
- * articles have; at them it takes under a second.
- */
+/** Nesting and many small elements slow the parser down. Real articles stay far below these limits. */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
-/** Beginnings of tags and of entities outside scripts and the like. */
 const MAX_MARKS = 12_000;
 const MAX_DEPTH = 100;
-/** Elements and hundreds of characters, each as often as it is nested. */
 const MAX_LOAD = 250_000;
 const MAX_ATTRIBUTES = 200;
 
-/**
- * `html` as a document to look for an article in, without what holds none: scripts (but for JSON-LD), styles,
- * images, controls. Nothing in it is run or loaded. Null where it is too large or too deep to be read in time.
- */
+/** `html` without scripts, styles, images and controls; null when too large or too deep to be read in time. */
 export function articleDocument(html: string): Document | null {
   const markup = withoutScripts(html.slice(0, MAX_CHARACTERS));
   if (countMarks(markup) > MAX_MARKS) return null;
@@ -24,7 +16,7 @@ export function articleDocument(html: string): Document | null {
   return isLight(document.body) ? document : null;
 }
 
-// Where one is not closed, it hides the rest: so each is passed over once, however many there are.
+// An unclosed element or comment runs to the end of the page.
 const SCRIPTS =
   /<!--.*?(?:-->|$)|<(script|style|svg|noscript|template)\b(?![^<>]{0,200}application\/ld\+json).*?(?:<\/\1\s*>|$)/gis;
 
@@ -39,7 +31,7 @@ function countMarks(markup: string): number {
   return markup.match(/[<&]/g)?.length ?? 0;
 }
 
-// The parser takes a document as it is written, and many pages leave out these tags.
+// The parser does not add missing html, head and body tags, and many pages leave them out.
 function inOneBody(markup: string): string {
   const start = headLength(markup);
   const [head, body] = [markup.slice(0, start), markup.slice(start)].map((part) =>
@@ -55,14 +47,13 @@ function headLength(markup: string): number {
   return title ? title.index + title[0].length : 0;
 }
 
-/** What Readability asks for: it makes a list of all attributes of an element again and again. */
+/** The attributes that Readability uses; it lists all of an element's again and again, so others slow it down. */
 const ATTRIBUTES = new Set(
   "aria-hidden aria-modal class content datatable datetime dir hidden href id itemprop itemtype lang name property rel role style summary title type".split(
     " ",
   ),
 );
 
-/** Takes off what is not asked for. @returns whether the document is within the bounds */
 function isLight(body: Node): boolean {
   let load = 0;
   let depth = 1;
@@ -92,5 +83,4 @@ function lighten(node: Node): boolean {
   return true;
 }
 
-/** Node.TEXT_NODE (DOM Standard section 4.4). */
 const TEXT = 3;

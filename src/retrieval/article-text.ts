@@ -7,20 +7,15 @@ import type { ArticleText, PageSource } from "./read-articles.ts";
 import { shareMentioned, significantWords } from "./words.ts";
 
 const MAX_TEXT = 8_000;
-/** With fewer characters it is a remark on the page rather than its article. */
+/** Characters; anything shorter is a remark on the page rather than its article. */
 const MIN_TEXT = 140;
 
-/**
- * The article on a page, without what stands around it. Null where there is none, where the page is too large or too
- * deep to be read in time, or where it does not tell of what its title announced. Nothing is thrown, and nothing in
- * the page is run.
- */
+/** The article on a page; null when there is none, the page is too large, or the text does not match `title`. */
 export function articleAbout(title: string, page: PageSource): ArticleText | null {
   const read = articleText(page);
   return read && tellsOf(title, read) ? read : null;
 }
 
-/** The same for whatever the page tells of. */
 export function articleText({ bytes, contentType }: PageSource): ArticleText | null {
   try {
     const document = articleDocument(decodedPage(bytes, contentType));
@@ -34,7 +29,6 @@ export function articleText({ bytes, contentType }: PageSource): ArticleText | n
   }
 }
 
-/** What a reader would see of `root`, a block of text each. */
 function paragraphs(root: Node): string[] {
   const blocks = [""];
   const collect = (node: Node) => {
@@ -57,7 +51,7 @@ const INLINE = new Set(
   ),
 );
 
-// Not by the page's title, which many a wall keeps.
+// The page's own title does not count: consent and sign-in pages often keep it.
 function tellsOf(title: string, { text }: ArticleText): boolean {
   return shareMentioned(significantWords(title), text) >= 0.5;
 }

@@ -1,27 +1,20 @@
 import { z } from "zod";
 
-/** A page that tells news, as a feed or a search announced it. Untrusted material throughout. */
 export interface Article {
-  /** Where a reader finds it: http or https, tracking parameters removed. */
+  /** http or https, without tracking parameters. */
   url: string;
-  /** The canonical form of `url`, by which two announcements of one page are known to be one. */
+  /** `url` in canonical form: the same for two links to one page. */
   page: string;
   title: string;
-  /** Plain text: a few sentences as announced, or what its page tells where that was read; may be empty. */
   extract: string;
-  /** The publisher's host without `www.`. */
   site: string;
-  /** Null where the feed gives no date, or one that cannot be read. */
   publishedAt: Date | null;
 }
 
-/** Characters of an address, at most: servers take no longer ones. */
 const MAX_URL = 8_000;
 
-/** A date as JSON writes it. */
 export const jsonDate = z.iso.datetime().transform((written) => new Date(written));
 
-/** An article as a worker answers with it. */
 export const articleShape = z.object({
   url: z.string().max(MAX_URL),
   page: z.string().max(MAX_URL),
@@ -31,10 +24,7 @@ export const articleShape = z.object({
   publishedAt: jsonDate.nullable(),
 });
 
-/**
- * The address a reader is sent to: `url` without tracking, fragment and user info, and where it is a search engine's
- * or a network's way out to a page, that page's. Null unless http(s).
- */
+/** `url` without tracking, fragment and user info; a redirect link becomes its target. Null unless http(s). */
 export function readerUrl(url: string): string | null {
   const address = pageAddress(url);
   if (!address) return null;
@@ -46,11 +36,7 @@ export function readerUrl(url: string): string | null {
   return address.href;
 }
 
-/**
- * The name by which two addresses of one page are known to be one: https, host in lower case without
- * `www.` and its mobile variants, no user info, default port, fragment, tracking or trailing slash, parameters
- * sorted. For comparing, not for visiting. What is no web address is returned as it is. Idempotent.
- */
+/** A form for comparing, not for visiting. Idempotent; what is no web address is returned as it is. */
 export function canonicalPage(url: string): string {
   const address = pageAddress(url);
   if (!address) return url;
@@ -62,7 +48,6 @@ export function canonicalPage(url: string): string {
   return `https://${canonicalHost(address.hostname)}${port}${canonicalPath(address.pathname)}${query}`;
 }
 
-/** The host that a reader knows a publisher by: `www.bbc.co.uk` is `bbc.co.uk`. */
 export function siteOf(url: string): string {
   return (
     webAddress(url)
@@ -71,19 +56,17 @@ export function siteOf(url: string): string {
   );
 }
 
-/** Whether `url` is Google's for somebody else's article: only a browser's script gets from there to it. */
+/** Such a link leads to the article only by a script in a browser. */
 export function isGoogleNews(url: string): boolean {
   return siteOf(url) === "news.google.com";
 }
 
-/** Parameters that say where a reader came from and never which page it is. */
 const TRACKING =
   /^(?:utm_.*|at_.*|ns_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid?|mc_[ce]id|wt[._]mc|xtor|cmp|cmpid|ocid|ncid|smid|s_cid|mbid|tpcc|guccounter|__twitter_impression|_ga|spm)$/i;
 
-/** Parameters that some sites mark the way with and others need: left out when comparing only. */
+/** Tracking on some sites but needed on others, so ignored only when comparing. */
 const MARKS = /^(?:ref|ref_src|rss|feedtype|feedname|oc|amp|mod|partner|ito|icid|intcid|share)$/i;
 
-/** Pages that only lead on to another, which stands in a parameter of theirs: by host and path. */
 const WAYS_OUT: [place: RegExp, parameters: string[]][] = [
   [/(?:^|\.)google\.[a-z.]+\/url$/, ["q", "url"]],
   [/(?:^|\.)bing\.com\/news\/apiclick\.aspx$/, ["url"]],
@@ -96,7 +79,6 @@ const WAYS_OUT: [place: RegExp, parameters: string[]][] = [
   [/^vk\.com\/away\.php$/, ["to"]],
 ];
 
-/** One way out can lead to another; more of them are a trap. */
 const MAX_WAYS_OUT = 4;
 
 function pageAddress(url: string): URL | null {
@@ -124,7 +106,7 @@ function webAddress(url: string): URL | null {
   return address?.protocol === "https:" || address?.protocol === "http:" ? address : null;
 }
 
-// As they were written: URLSearchParams would write them anew, and a signed address would stop working.
+// Not by URLSearchParams: it encodes them anew, which breaks signed addresses.
 function parametersOf(address: URL): string[] {
   return address.search
     .slice(1)

@@ -1,10 +1,10 @@
-/** XML by byte order mark, XML declaration, Content-Type; else UTF-8, and where that cannot be, windows-1252. */
+/** XML, by byte order mark, then XML declaration, Content-Type, UTF-8 and windows-1252. */
 export function decoded(bytes: Uint8Array, contentType: string | null): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning(bytes, 256))?.[1];
   return decodedByFirst([byOrderMark(bytes), readable(declared), charsetOf(contentType)], bytes);
 }
 
-/** HTML by byte order mark, Content-Type, `meta`; else UTF-8, and where that cannot be, windows-1252. */
+/** HTML, by byte order mark, then Content-Type, `meta`, UTF-8 and windows-1252. */
 export function decodedPage(bytes: Uint8Array, contentType: string | null): string {
   const declared = /<meta\b[^<>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(beginning(bytes, 4_096))?.[1];
   return decodedByFirst([byOrderMark(bytes), charsetOf(contentType), readable(declared)], bytes);
@@ -26,7 +26,7 @@ function charsetOf(contentType: string | null): string | undefined {
   return /\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
 }
 
-/** A declaration that could be read a byte a character is not in UTF-16, whatever it says. */
+// A declaration that could be read byte by byte is not in UTF-16, whatever it says.
 function readable(label: string | undefined): string | undefined {
   return /^utf-?16/i.test(label ?? "") ? undefined : label;
 }
@@ -38,17 +38,15 @@ function byOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Null where the label is unknown or, as wrong labels are common, where the bytes are not of it. */
 function decodedAs(label: string, bytes: Uint8Array): string | null {
   try {
-    // As a stream: what was cut off may end within a character.
+    // As a stream, because a body that was cut off may end within a character.
     return new TextDecoder(label as Bun.Encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
   }
 }
 
-/** UTF-8 with a few broken places, such as a text that its author's program cut; null where it is something else. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

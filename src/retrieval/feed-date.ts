@@ -1,16 +1,10 @@
-/**
- * The time that a feed's date stands for, in the forms that feeds write: RFC 3339 and its looser relatives,
- * RFC 822 with or without weekday, seconds or a colon, month names in the large European languages, zones by
- * offset or by name. A date without a zone, or with one that is not known, counts as UTC, wherever the server
- * stands. Null where it cannot be read, or lies before there were feeds.
- */
+/** A date in RFC 3339, RFC 822 or looser forms; UTC without a known zone. Null if unreadable or before 1995. */
 export function readDate(written: string | null | undefined): Date | null {
   const text = written?.trim() ?? "";
   const time = fromIso(text) ?? fromMail(text) ?? fromOther(text);
   return time !== null && time >= EARLIEST ? new Date(time) : null;
 }
 
-/** Feeds did not exist before: an earlier date is a clock that was never set. */
 const EARLIEST = Date.UTC(1995, 0, 1);
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i;
@@ -34,7 +28,7 @@ function fromMail(text: string): number | null {
   return midnight + (minutes * 60 + Number(second)) * 1000;
 }
 
-/** What else the engine reads; it would take a date without a zone for one of this machine's. */
+// The engine would take a date without a zone for local time.
 function fromOther(text: string): number | null {
   if (!/\d{4}/.test(text)) return null;
   const hasZone = /(?:\b(?:UTC|GMT|Z)\b|[+-]\d\d:?\d\d$)/i.test(text);
@@ -45,7 +39,6 @@ function known(time: number): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** English, German, French, Spanish, Portuguese, Italian and Dutch; January is 0, an unknown name -1. */
 const MONTHS = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fev)/,
@@ -76,7 +69,7 @@ function minutesOf(offset: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Hours ahead of UTC of the zones that feeds name; those that stand for several are left out. */
+/** Hours ahead of UTC. */
 const ZONES: Record<string, number> = {
   EST: -5,
   EDT: -4,

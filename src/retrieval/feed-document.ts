@@ -5,15 +5,12 @@ import { decoded } from "./encoding.ts";
 import { readDate } from "./feed-date.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 
-/** What was read is no feed, or a broken one. The message is for a person. */
 export class FeedUnreadable extends Unreadable {}
 
 const MAX_ITEMS = 100;
 
 /**
- * The articles of a feed document: RSS 0.9x to 2.0, RDF, Atom or JSON Feed, in the feed's order, at most 100.
- * Items without a title or a web address are left out. Dates are as the feed has them, future ones too. Of an
- * XML feed that breaks off, the items before the break are read.
+ * Reads RSS, RDF, Atom or JSON Feed: at most 100 articles, in the feed's order; of a broken XML feed what is intact.
  * @throws FeedUnreadable
  */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): Article[] {
@@ -23,11 +20,9 @@ export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl
   return items.map(article).filter((read) => read !== null);
 }
 
-/** One item, whatever the format it came in. Texts may hold markup. */
 interface Announcement {
   title: string | undefined;
   link: string | undefined;
-  /** What a relative link starts from. */
   base: string;
   texts: (string | undefined)[];
   dates: (string | undefined)[];
@@ -61,7 +56,6 @@ function parsedDocument(text: string): Document | null {
   }
 }
 
-/** An XML document up to the end of its nth item, or else its last, closed as its beginning asks for. */
 function upToItem(text: string, nth: number): string {
   const root = /<((?:\w+:)?(?:rss|RDF|feed))\b/i.exec(text.slice(0, 4_000))?.[1];
   if (root === undefined) return nth === Infinity ? "" : text;
@@ -129,7 +123,7 @@ function alternate(links: AtomEntry["links"]): string | undefined {
   return links?.find(({ rel }) => rel === undefined || rel === "alternate")?.href;
 }
 
-/** An identifier that is an address too; most are not, and must not be taken for relative ones. */
+// Most ids are no addresses and must not be resolved as relative ones.
 function webAddress(id: string | undefined): string | undefined {
   return id !== undefined && /^\s*https?:/i.test(id) ? id : undefined;
 }
@@ -141,19 +135,18 @@ function article({ title, link, base, texts, dates, publisher }: Announcement): 
   const site = GATHERERS.test(siteOf(url)) ? siteOf(publisher.url ?? "") || siteOf(url) : siteOf(url);
   const headline = cut(withoutPublisher(plainText(title ?? ""), publisher.name), MAX_TITLE);
   if (headline === "") return null;
-  // Google's description is a list of the headlines of others: none of it is this article's own.
+  // Google's description lists the headlines of other articles.
   const extract = isGoogleNews(url) ? "" : firstTelling(texts, headline);
   return { url, page: canonicalPage(url), title: headline, extract, site, publishedAt: firstDate(dates) };
 }
 
-/** Hosts whose addresses lead to somebody else's page. */
 const GATHERERS = /^(?:news\.google\.com|feeds\.feedburner\.com|feedproxy\.google\.com)$/;
 
 function resolve(url: string | undefined, base: string): string | undefined {
   return url === undefined ? undefined : (URL.parse(url.trim(), base)?.href ?? undefined);
 }
 
-// News searches write the publisher behind the headline: "Storm hits coast - The Herald".
+// News searches add the publisher to the headline: "Storm hits coast - The Herald".
 function withoutPublisher(title: string, name: string | undefined): string {
   const tail = name === undefined ? "" : plainText(name);
   if (tail === "" || !title.endsWith(tail)) return title;

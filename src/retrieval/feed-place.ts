@@ -4,26 +4,20 @@ import { type Article, articleShape } from "./article.ts";
 import type { NewsPlace } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 
-/** A feed document as a list of articles, at most 100. */
 export const feedJob: Job<{ bytes: Uint8Array; contentType: string | null; url: string }, Article[]> = {
   name: "feed",
   output: z.array(articleShape).max(100),
 };
 
-/** Which of some texts have a significant word of a query, by their places. */
+/** The indexes of the texts that have a significant word of `query`. */
 export const mentionsJob: Job<{ query: string; texts: string[] }, number[]> = {
   name: "mentions",
   output: z.array(z.number()).max(100),
 };
 
-/** Feeds of which the last reading is kept. */
 const MAX_REMEMBERED = 200;
 
-/**
- * Feeds as places to look for news. A template with `{query}` is a search; without, a plain feed of which only
- * what has a significant word of the query is kept. A feed is asked again only for what changed since it was
- * last read (RFC 9110 section 13).
- */
+/** A template with `{query}` is a search; any other feed is filtered. Requests are conditional (RFC 9110 section 13). */
 export function feedPlaces(templates: string[], fetchPage: FetchPage, parser: Parser): NewsPlace[] {
   const read = feedReader(fetchPage, parser);
   return templates.map((template) => {
@@ -38,7 +32,6 @@ export function feedPlaces(templates: string[], fetchPage: FetchPage, parser: Pa
   });
 }
 
-/** Reads feeds, keeping what was read for as long as its server says it is the same. */
 function feedReader(fetchPage: FetchPage, parser: Parser) {
   const remembered = new Map<string, { conditions: Record<string, string>; articles: Article[] }>();
   return async (url: string, signal: AbortSignal): Promise<Article[]> => {

@@ -1,16 +1,10 @@
 import { type Article, siteOf } from "./article.ts";
 
-/** Not one place could be read, so nobody knows whether there is news. The message says why, for a person. */
 export class NoFeedReadable extends Error {}
 
-/** Somewhere that news is announced: a feed, or a search for news. */
 export interface NewsPlace {
-  /** The address that is asked for `query`. */
   url(query: string): string;
-  /**
-   * What is announced for `query`, in the place's own order.
-   * @throws an error whose message is for a person; the signal's reason when it is aborted
-   */
+  /** @throws an error whose message is for a person; the signal's reason when it is aborted */
   read(query: string, signal: AbortSignal): Promise<Article[]>;
 }
 
@@ -20,21 +14,14 @@ export interface FailedFeed {
 }
 
 export interface FoundNews {
-  /** Each page once, newest first; without a date counts as news of now. */
+  /** Each page once, newest first; undated ones count as published now. */
   articles: Article[];
-  /** How many places were read. */
   read: number;
   failed: FailedFeed[];
 }
 
 export interface NewsFinder {
-  /**
-   * Looks in every place for `query`, all at once.
-   *
-   * @param how `note` is awaited with the addresses that are read then; a careful reading asks one place after the
-   * other; places whose address is left out are not asked
-   * @throws NoFeedReadable when none could be read; the signal's reason when it is aborted
-   */
+  /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
   find(query: string, signal: AbortSignal, how?: HowToLook): Promise<FoundNews>;
 }
 
@@ -49,7 +36,6 @@ export interface NewsFinderParts {
   now: () => Date;
 }
 
-/** Finds news in several places, and goes on without those that fail. */
 export function createNewsFinder({ places, now }: NewsFinderParts): NewsFinder {
   return {
     async find(query, signal, { note, isCareful = false, leftOut = new Set() } = {}) {
@@ -99,7 +85,6 @@ async function allAtOnce<Read>(
   return (await Promise.all(places.map(read))).flat();
 }
 
-/** One article a page: the one that tells most, with a date from wherever there is one. */
 function oncePerPage(articles: Article[]): Article[] {
   const pages = new Map<string, Article>();
   for (const found of articles) {
