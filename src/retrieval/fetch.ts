@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 
 export interface FetchOptions {
   signal?: AbortSignal;
-  /** Bytes of the decompressed body to read at most; what comes after is not read. */
+  /** Of the decompressed body. */
   maxBytes?: number;
   headers?: Record<string, string>;
   method?: "GET" | "HEAD";
@@ -11,37 +11,27 @@ export interface FetchOptions {
 
 export interface FetchedPage {
   status: number;
-  /** Where the redirects ended. */
   url: string;
   headers: Headers;
   bytes: Uint8Array;
-  /** False when the body is longer than `maxBytes`: then `bytes` is its beginning. */
   complete: boolean;
 }
 
-/**
- * Asks for a page. Any status is an answer.
- * @throws FetchRefused when the address or one it redirects to must not be asked for
- * @throws FetchFailed when nothing answers, or not in time
- */
+/** Any status is an answer. @throws FetchRefused for a forbidden address, FetchFailed when no answer comes in time */
 export type FetchPage = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
 
-/** Nothing answered. The message is for a person. */
 export class FetchFailed extends Error {}
 
-/** The address must not be asked for, so it was not. The message says why, for a person. */
 export class FetchRefused extends FetchFailed {}
 
-/** Nothing came, or not the whole answer, in the time that there is for it. */
 export class FetchTimedOut extends FetchFailed {}
 
-/** All addresses of a host, as node:dns/promises gives them. */
 export type Lookup = (host: string) => Promise<{ address: string }[]>;
 
 export interface FetcherParts {
   fetch: (url: string, init: BunFetchRequestInit) => Promise<Response>;
   lookup?: Lookup;
-  /** Whether the admin named this origin: it may then be private and on any port. */
+  /** Origins that the admin named: they may be private and on any port. */
   allow?: (origin: string) => boolean;
 }
 
@@ -52,10 +42,8 @@ const MAX_ADDRESSES = 3;
 const USER_AGENT = "Mozilla/5.0 (compatible; topicapp)";
 
 /**
- * A fetcher for strangers' addresses: http and https on ports 80 and 443, no user info, and only hosts whose
- * every address is on the public internet. The address that was checked is the one connected to (OWASP SSRF
- * Prevention Cheat Sheet), and every redirect is checked again. An origin that `allow` names is exempt from
- * the rules on ports and addresses, wherever a link or redirect to it stands: the admin named it.
+ * For addresses from strangers: http(s), ports 80 and 443, hosts whose every address is public. Connects to the
+ * address that was checked (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again.
  */
 export function createFetcher({
   fetch,
@@ -79,7 +67,6 @@ export function createFetcher({
   };
 }
 
-/** @throws FetchRefused at the fourth redirect */
 async function followed(url: string, ask: (address: URL) => Promise<Response>) {
   let address = parsed(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -124,7 +111,7 @@ async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     const answers = await Promise.race([lookup(host), aborted.promise]);
-    // IPv4 first: a machine without IPv6 would otherwise fail on every host that has both.
+    // IPv4 first: a machine without IPv6 would otherwise fail on hosts that have both.
     return answers
       .map(({ address }) => address)
       .sort((a, b) => Number(a.includes(":")) - Number(b.includes(":")));
@@ -136,7 +123,6 @@ async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
   }
 }
 
-/** Whether an IP address is one that anybody on the internet can have. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.parse(address);
@@ -151,14 +137,10 @@ function isPublicIPv4(ip: ipaddr.IPv4): boolean {
   return ip.range() === "unicast" && !insideClouds.includes(ip.toString());
 }
 
-/**
- * Addresses of the internet's that lead to a cloud's own services from a machine in it: Azure's virtual public IP
- * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). The other clouds' are
- * link-local, private or reserved.
- */
+/** Public, yet Azure's own: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
 const insideClouds = ["168.63.129.16"];
 
-/** The IPv4 address that an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address leads to. */
+/** Inside an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address. */
 function embeddedIPv4(ip: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = ip.toByteArray();
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address();
@@ -167,7 +149,6 @@ function embeddedIPv4(ip: ipaddr.IPv6): ipaddr.IPv4 | null {
   return null;
 }
 
-/** Asks at the literal addresses in turn until one answers. */
 async function askChecked(
   fetch: FetcherParts["fetch"],
   address: URL,
@@ -183,7 +164,7 @@ async function askChecked(
         ...init,
         headers: { ...init.headers, host: address.host },
         redirect: "manual",
-        // A kept connection is known by its literal address, which several hosts can share.
+        // Kept connections are told apart by literal address, which several hosts can share.
         keepalive: false,
         tls: { serverName: address.hostname.replace(/^\[|\]$|\.$/g, "") },
       });
@@ -195,7 +176,7 @@ async function askChecked(
   throw failure;
 }
 
-// Bun decompresses while it is read, so a bomb is stopped at `max` and never stands in memory.
+// Bun decompresses while reading, so a decompression bomb is stopped at `max`.
 async function beginningOf(
   response: Response,
   max: number,

@@ -2,10 +2,7 @@ import { decodeHTML } from "entities";
 import { decodedPage } from "./encoding.ts";
 import type { PageSource } from "./read-articles.ts";
 
-/**
- * All words on a page as a reader could see them, article or not, on one line: for looking something up in it.
- * Empty for what is no text. Nothing in the page is run.
- */
+/** All visible words of a page on one line; empty when it is no text. */
 export function pageText({ bytes, contentType }: PageSource): string {
   const type = contentType ?? "";
   if (!/^$|html|^text\/|json|xml/i.test(type)) return "";

@@ -1,18 +1,15 @@
 import { decodeHTML } from "entities";
 
-/** Characters of an article's title and of its extract, at most. */
 export const MAX_TITLE = 300;
 export const MAX_EXTRACT = 600;
 
-/** Markup looked at for one item: full-text feeds hold whole articles, and an extract is in the beginning. */
 const MAX_MARKUP = 20_000;
 
-/** `markup` as text on one line. Twice over, because many feeds encode their markup twice. */
+// Twice, because many feeds encode their markup twice.
 export function plainText(markup: string): string {
   return shown(shown(markup));
 }
 
-/** What a reader would see of `markup`: no tags, entities decoded, paragraphs ended by a stop. */
 function shown(markup: string): string {
   const seen = markup
     .slice(0, MAX_MARKUP)
@@ -29,9 +26,8 @@ const TAG = /<(?:[/!?]?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[/!?]?[a-z][^<>]*>)/gi
 const BOILERPLATE =
   /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|the post .* (?:first )?appeared first on\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
 
-/** `text` on one line, without control characters. */
 export function tidy(text: string): string {
-  // Overrides of the writing direction would go on into what stands behind; marks and joiners are left.
+  // Direction overrides would also affect the text that follows.
   return text
     .toWellFormed()
     .normalize("NFC")
@@ -44,7 +40,6 @@ function ended(block: string): string {
   return /[\p{L}\p{N}]$/u.test(block) && block.length > 30 ? `${block}.` : block;
 }
 
-/** `text` in at most `max` characters, cut behind a sentence where there is one in its second half. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text

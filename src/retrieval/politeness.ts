@@ -4,31 +4,21 @@ import { type FetchedPage, type FetchPage, FetchTimedOut } from "./fetch.ts";
 
 export interface PolitenessParts {
   now: () => Date;
-  /** Whether the admin named this origin: it is then asked without a pause between two requests. */
   isNamed: (origin: string) => boolean;
-  /** Resolves after so many milliseconds, or when `signal` is aborted. */
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** A request was given up before its turn came: its host was never asked, and nothing is known of the page. */
 export class NeverAsked extends Error {
   override name = "NeverAsked";
 }
 
-/** Milliseconds between the end of one request to a stranger's host and the beginning of the next. */
 const GAP = 1_000;
-/** Milliseconds that a host which asks for it is left alone for, at most. */
 const LONGEST_REST = 3_600_000;
 
 /**
- * `fetchPage` as a good guest: one request at a time to a host, whoever asks, and at least a second between
- * two to a stranger's. A host that answered 429 or 503 with Retry-After (RFC 9110 section 10.2.3) is not
- * asked again until then, an hour at most: meanwhile its answer stands for every page of it, without a body.
- * Those who stand in line while a host lets a request time out are told the same, so that a host that hangs
- * holds up nobody twice. Hosts are told apart by the address that is asked for; a host that it redirects to
- * is remembered too, but not waited for.
- *
- * @throws what `fetchPage` throws; NeverAsked, with the signal's reason as cause, when it is aborted in line
+ * Asks a host one request at a time, a second apart unless the admin named it. After a 429 or 503 with Retry-After
+ * (RFC 9110 section 10.2.3) the host is not asked until then, an hour at most; callers get that status instead.
+ * @throws what `fetchPage` throws; NeverAsked when aborted while waiting in line
  */
 export function politely(
   fetchPage: FetchPage,
@@ -76,14 +66,11 @@ export function politely(
 }
 
 interface Host {
-  /** Settles when everybody in line has been served. */
   line: Promise<void>;
   inLine: number;
-  /** How many requests have come so far. */
   arrivals: number;
-  /** When the last request ended, in milliseconds. */
   asked: number;
-  /** The last request that timed out, and how many had come by then. */
+  /** Requests that were in line when this one timed out fail with its error. */
   hung: { error: FetchTimedOut; arrivals: number } | null;
   refusal: { until: number; status: number } | null;
 }
@@ -96,7 +83,6 @@ function neverAsked({ reason }: AbortSignal): NeverAsked {
   return new NeverAsked("given up before its turn", { cause: reason });
 }
 
-/** Waits for this request's turn; whoever has it must `leave`. @throws NeverAsked */
 async function turn(host: Host, signal: AbortSignal | undefined): Promise<() => void> {
   const mine = Promise.withResolvers<void>();
   const before = host.line;
@@ -134,7 +120,6 @@ function note(host: Host, { status, headers }: FetchedPage, now: number): void {
   host.refusal = rest > 0 ? { until: now + Math.min(rest, LONGEST_REST), status } : null;
 }
 
-/** Milliseconds that a Retry-After header asks for, in seconds or by date; 0 where it asks for none. */
 function restOf(header: string | null, now: number): number {
   const written = header?.trim() ?? "";
   if (/^\d+$/.test(written)) return Number(written) * 1_000;
@@ -143,7 +128,7 @@ function restOf(header: string | null, now: number): number {
 }
 
 function refusalAt({ refusal }: Host, now: number): Omit<FetchedPage, "url"> | null {
-  // A clock that was set back must not make an hour of it again and again.
+  // A clock that was set back must not prolong the pause.
   if (!refusal || refusal.until <= now || refusal.until > now + LONGEST_REST) return null;
   const seconds = Math.ceil((refusal.until - now) / 1_000);
   return {
@@ -160,7 +145,6 @@ function forgetIdle(hosts: Map<string, Host>, now: number): void {
   }
 }
 
-/** The admin may have named several servers of one machine, on ports of their own. */
 function hostName(url: string, isNamed: PolitenessParts["isNamed"]): string {
   const origin = originOf(url);
   return isNamed(origin) ? origin : siteOf(url);
@@ -171,6 +155,5 @@ function originOf(url: string): string {
 }
 
 async function realWait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  // Aborted or not: whoever waits looks whether to go on.
   await timer(milliseconds, undefined, signal && { signal }).catch(() => {});
 }

@@ -3,7 +3,6 @@ import type { Job, Parser } from "../parsing/parser.ts";
 import { type Article, isGoogleNews, jsonDate } from "./article.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 
-/** A page as it came. */
 export interface PageSource {
   bytes: Uint8Array;
   contentType: string | null;
@@ -11,13 +10,10 @@ export interface PageSource {
 
 export interface ArticleText {
   title: string;
-  /** Plain text, its paragraphs apart by an empty line, at most 8,000 characters. */
   text: string;
-  /** Null where the page does not say, in a form that can be read. */
   publishedAt: Date | null;
 }
 
-/** The article on a page that is to tell of what `title` announced; null where there is none. */
 export const articleJob: Job<PageSource & { title: string }, ArticleText | null> = {
   name: "article",
   output: z
@@ -35,22 +31,13 @@ export interface ReadingDeps {
   fetchPage: FetchPage;
   parser: Parser;
   signal: AbortSignal;
-  /** Hosts that are asked at the same time. */
   maxAtOnce?: number;
-  /** Milliseconds for all pages together. */
+  /** Milliseconds for fetching all pages together. */
   timeout?: number;
-  /** Awaited before a page is asked for, with every page that is being read then. */
   note?: (pages: string[]) => Promise<void>;
 }
 
-/**
- * The articles in their order, each with what its page tells for an extract (8,000 characters at most), and
- * with the page's date where the announcement had none. One page at a time is asked for from a host. An article
- * is left as it is where its page is not to be had in time, tells no more, or does not tell of what was
- * announced: a request for consent, a form to sign in.
- *
- * @throws the signal's reason when it is aborted
- */
+/** Extends extracts to at most 8,000 characters where the page has more. @throws the signal's reason when aborted */
 export async function readArticles(
   articles: Article[],
   { fetchPage, parser, signal, maxAtOnce = 6, timeout = 20_000, note }: ReadingDeps,
@@ -92,7 +79,6 @@ async function pageOf(
   }
 }
 
-/** A page that may hold an article: null for an error and for what is no HTML. */
 export function htmlOf({ status, headers, bytes }: FetchedPage): PageSource | null {
   const contentType = headers.get("content-type");
   if (status < 200 || status > 299 || !/^$|html/i.test(contentType ?? "")) return null;
@@ -101,7 +87,6 @@ export function htmlOf({ status, headers, bytes }: FetchedPage): PageSource | nu
 
 const ACCEPT = "text/html, application/xhtml+xml;q=0.9";
 
-/** A page that is there is read also when the time to ask for pages is up. */
 async function withText(
   article: Article,
   page: PageSource,
@@ -118,5 +103,4 @@ async function withText(
   }
 }
 
-/** Milliseconds that a page waits for its turn to be read, at most. */
 const PARSING_TIMEOUT = 20_000;

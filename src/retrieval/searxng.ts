@@ -6,24 +6,18 @@ import type { NewsPlace } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 
-/** A SearXNG did not search for us. The message says what its admin can do, where there is something. */
 export class SearchFailed extends Unreadable {}
 
-/** What a SearXNG answered, as articles. */
 export const searchJob: Job<{ bytes: Uint8Array }, Article[]> = {
   name: "search results",
   output: z.array(articleShape).max(100),
 };
 
 const MAX_RESULTS = 100;
-/** Not every engine keeps to the week that is asked for. */
+/** Milliseconds. Some engines ignore the week that is asked for. */
 const MAX_AGE = 14 * 24 * 3_600_000;
 
-/**
- * The news search of the SearXNG at `baseUrl` (without a trailing slash), as a place to look for news: the
- * results of about a week, at most 100. Its settings.yml must allow the format json.
- * @see https://docs.searxng.org/dev/search_api.html
- */
+/** Its settings.yml must allow the format json. @see https://docs.searxng.org/dev/search_api.html */
 export function searxngPlace(
   baseUrl: string,
   fetchPage: FetchPage,
@@ -57,7 +51,6 @@ const answerShape = z.object({
   unresponsive_engines: z.array(z.array(z.unknown())).catch([]),
 });
 
-/** The articles in a SearXNG's answer, at most 100. @throws SearchFailed */
 export function searchResults(bytes: Uint8Array): Article[] {
   const found = resultsOf(bytes).slice(0, MAX_RESULTS).map(article);
   return found.filter((read) => read !== null);
@@ -94,7 +87,6 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** `[["google news", "CAPTCHA"], …]` in words. */
 function named(engines: unknown[][]): string {
   const words = engines.slice(0, 10).map(([name, reason]) => {
     const why = typeof reason === "string" && reason !== "" ? ` (${cut(plainText(reason), 60)})` : "";

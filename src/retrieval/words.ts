@@ -1,22 +1,19 @@
-/** The words of `text` that say what it is about, in lower case, in their order. */
 export function significantWords(text: string): string[] {
   return words(text).filter((word) => !INSIGNIFICANT.has(word));
 }
 
-/** How many of `wanted` `text` contains, as a share from 0 to 1; 1 where nothing is wanted. */
+/** From 0 to 1; 1 when nothing is wanted. */
 export function shareMentioned(wanted: string[], text: string): number {
   if (wanted.length === 0) return 1;
   const told = new Set(words(text));
   return wanted.filter((word) => isTold(word, told)).length / wanted.length;
 }
 
-/** The places of those among `texts` that have a significant word of `query`. */
 export function mentioned(query: string, texts: string[]): number[] {
   const wanted = significantWords(query);
   return [...texts.keys()].filter((at) => shareMentioned(wanted, texts[at] ?? "") > 0);
 }
 
-/** Words that stand in many a topic's name and say nothing of what it is about. */
 const INSIGNIFICANT = new Set(
   "a about all an and are at by daily for from how in into is it its latest my new news of on or our recent the their this to today top update updates us was we week weekly what when where which who will with world your der die das und les des una los".split(
     " ",
