@@ -1,4 +1,3 @@
-/** How alike two items are, from -1 to 1. */
 export interface Link {
   one: number;
   other: number;
@@ -6,15 +5,9 @@ export interface Link {
 }
 
 /**
- * Joins items with each other and with groups there are, always the two that are most alike, until no two are
- * alike enough (agglomerative clustering). Two groups are as alike as their best pair and the mean over all
- * pairs, weighed: by the mean alone a long story would come apart, by the best pair alone one story would chain
- * to the next.
- *
- * @param groups what takes items in, but joins no other of these
- * @param links each pair once; items without a link are not alike at all
- * @param enough more than 0
- * @returns `groups` in their order with what they took in, then the new groups in the order of their first items
+ * Agglomerative clustering: joins the two most similar until none reach `enough` (more than 0), but no two `groups`.
+ * By the mean similarity alone long stories would split; by the best pair alone one story would chain to the next.
+ * @returns `groups` in their order, then new groups in the order of their first items
  */
 export function joined(groups: number[][], items: number[], links: Link[], enough: number): number[][] {
   const clusters = new Clusters([...groups, ...items.map((item) => [item])], groups.length, links);
@@ -24,7 +17,6 @@ export function joined(groups: number[][], items: number[], links: Link[], enoug
   return clusters.groups.filter((group) => group !== null);
 }
 
-/** What the best pair of two groups counts in their similarity; the mean counts the rest. */
 const BEST_SHARE = 0.25;
 
 interface Pair {
@@ -33,19 +25,16 @@ interface Pair {
   score: number;
 }
 
-/** Of all pairs of two groups: the sum of their similarity, and the greatest. */
 interface Sum {
   sum: number;
   greatest: number;
 }
 
-/** Groups by number. Those from `open` on can go up in one with a lower number. */
+/** Groups from `open` on can be merged into one with a lower number. */
 class Clusters {
   readonly groups: (number[] | null)[];
   readonly #open: number;
-  /** For each group the others that it has something in common with. */
   readonly #sums: Map<number, Sum>[];
-  /** For each open group the one before it that it is most alike to. */
   readonly #nearest: (Pair | undefined)[];
 
   constructor(groups: number[][], open: number, links: Link[]) {
@@ -77,7 +66,6 @@ class Clusters {
     for (let other = this.#open; other < this.groups.length; other++) this.#look(other, into, from);
   }
 
-  /** Sees to it that `other` knows its nearest after `from` went up in `into`. */
   #look(other: number, into: number, from: number): void {
     const nearest = this.#nearest[other];
     const isGone = other === into || nearest?.into === into || nearest?.into === from;
@@ -114,7 +102,6 @@ class Clusters {
   }
 }
 
-/** The pair with the higher score, of equals the one that comes first. */
 function nearer(one: Pair | undefined, other: Pair): Pair | undefined {
   if (other.score <= 0) return one;
   if (!one || other.score > one.score) return other;

@@ -4,18 +4,16 @@ import { wordKeys } from "./stem.ts";
 import type { ArticleTokens, Token } from "./tokens.ts";
 import { OUTCOMES } from "./vocabulary.ts";
 
-/** An article is news of a story from here on: when half of its words are new, or fewer with a fact among them. */
+/** Half of the words new, or fewer with new facts among them. */
 const NEWS = 0.52;
 
-// What facts count on top of the part of an article's words that is new. A new name counts no more than another
-// word: of one event every reporter picks different ones.
+// Added to the share of new words. Names add nothing: of one event every reporter picks different ones.
 const OUTCOME_IN_TITLE = 0.25;
 const OUTCOME = 0.15;
 const FIGURE_IN_TITLE = 0.3;
 const FIGURE = 0.15;
 const HIGHER_TOLL = 0.5;
 
-/** What was told of a story. */
 export class Knowledge {
   readonly #keys: Set<string>;
   readonly #figures: Figure[];
@@ -30,7 +28,6 @@ export class Knowledge {
     this.#highestToll = Math.max(0, ...texts.flatMap(tollsOf));
   }
 
-  /** Whether an article tells something that was not told. */
   isNews(article: ArticleTokens): boolean {
     const added =
       this.#newWords(article) +
@@ -46,7 +43,7 @@ export class Knowledge {
     return outcomesOf(tokens).every((outcome) => this.#outcomes.has(outcome));
   }
 
-  /** Whether no more are counted dead, hurt or missing than was told; a first count can be of anything. */
+  // The first count in a story may be of anything, so it is not news by itself.
   #hasToll({ title, extract }: ArticleTokens): boolean {
     const tolls = [title, extract].flatMap(tollsOf);
     return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
@@ -59,7 +56,6 @@ export class Knowledge {
     return tokens.filter(isNew).length;
   }
 
-  /** The part of an article's words that was not told, from 0 to 1. */
   #newWords({ title, extract }: ArticleTokens): number {
     const telling = [...title, ...extract].filter(({ kind }) => kind !== "empty");
     const words = new Set(telling.map(({ key }) => key));
@@ -70,8 +66,7 @@ export class Knowledge {
 /** "More than 40" is 41 with another reporter. */
 const ROUNDED_UP = 1.03;
 
-// A month is a date; a year is none, nor is a small number without a unit a figure: ages, hours and places in
-// tables differ by reporter.
+// Years and small numbers without a unit (ages, hours, ranks) differ by reporter.
 function isTelling({ kind, figure }: Token): boolean {
   if (kind === "month" || kind === "score") return true;
   if (figure === null) return false;
@@ -81,7 +76,7 @@ function isTelling({ kind, figure }: Token): boolean {
 const OUTCOME_KEYS = wordKeys(OUTCOMES);
 const NEGATIONS = wordKeys(["not", "no", "never", "without", "nicht", "kein", "nao", "pas", "не", "نہیں"]);
 
-/** How something ended or turned, with "not" in front where it is denied. */
+/** With "not" in front where it is denied. */
 function outcomesOf(tokens: Token[]): string[] {
   return tokens.flatMap(({ key }, at) => {
     if (!OUTCOME_KEYS.has(key)) return [];

@@ -6,7 +6,6 @@ import { FLOOR, type Profile, profileOf, SAME_STORY, similarity } from "./simila
 import { type ArticleTokens, articleTokens, Lexicon } from "./tokens.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** An article that a topic has seen, told or passed over. */
 export interface KnownArticle {
   page: string;
   title: string;
@@ -16,7 +15,6 @@ export interface KnownArticle {
   seenAt: Date;
 }
 
-/** An event that a topic knows of. */
 export interface KnownStory {
   id: string;
   title: string;
@@ -26,16 +24,12 @@ export interface KnownStory {
 }
 
 export interface News {
-  /** What is to be told, the most important first; in each group the article to quote first in front. */
+  /** The most important first; each with the article to quote first in front. */
   groups: StoryGroup[];
-  /** Articles that tell a known story again without a new fact. */
   retold: { article: Article; storyId: string }[];
 }
 
-/**
- * What `found` tells that `known` does not: new stories, and new facts in known ones. Articles whose page is
- * known are dropped, whatever they tell. Deterministic, whatever the order of `found`.
- */
+/** Drops articles whose page is known. Deterministic, whatever the order of `found`. */
 export function whatIsNew(found: Article[], known: KnownStory[], now: Date): News {
   const items = read(found, known, now);
   const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
@@ -57,17 +51,13 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date): New
   return { groups: ranked(groups, now), retold };
 }
 
-/** An article, its words read once. */
 interface Item {
   tokens: ArticleTokens;
   time: number;
-  /** Of a known article the number of its story; null for one just found. */
   story: number | null;
-  /** Null for a known one. */
   article: Article | null;
 }
 
-/** The known articles, story by story, then each page that no known story has, once and in the order of time. */
 function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   const told = known.flatMap(({ articles }, story) => articles.map((article) => ({ ...article, story })));
   const seen = new Set(told.map(({ page }) => page));
@@ -77,7 +67,7 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   const inOrder = [...fresh.values()].sort(
     (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
   );
-  // A date in the future is a mistake, or of something announced.
+  // A date in the future is a mistake, or that of an announced event.
   const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
   return [
     ...told.map((article) => ({
@@ -95,7 +85,6 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   ];
 }
 
-/** The items by the event that they tell: the known stories in their order, then new ones. */
 function stories(items: Item[], known: number, lexicon: Lexicon): Item[][] {
   const profiles = items.map(({ tokens, time }) => profileOf(tokens, lexicon, time));
   const groups: number[][] = Array.from({ length: known }, () => []);
@@ -106,7 +95,6 @@ function stories(items: Item[], known: number, lexicon: Lexicon): Item[][] {
   );
 }
 
-/** How alike each of the profiles that are `alone` is to those before it; only what has words in common is compared. */
 function links(profiles: Profile[], alone: number[]): Link[] {
   const index = new WordIndex();
   const open = new Set(alone);
@@ -120,7 +108,7 @@ function links(profiles: Profile[], alone: number[]): Link[] {
   });
 }
 
-/** Informative ones first, then dated ones, then the earliest: it is most likely the one that others retell. */
+// The earliest is most likely the one that others repeat.
 function byQuotability(one: Article, other: Article): number {
   return (
     Number(ASIDE.test(one.title)) - Number(ASIDE.test(other.title)) ||
@@ -130,23 +118,20 @@ function byQuotability(one: Article, other: Article): number {
   );
 }
 
-/** Headlines of pieces beside the news. */
 const ASIDE =
   /^(?:live|watch|video|opinion|analysis|in pictures|quiz|podcast|letters?|explainer)\b\s*[:|–-]/i;
 
-/** Steps of an extract's length, to its best: from there on, longer tells no more in a digest. */
 function informativeness({ extract }: Article): number {
   return Math.floor(Math.min(extract.length, 400) / 100);
 }
 
-/** The most independent sites and the freshest first. */
 function ranked(groups: StoryGroup[], now: Date): StoryGroup[] {
   const ranks = new Map(groups.map((group) => [group, rank(group, now)]));
   const first = (group: StoryGroup) => group.articles[0]?.page ?? "";
   return groups.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0) || compare(first(a), first(b)));
 }
 
-/** A story of two sites is worth as much as one of a single site that is this much fresher. */
+/** A story of two sites ranks like one of a single site that is this much fresher. */
 const HALF_LIFE = 24 * 3_600_000;
 
 function rank({ articles }: StoryGroup, now: Date): number {
@@ -155,7 +140,7 @@ function rank({ articles }: StoryGroup, now: Date): number {
   return sites * 0.5 ** (Math.max(0, now.getTime() - newest) / HALF_LIFE);
 }
 
-/** Whose a site is, nearly: `edition.cnn.com` is of `cnn.com`, `news.bbc.co.uk` of `bbc.co.uk`. */
+/** `edition.cnn.com` is of `cnn.com`, `news.bbc.co.uk` of `bbc.co.uk`. */
 function owner(site: string): string {
   return /[^.]+\.(?:(?:co|com|org|net|gov|ac|edu)\.)?[^.]+$/.exec(site)?.[0] ?? site;
 }

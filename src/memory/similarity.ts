@@ -2,26 +2,21 @@ import { isNear, isToll } from "./figures.ts";
 import type { Figure } from "./numbers.ts";
 import type { ArticleTokens, Lexicon, Token } from "./tokens.ts";
 
-/** An article made ready to be compared with others. */
 export interface Profile {
   title: Token[];
-  /** Results in the title, "2-1". */
   scores: Token[];
-  /** Weight by key: of every word in the title, and of every word at all. */
   titleWeights: Map<string, number>;
   weights: Map<string, number>;
   /** Names and figures in the title, which tell one event from another of its kind. */
   marks: Map<string, Figure | null>;
-  /** Every number. */
   figures: Figure[];
   norm: number;
   time: number;
 }
 
-/** Names and figures make an event this one: they weigh more than its verbs. */
 const NAME_SHARE = 1.4;
 
-/** From this similarity on two articles tell one story. Below it, precision goes: docs/memory.md. */
+/** From this similarity on two articles are of one story; the choice is explained in docs/memory.md. */
 export const SAME_STORY = 0.3;
 
 export function profileOf({ title, extract }: ArticleTokens, lexicon: Lexicon, time: number): Profile {
@@ -52,17 +47,11 @@ function weightsOf(tokens: Token[], lexicon: Lexicon): Map<string, number> {
   return weights;
 }
 
-/** With a cosine of all words below this, sharing words is chance: not worth a closer look. */
+/** Below this cosine, words in common are chance. */
 export const FLOOR = 0.15;
-/** What speaks against two articles being one story outweighs one good match in an average. */
 const OPPOSED = -0.5;
 
-/**
- * How alike two articles are, from 0 to 1, in telling one event; negative where something in them says that
- * they tell two: the same tokens with other names or figures in its places.
- *
- * @param words the cosine of their weights, {@link FLOOR} or more
- */
+/** From 0 to 1, negative when names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
 export function similarity(one: Profile, other: Profile, words: number): number {
   const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
   const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time);
@@ -74,22 +63,19 @@ export function similarity(one: Profile, other: Profile, words: number): number 
   return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
 }
 
-/** How much is taken off when each title is about names and figures that the other article does not have. */
 const STRANGENESS = 0.3;
 
-/** What each comparison adds: all words, and each title's words anywhere in the other article. */
 const WORDS = 0.7;
 const TOLD = 0.3;
 
 const DAY = 24 * 3_600_000;
 
-/** 1 for articles of one day, less with the days between them, 0 from three weeks on: events recur, news age. */
+/** 1 within a day and a half, then falling to 0 at three weeks: events recur. */
 function nearness(milliseconds: number): number {
   const days = Math.abs(milliseconds) / DAY;
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
 }
 
-/** The part of `words`, by weight, that is among `all`. */
 function share(words: Map<string, number>, all: Map<string, number>): number {
   let sum = 0;
   let shared = 0;
@@ -104,21 +90,18 @@ function norm(weights: Map<string, number>): number {
   return Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
 }
 
-/** The names and figures of one title that the other article does not have. */
 function foreignMarks(one: Profile, { weights, figures }: Profile): Set<string> {
   const isTold = (key: string, figure: Figure | null) =>
     weights.has(key) || (figure !== null && figures.some((other) => isNear(figure, other)));
   return new Set([...one.marks].filter(([key, figure]) => !isTold(key, figure)).map(([key]) => key));
 }
 
-/** How much of a title's names and figures, by weight, `some` are. */
 function part(some: Set<string>, { marks, titleWeights }: Profile): number {
   const weight = (keys: Iterable<string>) =>
     [...keys].reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
   return weight(some) / weight(marks.keys());
 }
 
-/** Whether the two titles put different names or figures in the same place, or tell of different results. */
 function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: Set<string>): boolean {
   const differ = (left: Token[], right: Token[]) =>
     left.some(({ key }) => strange.has(key)) && right.some(({ key }) => missing.has(key));
@@ -126,10 +109,8 @@ function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: 
   return differences(one.title, other.title).some(([left, right]) => differ(left, right));
 }
 
-/** Titles that share less of their words than this are not one tokens. */
 const SAME_WORDING = 0.5;
 
-/** Where two titles of the same tokens differ: the pairs of passages between the words that they share. */
 function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
   const shared = commonSequence(one, other);
   if (shared.length < SAME_WORDING * Math.min(one.length, other.length)) return [];
@@ -142,7 +123,6 @@ function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
   return gaps;
 }
 
-/** The longest sequence of words that both have, as positions in each. */
 function commonSequence(one: Token[], other: Token[]): (readonly [number, number])[] {
   const width = other.length + 1;
   const lengths = new Uint16Array((one.length + 1) * width);
