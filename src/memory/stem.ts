@@ -1,27 +1,23 @@
 import { SAME_WORDS } from "./vocabulary.ts";
 
-/**
- * Where a stem ends at the latest. Cutting words is the plainest way to see through the inflection and the
- * compounds of languages that nobody wrote rules for (McNamee & Mayfield 2004).
- */
+/** Cutting words off works for languages without rules of their own (McNamee & Mayfield 2004). */
 const STEM_LENGTH = 5;
 
-/** The form in which a word is compared, as `keys` of a list of words. */
 export function wordKeys(words: Iterable<string>): Set<string> {
   return new Set([...words].map(wordKey));
 }
 
-/** The form in which a word, in lower case and without accents, is compared. */
+/** `lower`: in lower case and without accents. */
 export function wordKey(lower: string): string {
   const same = SAME_WORDS.get(lower);
   if (same) return same;
-  // "v2.1", "covid19": in a name of letters and digits every one counts.
+  // "v2.1", "covid19": in a name with digits every character counts.
   if (/\p{N}/u.test(lower)) return lower;
   const stemmed = /^\p{Script=Cyrillic}+$/u.test(lower) ? stemCyrillic(lower) : stemLatin(lower);
   return SAME_WORDS.get(stemmed) ?? stemmed.slice(0, STEM_LENGTH);
 }
 
-/** Russian endings of nouns, adjectives and verbs off (after Porter's Snowball stemmer). */
+/** After Porter's Snowball stemmer for Russian. */
 function stemCyrillic(word: string): string {
   return word
     .replace(/(?<=.{3})(?:с[ья])$/, "")
@@ -31,7 +27,7 @@ function stemCyrillic(word: string): string {
     );
 }
 
-/** Endings off that English, German and Romance languages put to a word. Small on purpose (after Porter 1980). */
+/** English, German and Romance endings, few on purpose (after Porter 1980). */
 function stemLatin(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   return word

@@ -8,10 +8,8 @@ import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { KnownStory } from "./news.ts";
 
-/** How many of a topic's latest stories new articles are held against. */
 const remembered = 400;
 
-/** What a run adds to a topic's memory. `cited` are the pages that its summary, if any, links to. */
 export interface Findings {
   groups: StoryGroup[];
   retold: { article: Article; storyId: string }[];
@@ -19,7 +17,6 @@ export interface Findings {
   cited: ReadonlySet<string>;
 }
 
-/** The stories that a topic knows, those seen last in front. */
 export function readStories(db: Db, topicId: string): KnownStory[] {
   const known = prepared(db, "known stories", () =>
     db
@@ -43,7 +40,6 @@ export function readStories(db: Db, topicId: string): KnownStory[] {
   }));
 }
 
-/** Which of these pages a topic has seen before, however long ago. */
 export function seenPages(db: Db, topicId: string, pages: string[]): Set<string> {
   const seen = prepared(db, "seen pages", () =>
     db
@@ -55,12 +51,11 @@ export function seenPages(db: Db, topicId: string, pages: string[]): Set<string>
   return new Set(seen.map(({ page }) => page));
 }
 
-/** Any number of values in one parameter, so that the statement is always the same. */
+// One parameter for any number of values, so that the statement stays the same.
 function inJson(column: SQLiteColumn, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
-/** Writes down what a run found, told or passed over, so that no later run tells it again. */
 export function remember(tx: Tx, topicId: string, findings: Findings, now: Date): void {
   const groups = findings.groups.map((group) => ({
     ...group,

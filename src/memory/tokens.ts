@@ -2,22 +2,16 @@ import { type Figure, NUMBER, readNumber } from "./numbers.ts";
 import { wordKey, wordKeys } from "./stem.ts";
 import { COMMON_WORDS, EMPTY_WORDS, MONTHS } from "./vocabulary.ts";
 
-/** One word or number of a text. */
 export interface Token {
-  /** By which it is compared: lower case, stemmed, or a number with its unit. */
   key: string;
   kind: "word" | "number" | "score" | "month" | "empty";
-  /** What a number says. */
   figure: Figure | null;
-  /** Whether it is written like a name where that says something: not at a beginning, not in a title in capitals. */
   isCapital: boolean;
-  /** Whether any word would be written so there: at a beginning, in a title in capitals. */
+  /** Any word would have a capital here: at a beginning, in a title in capitals. */
   isAmbiguous: boolean;
-  /** Whether it ends like words that are seldom names: "sellers", "violations". */
   isOrdinary: boolean;
 }
 
-/** An article's words, read once. */
 export interface ArticleTokens {
   title: Token[];
   extract: Token[];
@@ -27,7 +21,6 @@ export function articleTokens({ title, extract }: { title: string; extract: stri
   return { title: tokensOf(title), extract: tokensOf(extract) };
 }
 
-/** `read` with what it read last kept, at most so many. */
 function remembering<Value>(read: (text: string) => Value, most: number): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
@@ -40,7 +33,6 @@ function remembering<Value>(read: (text: string) => Value, most: number): (text:
   };
 }
 
-/** What a collection of articles says about its words: how rare each is, and which are names. */
 export class Lexicon {
   readonly #documents: number;
   readonly #frequency = new Map<string, number>();
@@ -60,17 +52,13 @@ export class Lexicon {
     }
   }
 
-  /**
-   * How much a word tells, by how rare it is: inverse document frequency, with the articles at hand counted
-   * on top of an imagined collection, because in two articles every word is in half of them.
-   */
+  /** Inverse document frequency over imagined articles too: of two articles alone, every word is in half of them. */
   weight({ key, kind }: Token): number {
     if (kind === "empty") return 0;
     const frequency = (this.#frequency.get(key) ?? 0) + BACKGROUND * EXPECTED_SHARE;
     return Math.log((this.#documents + BACKGROUND) / frequency);
   }
 
-  /** Whether a word is a name: written with a capital where others are not, or of letters and digits, "v2". */
   isName({ key, kind, isCapital, isAmbiguous, isOrdinary }: Token): boolean {
     if (kind !== "word") return false;
     if (/\p{N}/u.test(key)) return true;
@@ -80,9 +68,7 @@ export class Lexicon {
   }
 }
 
-/** Articles imagined beside those at hand, enough to outweigh a handful and few enough to yield to hundreds. */
 const BACKGROUND = 340;
-/** The part of the imagined articles that has any one word. */
 const EXPECTED_SHARE = 0.015;
 
 const COMMON = wordKeys(COMMON_WORDS);
@@ -98,7 +84,6 @@ const TOKEN = new RegExp(
 );
 const NUMBER_HERE = new RegExp(NUMBER, "iuy");
 
-// A topic's known articles are read again at its every run.
 const tokensOf = remembering(readTokens, 10_000);
 
 function readTokens(text: string): Token[] {
@@ -155,7 +140,7 @@ function segments({ form, index: at }: Place): Place[] {
   }));
 }
 
-// "Storm Hits Coast of Ireland": the small words aside, capitals are style.
+// In "Storm Hits Coast of Ireland" capitals are style.
 function looksLikeTitleCase(forms: Form[]): boolean {
   const long = forms.filter(({ isLong }) => isLong);
   const capitals = long.filter(({ inside }) => inside.isCapital);
@@ -169,16 +154,13 @@ function isBeginning(text: string, index: number): boolean {
 
 const OPENERS = new Set(`.!?:;"“‘'«(|–—-`);
 
-/** A word or number as it is written, wherever it stands. */
 interface Form {
   written: string;
   inside: Token;
   atBeginning: Token;
-  /** A word of four letters or more. */
   isLong: boolean;
 }
 
-// The same few thousand words make most news.
 const formOf = remembering(readForm, 20_000);
 
 function readForm(written: string): Form {

@@ -1,7 +1,4 @@
-/**
- * What other languages call the things that change a story, and the countries: entries as in `SAME_WORDS`, in
- * lower case and without the accents of Latin letters. German, Portuguese, Spanish, French, Russian, Urdu.
- */
+/** As in `SAME_WORDS`, without Latin accents: German, Portuguese, Spanish, French, Russian, Urdu. */
 export const TRANSLATIONS = `
   kill: tot tote toten toter getotet starb stirbt sterben gestorben todesopfer morto morta mortos mortas
     morte mortes morre morreu morrem morreram mata matou morts tues tuee meurt deces muerto muerta muertos

@@ -1,13 +1,8 @@
 import { TRANSLATIONS } from "./translations.ts";
 
-/**
- * What the comparing of news knows about words beforehand. English mostly: other languages are compared by
- * the same rules with fewer hints (translations.ts).
- */
-
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Words that say nothing about what is told. Lower case, without accents, not stemmed. */
+/** Words without meaning for comparing: lower case, without accents, not stemmed. */
 export const EMPTY_WORDS = list(`
   a about above after again against all also am an and any are as at be because been before being below between
   both but by can could did do does doing down during each even ever every few for from further get gets getting
@@ -46,7 +41,7 @@ export const EMPTY_WORDS = list(`
   رہی رہے ہوئے ہونے مطابق کہا کہنا نہیں ہی تک جب جس جن ساتھ بعد دیا دی ہم
 `);
 
-/** Words that news is made of: shared by two articles they say little, and a capital does not make them names. */
+/** Words common in news: in two articles they say little, and a capital does not make them names. */
 export const COMMON_WORDS = list(`
   accident accuse action activist administration agency agree agreement aid aim air airport alert allegation
   ally amid announcement anger appeal appear area army arrest ask attack attempt authority award back bad ban
@@ -87,7 +82,6 @@ export const COMMON_WORDS = list(`
   worst worth wound write wrong young
 `);
 
-/** One word for what news say with several, so that the same said differently is the same. */
 export const SAME_WORDS = new Map(
   `${TRANSLATIONS}
   kill: dead die death deadly died dies dying deaths fatal fatality toll killing kills killed slain lives
@@ -176,7 +170,7 @@ export const SAME_WORDS = new Map(
     }),
 );
 
-/** Numbers as words. "One" and "second" mean something else too often. */
+/** "One" and "second" are left out: too often they mean something else. */
 export const NUMBER_WORDS = new Map(
   `
   two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
@@ -204,7 +198,6 @@ export const MONTHS =
   list(`january february march april may june july august september october november december
   jan feb mar apr jun jul aug sep sept oct nov dec`);
 
-/** Words that tell how something ended or turned, as stems. One that was not told before is news. */
 export const OUTCOMES = list(`
   kill arrest charge acquit verdict jail quit appoint hire approve reject ban lift cancel postpone
   suspend resume reopen close confirm deny admit apologise apologize win lose rescue recover

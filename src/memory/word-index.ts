@@ -1,28 +1,20 @@
-/** How much each word of a text tells. */
 export interface Weighted {
   weights: ReadonlyMap<string, number>;
-  /** The length of `weights` as a vector. */
   norm: number;
 }
 
-/** The texts that have a word, and how much it tells in each. */
 interface Postings {
   texts: number[];
   weights: number[];
 }
 
-/** One word in common is chance, however rare it is. */
 const LEAST_SHARED = 2;
 
-/** Texts by their words (an inverted index), to find the few that one has enough in common with. */
 export class WordIndex {
   readonly #norms: number[] = [];
   readonly #postings = new Map<string, Postings>();
 
-  /**
-   * The texts that have two words or more in common with this one and whose cosine with it is at least `floor`,
-   * by their numbers: counted from 0 in the order of adding.
-   */
+  /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding. */
   similar({ weights, norm }: Weighted, floor: number): { text: number; cosine: number }[] {
     const products = new Float64Array(this.#norms.length);
     const shared = new Uint16Array(this.#norms.length);
