@@ -5,36 +5,30 @@ import { NeverAsked } from "../retrieval/politeness.ts";
 
 export interface CheckParts {
   fetchPage: FetchPage;
-  /** Looks on a page for quotations, and answers the places of those that are there; null where nothing is quoted. */
+  /** Resolves to the indexes of the quotations on a page; null when nothing is quoted. */
   findQuotations: ((page: FetchedPage) => Promise<number[]>) | null;
-  /** TOPICAPP_CHECK_LINKS: when off nobody is asked. */
   on: boolean;
   signal: AbortSignal;
   /** Milliseconds for all pages together. */
   timeout?: number;
-  /** Pages asked for at once. */
   maxAtOnce?: number;
-  /** Awaited before a page is read, with every page that is being read then. */
   note?: (pages: string[]) => Promise<void>;
 }
 
 const CHECK_TIMEOUT = 15_000;
 const CHECKS_AT_ONCE = 6;
 
-/** Citations with how each page answered, in their order, and which quotations stand on any of the pages. */
 export interface CheckedCitations {
   citations: Citation[];
   quotations: Set<number>;
 }
 
-/** The number of distinct pages among the citations. */
 export function countCitations(citations: Article[]): number {
   return new Set(citations.map(({ page }) => page)).size;
 }
 /**
- * Asks for every cited page, one at a time a host. `ok`: it answered with a page. `unreachable`: it answered
- * with an error, not in time, or must not be asked for. `unchecked`: checking is off, time was up before its
- * turn, or the site is there but does not show the page to programs (401, 403, 429, 451).
+ * `unreachable`: an error, no answer in time, or a forbidden address. `unchecked`: checking is off, time was up before
+ * its turn, or the site does not show the page to programs (401, 403, 429, 451).
  * @throws the signal's reason when it is aborted
  */
 export async function checkCitations(
@@ -55,7 +49,6 @@ export async function checkCitations(
   };
 }
 
-/** How one page answered. */
 interface PageCheck {
   checked: Checked;
   quotations: number[];
@@ -63,7 +56,6 @@ interface PageCheck {
 
 type AskDeps = Omit<CheckParts, "on" | "timeout">;
 
-/** Fills `checked`, by page, until all are asked or `time` is up. */
 async function checkPages(
   citations: Article[],
   checked: Map<string, PageCheck>,
@@ -95,7 +87,6 @@ function oncePerPage(citations: Article[]): Article[] {
   return [...new Map(citations.map((citation) => [citation.page, citation])).values()];
 }
 
-/** Bytes of a page that is read for what it says. */
 const PAGE_BYTES = 1024 * 1024;
 
 // By GET: many sites answer HEAD wrongly, and without reading the body it costs no more.

@@ -1,37 +1,28 @@
 import type { Nodes } from "mdast";
 import { applied, type Edit, parseMarkdown, span } from "../markdown/source.ts";
 
-/** Shorter quotations are as often names and figures of speech. */
+/** In words; shorter quotations are often names and figures of speech. */
 const shortest = 6;
 
-/** What stands behind a quotation that no cited text contains. */
 export const unverified = " *(unverified quotation)*";
 
 const quoted =
   /“([^“”]{12,2000})”|"([^"]{12,2000})"|«([^«»]{12,2000})»|„([^„“”]{12,2000})[“”]|「([^「」]{6,2000})」/g;
 
-/** Quotations looked for, at most: an article has a handful. */
 const most = 100;
 
-/** The words of a quotation, between what it leaves out. */
 export type QuotedParts = string[][];
 
-/** What a text quotes that is to be compared with what it cites, in its order. */
 export function quotationsOf(content: string): QuotedParts[] {
   return quotationsIn(content).map(({ parts }) => parts);
 }
 
-/** The places of those quotations that a text contains, word for word and whatever the case and punctuation. */
 export function findQuotations(quotations: QuotedParts[], text: string): number[] {
   const told = ` ${wordsOf(text).join(" ")} `;
   return [...quotations.keys()].filter((at) => containsAll(told, quotations[at] ?? []));
 }
 
-/**
- * `content` with every quotation of six words or more marked that none of `texts` contains, word for word and
- * whatever the case and punctuation; what is left out at "…" or "[…]" may be anything. Code is no quotation. The
- * places in `found` are of quotations that were found elsewhere.
- */
+/** Compares word for word, whatever the case and punctuation; quotations at indexes in `found` count as verified. */
 export function markUnverified(
   content: string,
   texts: string[],
@@ -47,14 +38,11 @@ export function markUnverified(
 }
 
 interface Quotation {
-  /** Where it ends in its source. */
   end: number;
-  /** Its words, between what it leaves out. */
   parts: QuotedParts;
 }
 
 function quotationsIn(content: string): Quotation[] {
-  // Most texts quote nobody, and reading them as markdown costs more than looking for a quotation mark.
   if (content.search(quoted) < 0) return [];
   return paragraphsOf(content)
     .flatMap(({ start, text }) =>
@@ -86,7 +74,6 @@ function containsAll(text: string, parts: QuotedParts): boolean {
   return true;
 }
 
-/** What reads as one run of words, with code in it blanked out. */
 function paragraphsOf(content: string): { start: number; text: string }[] {
   try {
     return paragraphsIn(parseMarkdown(content), content);
@@ -115,7 +102,6 @@ function codeIn(node: Nodes): Nodes[] {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Words as they are compared: case, accents and the kinds of apostrophes apart. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize("NFKD")
