@@ -16,7 +16,6 @@ function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => 
   return [job.name, read] as const;
 }
 
-/** Everything that is read apart from the server, and what reads it. */
 const readers = Object.fromEntries([
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
   reader(mentionsJob, ({ query, texts }) => mentioned(query, texts)),
@@ -29,9 +28,8 @@ const readers = Object.fromEntries([
   reader(digestJob, ({ groups }) => digestOf(groups)),
 ]);
 
-/** The life of a worker: reads texts until its standard input ends. */
 export async function work([cpuTime, memory]: string[]): Promise<never> {
   await serveJobs(readers, { cpuTime: Number(cpuTime), memory: Number(memory) });
-  // What watches it goes on otherwise.
+  // Otherwise the watchdog thread goes on.
   process.exit();
 }

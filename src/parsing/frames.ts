@@ -1,14 +1,12 @@
-/** Bytes of the length in front of a frame, little endian. */
+/** Bytes: the frame's length, little endian. */
 const HEADER = 4;
 
-/** The header of a frame of so many bytes. */
 export function frameHeader(length: number): Uint8Array {
   const header = new Uint8Array(HEADER);
   new DataView(header.buffer).setUint32(0, length, true);
   return header;
 }
 
-/** Puts frames together from a stream of chunks. */
 export class FrameReader {
   readonly #longest: number;
   #chunks: Uint8Array[] = [];
@@ -18,7 +16,7 @@ export class FrameReader {
     this.#longest = longest;
   }
 
-  /** @yields the frames that are whole with this chunk. @throws RangeError at one that is longer than it may be */
+  /** @throws RangeError at a frame that is too long */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     this.#chunks.push(chunk);
     this.#length += chunk.byteLength;

@@ -3,31 +3,21 @@ import { type Job, type Parser, type ParsingLimits, parsingLimits, Unreadable } 
 import { startWorker, type WorkerProcess } from "./worker-process.ts";
 
 export interface PoolOptions {
-  /** What starts a worker: a program and its arguments. */
   command: string[];
   limits?: Partial<ParsingLimits>;
-  /** Milliseconds without work after which a worker is ended. */
   idleTime?: number;
 }
 
-/** With two, a text that takes long holds up nobody else's. */
 const MAX_WORKERS = 2;
-/** Jobs that a worker is handed ahead, so that it need not wait for us between two. */
 const AHEAD = 8;
-/** Bytes of them, behind the first. */
 const BYTES_AHEAD = 1024 * 1024;
-/** A second worker is started when the first has so many jobs, or one that has taken so many milliseconds. */
 const BUSY_JOBS = 4;
 const SLOW_TIME = 1_000;
-/** Bytes that wait, at most: what strangers serve must not fill the memory while it waits for its turn. */
+/** Bytes: texts that wait must not fill the memory. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const IDLE_TIME = 30_000;
 
-/**
- * Workers that read what strangers wrote, each a process of its own: whatever a text does to it, the server goes on.
- * One that takes more time or memory than it may is killed, and costs the job that it was at. Started when there is
- * something to read, and ended after a while without.
- */
+/** Each worker is a process: one beyond its limits is killed, and only the job it was at fails. */
 export function createParserPool({ command, limits, idleTime = IDLE_TIME }: PoolOptions): Parser {
   const bounds = { ...parsingLimits, ...limits };
   const workers = new Set<Attended>();
@@ -81,7 +71,6 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
     dispatch();
   }
 
-  /** Whoever was handed on to a worker that does not come to it goes first. */
   function putBack(jobs: Waiting[]): void {
     waiting = [...jobs, ...waiting];
     waitingBytes += jobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
@@ -98,7 +87,6 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
     }
   }
 
-  /** The one with the least to do, a new one where that is busy, or none where all have enough. */
   function workerFor(job: Waiting): Attended | null {
     const [least = null] = [...workers]
       .filter((worker) => !worker.isSlow())
@@ -146,7 +134,6 @@ interface Waiting {
   name: string;
   input: object;
   bytes: Uint8Array;
-  /** Whether nobody waits for it any more. */
   isSettled(): boolean;
   resolve(result: unknown): void;
   reject(cause: unknown): void;
@@ -159,15 +146,11 @@ const replySchema = z.union([
 ]);
 
 interface Attention {
-  /** It has room for another job. */
   onRoom(): void;
-  /** A job takes long: these stand behind it. */
   onSlow(behind: Waiting[]): void;
-  /** It is gone, and did not come to these. */
   onGone(left: Waiting[]): void;
 }
 
-/** A worker with the jobs that it was handed, the one that it is at in front. */
 class Attended {
   readonly jobs: Waiting[] = [];
   readonly #process: WorkerProcess;
@@ -217,7 +200,7 @@ class Attended {
     else this.#in(this.#idleTime, () => this.#process.end());
   }
 
-  /** What stands behind a slow job goes to another worker, too: whichever comes to it first has read it. */
+  /** Jobs behind a slow one go to another worker too; the first result counts. */
   #slow(): void {
     this.#isSlow = true;
     this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill("it took too long to read"));
@@ -230,7 +213,7 @@ class Attended {
     this.#timer.unref();
   }
 
-  /** Replies come in the order of the jobs: anything else is no reply of ours. */
+  /** Replies come in the order of the jobs; anything else is none of ours. */
   #settle(said: unknown): void {
     const { data: reply } = replySchema.safeParse(said);
     const [job] = this.jobs;

@@ -1,19 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { ParsingLimits } from "./parser.ts";
 
-/** How often it looks, in milliseconds. */
 const INTERVAL = 20;
 
-/** Words that a worker says on standard error before it ends itself. */
 export const lastWords = { time: "too long", memory: "too large" } as const;
 
-/**
- * Ends this process when a job takes more than it may. In a thread of its own, because a job keeps the process busy
- * from its beginning to its end; and inside the process, because no other way to ask for a process' memory is there
- * on every system.
- *
- * @returns to be called when a job begins, and with false when it is over
- */
+/** Kills the process from a thread, as jobs block the main one. Call the result with true before a job, false after. */
 export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime" | "memory">) {
   const shared = new Int32Array(new SharedArrayBuffer(4));
   const data = { shared, cpuTime, memory, lastWords, interval: INTERVAL };
@@ -26,7 +18,7 @@ export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime"
   };
 }
 
-// As text, because a thread with a file of its own is found differently in the executable and in the source tree.
+// As text, because a file would be found differently in the executable and in the source tree.
 const source = `
 const { workerData: { shared, cpuTime, memory, lastWords, interval } } = require("node:worker_threads");
 const { writeSync } = require("node:fs");

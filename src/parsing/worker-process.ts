@@ -5,25 +5,19 @@ import type { ParsingLimits } from "./parser.ts";
 import { lastWords } from "./watchdog.ts";
 import type { SentJob } from "./worker.ts";
 
-/** Bytes of what a worker says, at most: a hundred articles are a tenth of it. */
 const LONGEST_REPLY = 2 * 1024 * 1024;
-/** Milliseconds that a worker gets to end by itself. */
 const GRACE = 2_000;
-/** As seen by `nice`: requests come first. */
+/** As for `nice`: requests come first. */
 const PRIORITY = 5;
 
-/** A process that reads jobs. */
 export interface WorkerProcess {
   pid: number;
   send(job: SentJob, bytes: Uint8Array): void;
-  /** Lets it end when it has nothing to do. */
   end(): void;
   kill(why: string): void;
-  /** Resolves when it is gone, to why it cannot have read what it was reading. */
   gone: Promise<string>;
 }
 
-/** Starts `command` as a worker. What it says reaches `onReply` unchecked. @throws where no process can be started */
 export function startWorker(
   command: string[],
   { cpuTime, memory }: ParsingLimits,
@@ -67,7 +61,7 @@ export function startWorker(
   };
 }
 
-/** Nothing of ours: neither keys nor settings. */
+/** Passes on none of our keys and settings. */
 function environment(): Record<string, string> {
   const { SystemRoot } = process.env;
   // Bun ends it with this process, however that ends, even where it is busy.

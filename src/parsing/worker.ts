@@ -4,26 +4,18 @@ import { FrameReader, frameHeader } from "./frames.ts";
 import { type ParsingLimits, Unreadable } from "./parser.ts";
 import { startWatchdog } from "./watchdog.ts";
 
-/** What reads each kind of job, by its name. What it throws as Unreadable reaches whoever asked. */
 export type Readers = Record<string, (input: never) => unknown>;
 
-/** A job as it is sent: its serialized input, with the bytes that belong to it behind. */
 export interface SentJob {
   id: number;
   name: string;
   input: object;
 }
 
-/** What comes of a job: its result, why its text cannot be read, or what our own code stumbled over. */
 export type Reply = { id: number } & ({ result: unknown } | { unreadable: string } | { failed: string });
 
-/** Bytes of a job, at most. */
 const LONGEST_JOB = 32 * 1024 * 1024;
 
-/**
- * The life of a worker: reads jobs from standard input, one at a time, and writes what comes of them to standard
- * output, until its input ends. It asks for nothing else: no file, no network, no setting.
- */
 export async function work(
   readers: Readers,
   limits: Pick<ParsingLimits, "cpuTime" | "memory">,
