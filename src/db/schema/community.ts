@@ -19,7 +19,7 @@ const reaction = (name: string) =>
     (table) => [
       uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
       index(`${name}_topic`).on(table.topicId, table.createdAt),
-      // In the order in which they were made: SQLite keeps rows of equal keys by rowid.
+      // Rows of equal keys come in the order they were made: SQLite keeps them by rowid.
       index(`${name}_user`).on(table.userId),
     ],
   );

@@ -9,7 +9,6 @@ export const users = sqliteTable(
     id: text().primaryKey(),
     email: text().notNull().unique(),
     username: text().notNull(),
-    // What usernames are compared by: usernameKey() of it, with `#2` behind it where another account had it first.
     usernameKey: text("username_key").notNull().unique(),
     name: text().notNull(),
     isVerified: flag("is_verified").notNull().default(false),
@@ -40,8 +39,7 @@ export const invitationCodes = sqliteTable("invitation_codes", {
   createdAt: time("created_at").notNull(),
 });
 
-// owner: auth. `code` is an HMAC of it: the code itself is only in the mail. `blind_tries` are those of its
-// `tries` that did not name the attempt. A code that confirms a registration holds the names that were registered.
+// owner: auth. `code` is an HMAC of the code in the mail; `blindTries` are the tries that did not name the attempt.
 export const authCodes = sqliteTable(
   "auth_codes",
   {
@@ -61,7 +59,7 @@ export const authCodes = sqliteTable(
   (table) => [index("auth_codes_email").on(table.email), index("auth_codes_expiry").on(table.expiresAt)],
 );
 
-// owner: auth. Tries in a row that missed. `account` is an HMAC of the address, whether or not it has an account.
+// owner: auth. Failures in a row; `account` is an HMAC of the address, whether or not it has an account.
 export const failedSignIns = sqliteTable(
   "failed_sign_ins",
   {

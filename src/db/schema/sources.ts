@@ -1,9 +1,7 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, time } from "./columns.ts";
 
-// owner: sources. `apiKey` is sealed; prices are US dollars per million tokens and per thousand searches, null
-// for those of the price table. `failures` counts those in a row; from five on nobody is asked until `openUntil`.
-// `type` is that of an adapter in src/providers/registry.ts. `movedFrom` is the model that the provider took away, when the source went to its successor.
+// owner: sources. `apiKey` is sealed. US dollars per million tokens and per thousand searches; null: the price table's.
 export const topicSources = sqliteTable("topic_sources", {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -4,10 +4,7 @@ import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
 
-// owner: topics. Triggers keep the four counters and point `summaryId` and `summaryAt` (milliseconds, 0 for
-// none) at the newest summary. `nameKey` is the name as it is compared for uniqueness. `hotness` is what
-// lists are ordered by that show the best first; `scoredAt` is when it was computed, 0 when something has
-// happened since (a trigger's doing), null when it stays as it is until something does.
+// owner: topics. Triggers keep the counts, `summaryId` and `summaryAt`, and set `scoredAt` to 0 when a new score is due.
 export const topics = sqliteTable(
   "topics",
   {
@@ -57,7 +54,7 @@ export const topics = sqliteTable(
   ],
 );
 
-// owner: topics. The tags of a topic as they are looked for: `tag` is folded, whatever its case was.
+// owner: topics. `tag` is case-folded for look-ups.
 export const topicTags = sqliteTable(
   "topic_tags",
   {
@@ -72,7 +69,7 @@ export const topicTags = sqliteTable(
   ],
 );
 
-// owner: search. What the full-text index `topic_search` reads, one row a public topic; triggers keep both.
+// owner: search. The full-text index `topic_search` reads it, one row per public topic; triggers keep both.
 export const searchDocuments = sqliteTable("search_documents", {
   id: integer().primaryKey(),
   topicId: text("topic_id")

@@ -4,8 +4,7 @@ import type { Citation, Outcome } from "../../contract/updates.ts";
 import { time } from "./columns.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. Every summary is kept; a topic's current one is its newest. `plainText` is what the
-// content says without its marks, for searching.
+// owner: updates. A topic's current summary is its newest. `plainText` is for search.
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -24,8 +23,7 @@ export const topicSummaries = sqliteTable(
   (table) => [index("topic_summaries_newest").on(table.topicId, table.lastUpdated, table.id)],
 );
 
-// owner: memory. What a topic knows, one row an event in the world. `lastToldAt` is null for what was
-// seen and passed over.
+// owner: memory. `lastToldAt` is null for a story that no summary has told.
 export const stories = sqliteTable(
   "stories",
   {
@@ -41,7 +39,7 @@ export const stories = sqliteTable(
   (table) => [index("stories_topic").on(table.topicId, table.lastSeenAt)],
 );
 
-// owner: memory. The articles a topic has seen, told or passed over; `page` is the canonical address.
+// owner: memory. `page` is the canonical address.
 export const storyArticles = sqliteTable(
   "story_articles",
   {
@@ -66,7 +64,7 @@ export const storyArticles = sqliteTable(
   ],
 );
 
-// owner: updates. The ledger: one row a run; it outlives its topic, because money was spent. `sentAt` is set before a paid call leaves, never after.
+// owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
 export const runs = sqliteTable(
   "runs",
   {
@@ -95,15 +93,13 @@ export const runs = sqliteTable(
   ],
 );
 
-// owner: updates. What each UTC day (days since 1970) has cost in US dollars, with what is set aside for runs
-// under way. Triggers on `runs` keep it: a claim must know it without adding up the day.
+// owner: updates. US dollars per UTC day (days since 1970), spent and reserved; kept by triggers on `runs`.
 export const spending = sqliteTable("spending", {
   day: integer().primaryKey(),
   usd: real().notNull(),
 });
 
-// owner: updates. When each topic is next run, why, and who is running it now. A manual topic that
-// was run has no due time; a claim is a worker's name with a lease that it must renew.
+// owner: updates. `dueAt` is null for a manual topic that was run; `claimedBy` must renew its lease.
 export const refreshJobs = sqliteTable(
   "refresh_jobs",
   {
@@ -118,11 +114,8 @@ export const refreshJobs = sqliteTable(
     leaseUntil: time("lease_until"),
     lastRunId: text("last_run_id").references(() => runs.id, { onDelete: "set null" }),
     lastCheckedAt: time("last_checked_at"),
-    /** Runs that a crash of the server cut off, one after the other. */
     crashes: integer().notNull().default(0),
-    /** Pages and feeds that the run under way is reading. */
     reading: text({ mode: "json" }).$type<string[]>(),
-    /** What was being read at each of so many crashes that it is not read any more. */
     leftOut: text("left_out", { mode: "json" }).$type<string[]>(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 
-// owner: http. What was done lately that must not be done too often.
+// owner: http
 export const rateEvents = sqliteTable(
   "rate_events",
   {
@@ -12,7 +12,7 @@ export const rateEvents = sqliteTable(
   (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
 );
 
-// owner: mail. `sealed` is the encrypted mail: a code must not stand in the database. A lower `priority` is sent first.
+// owner: mail. `sealed` is encrypted, as mails hold codes. A lower `priority` is sent first.
 export const outbox = sqliteTable(
   "outbox",
   {
