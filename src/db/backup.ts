@@ -7,12 +7,7 @@ import { findPending, migrate, migrations } from "./migrations.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
 import { isUnwritable } from "./unwritable.ts";
 
-/**
- * Writes the whole database into one file, readable by its owner alone, while others go on writing: it holds all
- * that was committed before. The file appears under its name only when it is complete and on the disk.
- *
- * @throws DatabaseRefused when it cannot be written; whatever stood under the name stays
- */
+/** Safe while others write. @throws DatabaseRefused when `file` cannot be written; an existing file stays */
 export function backUp({ $client }: Db, file: string): void {
   if (isSame(file, $client.filename))
     throw new DatabaseRefused(`${file}: this is the database itself; name another file`);
@@ -23,14 +18,7 @@ export function backUp({ $client }: Db, file: string): void {
   }
 }
 
-/**
- * Puts a backup in the place of a data folder's database, which is kept under another name. To be done while no
- * server runs on the folder.
- *
- * @returns where the database of before is now; null when there was none
- * @throws DatabaseRefused when the file is no sound database of ours, belongs to a newer version, or cannot be brought
- *   to this version's schema; the folder is left as it was
- */
+/** Call it with the server stopped. @returns the path of the replaced database @throws DatabaseRefused */
 export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");
   if (isSame(file, current)) throw new DatabaseRefused(`${file}: this is the database itself; name a backup`);
@@ -53,10 +41,8 @@ export function restore(dataDir: string, file: string, now: Date, known = migrat
   }
 }
 
-/** A copy of the backup cannot become a database of this version. */
 class BackupUnusable extends Error {}
 
-/** An older backup gets this version's schema as long as nothing has been replaced. */
 function bringUpToDate(copy: string, now: Date, known: typeof migrations): void {
   const sqlite = new Database(copy, { strict: true });
   try {
@@ -70,18 +56,15 @@ function bringUpToDate(copy: string, now: Date, known: typeof migrations): void 
   }
 }
 
-/**
- * Gives the database a second name: the first is there until the backup takes it, so that being killed in between
- * leaves no folder without a database.
- */
 function keep(current: string, now: Date): string {
   const kept = `${current}.before-${now.toISOString().replace(/[:.]/g, "-")}`;
   foldLog(current);
-  // What could not be folded belongs to this database, and must not be taken for the backup's.
+  // A log that could not be folded in must not be taken for the backup's.
   for (const suffix of ["-wal", "-shm"]) {
     if (existsSync(`${current}${suffix}`)) renameSync(`${current}${suffix}`, `${kept}${suffix}`);
   }
   try {
+    // Not a rename: being killed here must not leave the folder without a database.
     linkSync(current, kept);
   } catch {
     copyFileSync(current, kept);
@@ -95,7 +78,7 @@ function foldLog(current: string): void {
     sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
     sqlite.close();
   } catch {
-    // It is damaged: then it is kept as it is, with its log.
+    // A damaged database is kept as it is, with its log.
   }
 }
 
@@ -106,7 +89,6 @@ function openSound(file: string, known: typeof migrations): Database {
     sqlite = new Database(file, { readonly: true });
     const [verdict] = sqlite.query<{ integrity_check: string }, []>("PRAGMA integrity_check(1)").all();
     if (verdict?.integrity_check !== "ok") throw new Error(`it is damaged: ${verdict?.integrity_check}`);
-    // Another program may have a table of that name too: what is in it must be ours, and known to this version.
     if (findPending(sqlite, known).length === known.length) throw new Error("it is no database of topicapp");
     return sqlite;
   } catch (cause) {

@@ -1,15 +1,10 @@
 import type { Db, Tx } from "./open.ts";
 
-/** Writes in a transaction that others share. Resolves to what `write` returned, once it is on the disk. */
 export type Batch = <T>(write: (tx: Tx) => T) => Promise<T>;
 
-/** Writes of one transaction, at most: others who want to write wait for it. */
 const longest = 16;
 
-/**
- * Groups writes that are asked for at about the same time into one transaction, as each transaction costs a wait
- * for the disk. They run in order, each in a savepoint of its own: one that throws takes back itself alone.
- */
+/** Saves waits for the disk. Each write has its own savepoint: one that throws undoes only itself. */
 export function createBatch(db: Db): Batch {
   const waiting: Waiting[] = [];
 
@@ -41,7 +36,6 @@ export function createBatch(db: Db): Batch {
 
 interface Waiting {
   run(): void;
-  /** With what kept the whole transaction from being written, or null. */
   settle(failure: Error | null): void;
 }
 

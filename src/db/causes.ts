@@ -2,10 +2,8 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { MigrationRefused } from "./migrations.ts";
 
-/** Less than this many free bytes, and SQLite's log cannot grow by a page nor its index be made. */
 const nothing = 64 * 1024;
 
-/** Why a database cannot be used, and what to do about it, from what was thrown over its file. */
 export function explain(cause: unknown, file: string): string {
   if (cause instanceof MigrationRefused) return cause.message;
   const { code = "", message = String(cause) } = cause as { code?: string; message?: string };
@@ -34,7 +32,6 @@ function isFolder(file: string): boolean {
   }
 }
 
-/** SQLite calls it an I/O error where it is its index, and not the log, that finds no room. */
 function isFull(code: string, file: string): boolean {
   if (code === "SQLITE_FULL" || code === "ENOSPC") return true;
   if (!/^SQLITE_(IOERR|CANTOPEN)/.test(code) || !existsSync(dirname(file))) return false;

@@ -2,14 +2,7 @@ import type { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/**
- * Writes a whole database into one file, readable by its owner alone, while others go on writing: it holds all that
- * was committed before. The file appears under its name only when it is complete and on the disk.
- *
- * @param finish works on the copy, at the path that it is handed, before that
- * @param makeWay is called last, just before the copy takes the name
- * @throws what SQLite, the file system or one of the two says; whatever stood under the name stays
- */
+/** Safe while others write. The file appears once it is complete and on the disk; on failure an existing one stays. */
 export function writeCopy(
   sqlite: Database,
   file: string,
@@ -18,14 +11,14 @@ export function writeCopy(
   const draft = `${file}.${process.pid}.part`;
   try {
     removeDrafts(file);
-    // Made first, closed to others: SQLite fills an empty file, and would make one that all can read.
+    // Created first for its mode: SQLite would create a file that all can read.
     closeSync(openSync(draft, "wx", 0o600));
     sqlite.query("VACUUM INTO ?").run(draft);
     finish(draft);
     toDisk(draft);
     makeWay();
     renameSync(draft, file);
-    // A name is on the disk when its folder is. Windows has no such call, and needs none.
+    // A rename is on the disk when its folder is. Windows has no such call, and needs none.
     if (process.platform !== "win32") toDisk(dirname(file));
   } catch (cause) {
     rmSync(draft, { force: true });
@@ -34,7 +27,6 @@ export function writeCopy(
   }
 }
 
-/** Removes what processes left behind that were killed while they wrote a file. */
 export function removeDrafts(file: string): void {
   const folder = dirname(file);
   const drafts = new RegExp(`^${RegExp.escape(basename(file))}\\.(\\d+)\\.part(-journal)?$`);

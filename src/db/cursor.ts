@@ -5,18 +5,15 @@ import { invalid } from "../errors.ts";
 import type { Db } from "./open.ts";
 import { prepared } from "./prepared.ts";
 
-/** A list, one page of it: how many there are in all, and the cursor of the page after, if any. */
 export interface Page<T> {
   items: T[];
   total: number;
   next: string | null;
 }
 
-/** A list of rows, newest first by `value` (milliseconds), ties broken by `id`. */
 interface List<Row> {
-  /** Tells this list's statements from all others. */
+  /** Must be unique: prepared statements are cached under it. */
   name: string;
-  /** Which rows; what varies stands in it as placeholders, and in `values`. */
   among: SQL | undefined;
   values: Values;
   value: SQLiteColumn | SQL;
@@ -28,26 +25,19 @@ interface List<Row> {
 
 type Values = Record<string, string | number | null>;
 
-/** What a page's query must be given: where the last page ended, the order, and how many rows. */
 export interface Slice {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: Placeholder;
 }
 
-/** A built query that was not run yet. */
 interface Query<Row> {
   prepare(): { all(values: Values): Row[] };
 }
 
-/** The place of a row: its sort value as stored, and its id. */
 export type Position = [value: number, id: string];
 
-/**
- * Reads one page by keyset: no row comes twice and none is lost while others are added.
- *
- * @throws validation_failed for a cursor that we did not give out
- */
+/** Rows added meanwhile cause no repeats or gaps. @throws validation_failed for a malformed cursor */
 export function readPage<Row>(db: Db, list: List<Row>, { limit, cursor }: PageQuery): Page<Row> {
   const rows =
     cursor === undefined ? firstRows(db, list, limit + 1) : rowsAfter(db, list, decode(cursor), limit + 1);
@@ -60,12 +50,10 @@ export function readPage<Row>(db: Db, list: List<Row>, { limit, cursor }: PageQu
   };
 }
 
-/** How many rows of a table there are. */
 export function countIn(db: Db, table: SQLiteTable): (where: SQL | undefined) => Query<{ rows: number }> {
   return (where) => db.select({ rows: count() }).from(table).where(where);
 }
 
-/** The same page with its rows in another shape. */
 export function mapPage<Row, T>(page: Page<Row>, present: (row: Row) => T): Page<T> {
   return { ...page, items: page.items.map(present) };
 }
@@ -96,7 +84,7 @@ function slice({ value, id }: Pick<List<unknown>, "value" | "id">, where: SQL | 
   return { where, orderBy: [desc(value), desc(id)], limit: sql.placeholder("limit") };
 }
 
-/** A row value, which SQLite looks up in an index as one; the same written with OR it does not. */
+/** SQLite looks a row value up in an index; the same written with OR it does not. */
 function past(value: SQLiteColumn | SQL, id: SQLiteColumn): SQL {
   return sql`(${value}, ${id}) < (${sql.placeholder("lastValue")}, ${sql.placeholder("lastId")})`;
 }
@@ -110,7 +98,7 @@ function decode(cursor: string): Position {
     const [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (Number.isFinite(value) && typeof id === "string") return [value, id];
   } catch {
-    // Falls through to the refusal: any other text is as wrong.
+    // Falls through to the error below.
   }
   throw invalid("cursor", "The cursor is not one of ours");
 }

@@ -1,9 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/**
- * File systems of more than one machine, by the number in statfs's `f_type`
- * (https://man7.org/linux/man-pages/man2/statfs.2.html and the kernel's linux/magic.h).
- */
+// By statfs's `f_type`: https://man7.org/linux/man-pages/man2/statfs.2.html and the kernel's linux/magic.h.
 const shared = new Map([
   [0x6969, "NFS"],
   [0x517b, "SMB"],
@@ -18,13 +15,9 @@ const shared = new Map([
   [0x01021997, "9P, a folder of another machine or of this one's host"],
 ]);
 
-/** Programs can be anything: sshfs is a network drive, mergerfs is not. */
 const fuse = 0x65735546;
 
-/**
- * What to say of a file system that a database is on; null when there is nothing to say. SQLite's log needs memory
- * that all who use the database share, which no network drive gives (https://sqlite.org/wal.html).
- */
+/** SQLite's log needs shared memory, which no network drive gives (https://sqlite.org/wal.html). */
 export function doubtOf(type: number): string | null {
   const name = shared.get(type >>> 0);
   if (name !== undefined)
@@ -34,7 +27,6 @@ export function doubtOf(type: number): string | null {
   return null;
 }
 
-/** The same of the one that a folder is on. Only Linux tells by these numbers. */
 export function doubtAbout(folder: string): string | null {
   return process.platform === "linux" ? doubtOf(statfsSync(folder).type) : null;
 }
