@@ -10,14 +10,12 @@ import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" wit
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
-/** `fill` does in the same transaction, after the SQL, what SQL cannot. */
 interface Migration {
   tag: string;
   sql: string;
   fill?: (sqlite: Database) => void;
 }
 
-/** Every migration in order, inside the executable. The tags are the file names in `migrations/`. */
 export const migrations: readonly Migration[] = [
   { tag: "0000_first_light", sql: firstLight },
   { tag: "0001_derived", sql: derived },
@@ -29,27 +27,19 @@ export const migrations: readonly Migration[] = [
   { tag: "0007_reactions_of_a_user", sql: reactionsOfAUser },
 ];
 
-/** The database was written by a newer version or another program, or a migration was changed after it ran. */
 export class MigrationRefused extends Error {
   override name = "MigrationRefused";
 }
 
-/** What was done to bring a database up to date. */
 export interface Upgrade {
-  /** The tags that were applied, in order. */
   applied: string[];
-  /** Where the database of before is kept; null when there was none. */
   copy: string | null;
 }
 
-/** How long to wait while another process copies and migrates, in milliseconds. */
+/** Milliseconds to wait while another process copies and migrates. */
 const migrationTimeout = 600_000;
 
-/**
- * The migrations that a database still needs. It is only looked at.
- *
- * @throws MigrationRefused when it is another program's or a newer version's
- */
+/** @throws MigrationRefused when the database is another program's or a newer version's */
 export function findPending(sqlite: Database, known = migrations): readonly Migration[] {
   const done = readDone(sqlite);
   for (const row of done) {
@@ -65,23 +55,11 @@ export function findPending(sqlite: Database, known = migrations): readonly Migr
   return known.filter(({ tag }) => !tags.has(tag));
 }
 
-/**
- * Whether there is nothing to do: no migration to apply, and no upgrade that another version was killed over.
- *
- * @throws MigrationRefused when it is another program's or a newer version's
- */
 export function isUpToDate(sqlite: Database): boolean {
   return findPending(sqlite).length === 0 && readUserVersion(sqlite) === 0;
 }
 
-/**
- * Brings a database to today's schema, one transaction a migration. Where it is not new a copy of it is kept first,
- * unless it is itself a copy (`keepsCopy` false).
- * Any number of processes may call this at once: each transaction takes the write lock first and looks again at what
- * was done. What one left undone that was killed, the next one does.
- *
- * @throws MigrationRefused before anything is written; an Error that says so when there is no room for the copy
- */
+/** Many processes may call it at once: each step locks, then looks again. @throws MigrationRefused before any write */
 export function migrate(sqlite: Database, now: Date, known = migrations, { keepsCopy = true } = {}): Upgrade {
   const pending = findPending(sqlite, known);
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
@@ -112,12 +90,7 @@ function applyAll(
   return upgrade;
 }
 
-/**
- * While an upgrade is under way the database's `user_version` is the number of the migration it began with, counted
- * from 1, and 0 otherwise: so one that was killed goes on without a second copy, which would be of something half done.
- *
- * @returns where the database of before is; null when another process has applied the migration meanwhile
- */
+/** During an upgrade `user_version` is its first migration, from 1: one resumed after a kill makes no second copy. */
 function applyOne(
   sqlite: Database,
   migration: Migration,
@@ -155,7 +128,6 @@ function applyOne(
 const migrationsTable =
   "CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)";
 
-/** What was applied; nothing in an empty database. @throws MigrationRefused when it is another program's */
 function readDone(sqlite: Database): { tag: string; hash: string }[] {
   if (sqlite.query("SELECT 1 FROM sqlite_master LIMIT 1").get() === null) return [];
   try {

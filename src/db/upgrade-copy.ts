@@ -3,19 +3,12 @@ import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { removeDrafts, writeCopy } from "./copy.ts";
 
-/** Copies that are kept; older ones are removed at the end of an upgrade. */
 const keptCopies = 2;
 
-/**
- * Keeps a copy of a database beside it, as it is before the migration `tag`. To be called by whoever holds the
- * write lock, so that it is one process's doing and nobody writes meanwhile.
- *
- * @returns where the copy is
- * @throws with what room it takes, when there is none
- */
+/** Call it holding the write lock. @throws when there is no room, with the room needed */
 export function keepCopy(file: string, tag: string): string {
   const copy = copyName(file, tag);
-  // The connection that holds the lock cannot copy in the midst of its transaction; another sees what was before it.
+  // A connection cannot copy inside its transaction; another one sees the data from before it.
   const sqlite = new Database(file, { readonly: true });
   try {
     removeDrafts(copy);
@@ -28,18 +21,15 @@ export function keepCopy(file: string, tag: string): string {
   return copy;
 }
 
-/** Where the copy is that was kept before the migration `tag`; null when there is none. */
 export function findCopy(file: string, tag: string): string | null {
   const copy = copyName(file, tag);
   return existsSync(copy) ? copy : null;
 }
 
-/** Removes a copy that came to nothing, as the migration did. */
 export function dropCopy(copy: string): void {
   rmSync(copy, { force: true });
 }
 
-/** Removes all but the latest copies. What `restore` has kept is named by a time, and stays. */
 export function removeOldCopies(file: string): void {
   const folder = dirname(file);
   const named = new RegExp(`^${RegExp.escape(basename(file))}\\.before-\\d{4}_\\w+$`);
@@ -64,7 +54,6 @@ function write(sqlite: Database, copy: string, needed: number): void {
   }
 }
 
-/** In bytes, without the pages that are free: a copy leaves them out. */
 function sizeOf(sqlite: Database): number {
   const read = (pragma: string) =>
     Number(Object.values(sqlite.query<Record<string, number>, []>(`PRAGMA ${pragma}`).get() ?? {})[0] ?? 0);

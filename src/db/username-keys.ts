@@ -1,12 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { usernameKey } from "../contract/users.ts";
 
-/**
- * Writes what usernames are compared by, and sees to it that no two accounts have the same. Nobody loses an account or
- * the name that others see: where two names have become one, the account that was confirmed first keeps the key, and
- * the others get `#2`, `#3` behind it, which nobody can register. Such a name is ambiguous for commands, which ask for
- * the id then.
- */
+/** Where names collide the first confirmed account keeps the key; others get `#2`, which nobody can register. */
 export function fillUsernameKeys(sqlite: Database): void {
   const accounts = sqlite
     .query<{ id: string; username: string }, []>(
