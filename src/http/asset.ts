@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
 
-/** Bytes that are the same at every request. `twins` are the same bytes encoded. */
 export interface Asset {
   type: string;
   etag: string;
@@ -10,16 +9,13 @@ export interface Asset {
 
 type Encoding = "br" | "zstd" | "gzip";
 
-/** In our order of preference: the smallest first. */
 const encodings: readonly Encoding[] = ["br", "zstd", "gzip"];
 
-/** A text that the server wrote by itself. */
 export function textAsset(type: string, text: string): Asset {
   const twins = { gzip: new Blob([gzipSync(text, { level: 9 })]) };
   return { type, etag: `"${Bun.hash(text).toString(36)}"`, identity: new Blob([text]), twins };
 }
 
-/** Sends it as small as the client takes it, or says that the client has it. */
 export function serveAsset(asset: Asset, more: Record<string, string>, request: Request): Response {
   const encoding = preferred(request.headers.get("accept-encoding") ?? "", asset);
   const headers = new Headers({
@@ -39,7 +35,6 @@ function matchesEtag(request: Request, etag: string | null): boolean {
   return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
-/** The first of our encodings that the client takes and we have; `;q=0` refuses one. */
 function preferred(accept: string, asset: Asset): Encoding | undefined {
   const taken = accept
     .split(",")

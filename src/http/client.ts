@@ -3,20 +3,13 @@ import ipaddr from "ipaddr.js";
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Tells who asks: the address at the other end, or the one that trusted proxies say they asked for. */
 export type ClientOf = (request: Request, socketAddress: string | null) => string;
 
-/** Tells whether somebody asked over https, as a trusted proxy says. */
 export type CameByHttps = (request: Request, socketAddress: () => string | null) => boolean;
 
-/**
- * The client's address for counting. Behind a trusted proxy it is the last address in X-Forwarded-For that
- * is not one of ours: what stands further left was written by strangers. Where all are ours, it is the last:
- * somebody on the proxies' own network, as the proxy next to us saw them. IPv6 counts by its /64, which is the least that one household is given
- * (RFC 6177).
- *
- * @param onDisbelief told once, of the first proxy nearby that is not trusted: all whom it speaks for count as one
- */
+/** The last address in X-Forwarded-For that is not a trusted proxy: strangers can write what is further left.
+ * IPv6 counts by its /64, the least that one home gets (RFC 6177).
+ * `onDisbelief` is called once, for the first proxy nearby that is not trusted. */
 export function createClientOf(
   trustedProxies: string[],
   onDisbelief: (proxy: string) => void = () => {},
@@ -40,7 +33,7 @@ export function createClientOf(
   };
 }
 
-/** By the last word in X-Forwarded-Proto, which the proxy next to us wrote. Nobody else's word counts. */
+/** Believes only the last X-Forwarded-Proto, which the trusted proxy next to us wrote. */
 export function createCameByHttps(trustedProxies: string[]): CameByHttps {
   const isTrusted = trust(trustedProxies);
   return (request, socketAddress) => {
@@ -50,10 +43,7 @@ export function createCameByHttps(trustedProxies: string[]): CameByHttps {
   };
 }
 
-/**
- * Whether a proxy passed the request on, by the headers that one of them may be the only one to add. Then it comes
- * from elsewhere, whatever the socket says: RFC 9110 asks every proxy for Via, RFC 7239 names Forwarded.
- */
+/** RFC 9110 asks every proxy for Via and RFC 7239 names Forwarded; some proxies add only one of these headers. */
 export function isForwarded({ headers }: Request): boolean {
   return [...headers.keys()].some((name) => forwarding.test(name));
 }
@@ -66,7 +56,6 @@ function trust(trustedProxies: string[]): (address: Address) => boolean {
   return (address) => trusted.some((range) => isIn(address, range));
 }
 
-/** A header that each proxy on the way adds to, in its own line or behind a comma. */
 function listed({ headers }: Request, name: string): string[] {
   const value = headers.get(name)?.trim();
   return value ? value.split(",").map((each) => each.trim()) : [];
@@ -82,7 +71,6 @@ function parse(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** On this machine or its own network. From further away anybody writes what they like. */
 function isNear(address: Address): boolean {
   return ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"].includes(address.range());
 }
@@ -91,7 +79,7 @@ function isIn(address: Address, range: Range): boolean {
   return address.kind() === range[0].kind() && address.match(range);
 }
 
-/** The /48 that the /64 of an IPv6 client belongs to, which is what one site is given (RFC 6177); null for others. */
+/** The /48 around an IPv6 client's /64, which is what one site gets (RFC 6177); null for others. */
 export function widerNetwork(client: string): string | null {
   const groups = client.match(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/);
   return groups ? `${groups[1]}::/48` : null;

@@ -5,7 +5,6 @@ import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { requestId } from "./answered.ts";
 
-/** Turns whatever a route throws into a status and a JSON body. What is not a refusal is logged as a bug. */
 export function errorAnswers(log: Log) {
   return new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request, set }) => {
     const refusal = asRefusal(error);

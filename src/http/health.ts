@@ -5,7 +5,6 @@ import { topicSources } from "../db/schema/sources.ts";
 import { AppError } from "../errors.ts";
 import { version } from "../version.ts";
 
-/** `demo` is there in a demo only: pages may then take a session's token from their address. */
 export const health = z.object({
   status: z.literal("ok"),
   version: z.string(),
@@ -13,7 +12,6 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** Says whether the instance can do its work: 503 while the database does not answer. */
 export function healthRoutes({ db, isDemo }: { db: Db; isDemo: boolean }) {
   return new Elysia({ tags: ["Instance"] }).get(
     "/health",

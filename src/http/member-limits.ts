@@ -4,7 +4,6 @@ import { AppError } from "../errors.ts";
 import type { ClientOf } from "./client.ts";
 import { refusal } from "./refusals.ts";
 
-/** A rate that one member is held to; `when` leaves out requests that do not count, by their query. */
 export interface MemberLimit extends Rate {
   when?: (query: Record<string, string | undefined>) => boolean;
 }
@@ -17,13 +16,8 @@ interface Options {
 
 export type MemberLimiter = ReturnType<typeof createMemberLimiter>;
 
-/**
- * Lets a route say `memberLimits: […]` beside what it limits. Members are counted by their id, visitors by client.
- * A request that breaks the contract or is refused here does not count. Rates of one name are counted together,
- * whichever routes name them.
- *
- * Counted in memory: a wait for the disk at every reaction costs more than a restart that forgets a minute.
- */
+/** In memory, as a disk write at every reaction costs more than forgetting a minute at a restart.
+ * Rates of one name are counted together, whichever routes use them. */
 export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   const counter = createCounter();
   return new Elysia({ name: "member-limits" }).macro({
@@ -45,7 +39,6 @@ export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   });
 }
 
-/** @throws too_many_requests of the limit that takes the longest to allow one more; then nothing is counted */
 function countOrRefuse(counter: Counter, limits: MemberLimit[], who: string, now: number): void {
   const waits = limits.map((limit) => ({ limit, wait: counter.wait(limit, who, now) }));
   const longest = waits.reduce((most, each) => (each.wait > most.wait ? each : most));
@@ -57,16 +50,15 @@ function countOrRefuse(counter: Counter, limits: MemberLimit[], who: string, now
   for (const limit of limits) counter.count(limit, who, now);
 }
 
-/** How often what no longer counts is dropped, in milliseconds. */
 const sweepInterval = 60_000;
 
 interface Counter {
-  /** Milliseconds until one more is allowed; 0 when it is now. */
+  /** Milliseconds. */
   wait(rate: Rate, who: string, now: number): number;
   count(rate: Rate, who: string, now: number): void;
 }
 
-/** The last `max` times at which each did what, exact in any window: nobody gets twice the rate across a boundary. */
+/** Keeps the last `max` times: nobody gets twice the rate across the boundary of a window. */
 function createCounter(): Counter {
   const counted = new Map<string, { rate: Rate; times: number[] }>();
   let sweptAt = 0;
@@ -96,7 +88,6 @@ function createCounter(): Counter {
   };
 }
 
-/** "At most 20 comments in 10 minutes". */
 function inWords({ name, max, per }: Rate): string {
   const minutes = per / 60_000;
   const window = minutes === 1 ? "a minute" : minutes === 60 ? "an hour" : `in ${minutes} minutes`;

@@ -1,9 +1,6 @@
 import type { Page } from "../db/cursor.ts";
 
-/**
- * Says of a list how long it is in all and where it goes on (`X-Total-Count`, and `Link` as RFC 8288
- * has it). @returns the rows, which are the whole body
- */
+/** Sets `X-Total-Count`, and `Link` to the next page (RFC 8288). @returns the rows as the body */
 export function answerPage<T>(
   page: Page<T>,
   { request, set }: { request: Request; set: { headers: Record<string, string | number | undefined> } },
