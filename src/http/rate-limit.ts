@@ -7,27 +7,22 @@ import { AppError } from "../errors.ts";
 import { type ClientOf, widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
 
-/**
- * At most `max` in any `per` milliseconds, counted by the address in the body or by client. IPv6 clients are counted by
- * their /48 as well, four times as generously. Nothing is counted over all: strangers could use that up for everybody.
- */
 export interface Rule {
   by: "address" | "client";
   max: number;
+  /** Milliseconds. */
   per: number;
 }
 
-/** The rules of one kind of thing that can be done too often, wherever it is done. */
 export interface RateLimit {
   name: string;
   rules: Rule[];
-  /** Who is counted "by address": a name for them, and how many milliseconds they must leave in between besides. */
+  /** The key counted "by address", and the milliseconds required between two requests. */
   addressee?: (body: unknown) => { key: string; interval: number };
-  /** What the API's description says of that. */
   note?: string;
 }
 
-/** How many households of one /48 may do as much as one can. */
+/** A /48 may do this many times what one client may. */
 const householdsOfNetwork = 4;
 
 interface Options {
@@ -39,13 +34,10 @@ interface Options {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** No rule looks back further, so nothing older is kept, and nobody is kept out for longer. */
+/** Milliseconds. No rule looks back further, so older events are deleted. */
 export const longestWindow = 3_600_000;
 
-/**
- * Lets a route say `rateLimit: …` beside what it limits. Counted in the database, so that limits hold
- * across restarts and processes; a request that is refused does not count.
- */
+/** In the database, to hold across restarts and processes. Refused requests do not count. */
 export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
   return new Elysia({ name: "rate-limit" }).macro({
     rateLimit: (limit: RateLimit) => ({
@@ -59,14 +51,12 @@ export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
   });
 }
 
-/** Forgets what no rule looks back to any more. */
 export function forgetRateEvents(db: Db, now: Date): void {
   db.delete(rateEvents)
     .where(lt(rateEvents.at, new Date(now.getTime() - longestWindow)))
     .run();
 }
 
-/** A rule as it holds for one of those who are counted. */
 type Bound = Pick<Rule, "max" | "per"> & { key: string };
 
 function boundsOf({ name, rules, addressee }: RateLimit, body: unknown, client: string): Bound[] {
@@ -80,7 +70,6 @@ function boundsOf({ name, rules, addressee }: RateLimit, body: unknown, client: 
   return interval > 0 ? [...bounds, { key: `${name} address ${key}`, max: 1, per: interval }] : bounds;
 }
 
-/** @throws too_many_requests with the seconds until the first rule allows it again */
 function countOrRefuse(db: Db, bounds: Bound[], now: Date): void {
   db.transaction(
     (tx) => {
@@ -97,7 +86,6 @@ function countOrRefuse(db: Db, bounds: Bound[], now: Date): void {
   );
 }
 
-/** Milliseconds until a rule allows one more; 0 when it does now. */
 function waitFor(tx: Tx, { key, max, per }: Bound, now: Date): number {
   const recent = and(eq(rateEvents.key, key), gt(rateEvents.at, new Date(now.getTime() - per)));
   const made = tx.select({ events: count() }).from(rateEvents).where(recent).get()?.events ?? 0;
@@ -115,7 +103,6 @@ function waitFor(tx: Tx, { key, max, per }: Bound, now: Date): number {
 
 const whose = { address: " for one address", client: " for one client" };
 
-/** "At most 1 a minute and 5 an hour for one address, 10 a minute for one client". */
 function inWords({ rules, note }: RateLimit): string {
   const groups = Object.entries(Object.groupBy(rules, ({ by }) => by)).map(([by, same]) => {
     const bounds = same.map(({ max, per }) => `${max} ${windowInWords(per / 60_000)}`);

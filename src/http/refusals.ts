@@ -3,7 +3,6 @@ import { type ErrorCode, errorStatus } from "../contract/errors.ts";
 
 type Responses = NonNullable<DocumentDecoration["responses"]>;
 
-/** What each status says of a request, whichever route refuses it. */
 const meanings: Record<number, string> = {
   400: "The request breaks a rule",
   401: "Nobody is signed in, or the session has ended",
@@ -16,10 +15,6 @@ const meanings: Record<number, string> = {
   503: "The database cannot be used just now; nothing was changed",
 };
 
-/**
- * What a route's `detail` says of how it refuses, for the API's description: `responses: refusals("not_found")`.
- * What stands in front of routes says its part in the same way, and the parts are merged.
- */
 export function refusals(...codes: ErrorCode[]): Responses {
   const responses: Responses = {};
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {
@@ -40,7 +35,6 @@ export function refusals(...codes: ErrorCode[]): Responses {
   return responses;
 }
 
-/** The same of one code, in words that only this route can say. */
 export function refusal(code: ErrorCode, description: string): Responses {
   const status = errorStatus[code];
   return { [status]: { ...refusals(code)[status], description } };

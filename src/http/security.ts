@@ -3,14 +3,12 @@ import { AppError } from "../errors.ts";
 import type { CameByHttps } from "./client.ts";
 import type { IsOurHost } from "./host.ts";
 
-/** Bytes of a request's body. */
 export const bodyLimit = 256 * 1024;
 
-/** How far objects and arrays may lie in one another, and how many values a body may hold in all. */
 const maxDepth = 16;
 const maxParts = 1000;
 
-/** What the socket refuses by itself, without a word: above ours, so that ours can say why. */
+/** The socket refuses without a message, so it allows more than `bodyLimit`, which explains itself. */
 export const socketBodyLimit = 4 * bodyLimit;
 
 const pagePolicy = (remoteImages: boolean) =>
@@ -33,18 +31,13 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 const onlyHttps = { "strict-transport-security": "max-age=31536000" };
 
 interface Options {
-  /** The public address is https. */
   isSecure: boolean;
-  /** A proxy that we trust says that this request came over https. */
   cameByHttps: CameByHttps;
   remoteImages: boolean;
-  /** Whether requests may be for this host. */
   isOurHost: IsOurHost;
-  /** The path that the API's addresses begin with, such as `/api/`. */
   apiPath: string;
 }
 
-/** Headers on every answer, refusals included, and a bound on what is read of a request. */
 export function security({ isSecure, cameByHttps, remoteImages, isOurHost, apiPath }: Options) {
   const common = {
     "x-content-type-options": "nosniff",
@@ -74,7 +67,7 @@ export function security({ isSecure, cameByHttps, remoteImages, isOurHost, apiPa
     });
 }
 
-/** Whoever sends wrong chunks, hangs up or goes on past the socket's limit is refused, and is no bug of ours. */
+/** Bad chunks, hanging up and passing the socket's limit are the client's fault. */
 async function readBody(request: Request): Promise<string> {
   try {
     return await request.text();
@@ -83,7 +76,7 @@ async function readBody(request: Request): Promise<string> {
   }
 }
 
-/** Bounded also where no length was announced. */
+/** Checks the size again, as Content-Length may be missing. */
 function parseBody(text: string): unknown {
   if (Buffer.byteLength(text) > bodyLimit) throw tooLarge();
   const body = parseJson(text);
@@ -100,7 +93,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Level by level, so that depth costs no stack. No request of ours has more than a few dozen parts. */
+/** Goes level by level, so that depth costs no stack. */
 function isTooIntricate(body: unknown): boolean {
   let level: unknown[] = [body];
   let parts = 0;
@@ -112,7 +105,6 @@ function isTooIntricate(body: unknown): boolean {
   return false;
 }
 
-/** Without a host there is no address, and without that nothing can be found. */
 const nowhere = new AppError("validation_failed", "The request names no host: send a Host header with one");
 
 function elsewhere(host: string): AppError {

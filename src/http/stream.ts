@@ -1,7 +1,4 @@
-/**
- * A body that is made while it is read: the next piece once the one before has gone, so that no more than one is
- * held, and between two of them whatever else there is to do.
- */
+/** Holds one piece at a time and lets other work run between two. */
 export function streamed(pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(

@@ -1,10 +1,7 @@
 import { Elysia } from "elysia";
 import { AppError } from "../errors.ts";
 
-/**
- * Where the public address has a path, nothing outside it is ours, but for that path without the slash at its
- * end: people type it so. Says what is wrong to a proxy that takes the path away before it asks us.
- */
+/** Refuses paths outside `base`, which tells admins that their proxy wrongly strips it. */
 export function subPath(base: string) {
   const plugin = new Elysia({ name: "sub-path" });
   if (base === "/") return plugin;

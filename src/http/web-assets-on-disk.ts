@@ -3,10 +3,8 @@ import { join } from "node:path";
 import type { Asset } from "./asset.ts";
 import type { WebAssets } from "./web-assets.ts";
 
-/** Where the build leaves the web app. The executable does not read it: it has the files inside. */
 const folder = join(import.meta.dir, "../../dist/web");
 
-/** How the build names a file's encoded twins. */
 export const twinEndings = { br: ".br", zstd: ".zst", gzip: ".gz" } as const;
 
 /** @throws when the web app was not built yet */
@@ -31,14 +29,12 @@ function loadAsset(name: string, names: string[]): Asset {
   };
 }
 
-/** The files that are served by their own names: neither twins, nor the page, nor folders. */
 export function originalsOf(names: string[]): string[] {
   return names
     .filter((name) => /\.\w+$/.test(name) && !/\.(br|zst|gz)$/.test(name) && name !== "index.html")
     .sort();
 }
 
-/** A file's validator, by what is in it. */
 export function etagOf(path: string): string {
   return `"${Bun.hash(readFileSync(path)).toString(36)}"`;
 }

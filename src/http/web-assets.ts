@@ -2,30 +2,21 @@ import { Elysia, NotFoundError } from "elysia";
 import { type Asset, serveAsset } from "./asset.ts";
 import { subPath } from "./sub-path.ts";
 
-/** Everything the browser loads, by its path below the base, and the page that starts it. */
 export interface WebAssets {
   files: ReadonlyMap<string, Asset>;
-  /**
-   * `{{base}}` stands in front of every address in it, and in other pages; `{{url}}` and `{{images}}` where it says
-   * what the public address is and what images may do.
-   */
+  /** HTML with the placeholders `{{base}}`, `{{url}}` and `{{images}}`. */
   page: string;
 }
 
-/** What the page is told of the instance. */
 interface PageSettings {
-  /** The path that every address begins with, with a slash at its end. */
+  /** Ends with a slash. */
   base: string;
-  /** The public address without a slash at its end, where the admin set one. */
+  /** Without a slash at its end; null when not configured. */
   url: string | null;
-  /** Whether images in summaries are loaded unasked. */
   remoteImages: boolean;
 }
 
-/**
- * Serves the web app below `base`: hashed files for ever, the page anew each time, and the page for
- * every address that is no file, because the browser routes them. A look-up in a table cannot leave it.
- */
+/** Answers unknown paths outside the API with the page, because the browser does the routing. */
 export function webAssets({ files, page }: WebAssets, { base, url, remoteImages }: PageSettings) {
   const fill = (html: string) =>
     html
