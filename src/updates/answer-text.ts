@@ -1,17 +1,15 @@
 import { boundedMarkdown } from "../contract/markdown-bounds.ts";
 import { nothingNew } from "./prompt.ts";
 
-/** What an answer says: a title, and markdown without it. */
 export interface Told {
   title: string;
   content: string;
 }
 
-/** Bytes of a summary in UTF-8, the note that it was cut included. */
+/** Bytes of UTF-8, including the note that it was cut. */
 export const summarySize = 64 * 1024;
 const titleSize = 200;
 
-/** Lines that may stand before the title: models like to say what they are about to do. */
 const preamble = 5;
 
 const notes = {
@@ -19,18 +17,13 @@ const notes = {
   tooLong: "*This summary was too long and is cut here.*",
 };
 
-/** Whether the source found nothing to tell, in the words that it was asked to say so. */
 export function saysNothingNew(text: string): boolean {
   const said = text.replace(/[^\p{L}\s]/gu, "").trim();
   return said.replace(/\s+/g, " ").toUpperCase() === nothingNew;
 }
 
-/**
- * Reads title and content from an answer whose first line should be `# Title`: a fence around all of it, a
- * preamble, or bold in place of a heading are taken for what they are. Without any title it is `fallback`. An
- * answer that was cut off, or that is longer than 64 KB, says so at its end. The content is within the bounds of
- * {@link boundedMarkdown}.
- */
+/** Expects `# Title` first, but accepts a fence around it all, a preamble, or bold as the heading.
+ * The content is within the bounds of {@link boundedMarkdown}; a note at its end says if it was cut. */
 export function readAnswer(text: string, fallback: string, end: "complete" | "truncated"): Told {
   const lines = unfenced(text.replace(/^\ufeff/, ""))
     .trim()
@@ -48,7 +41,6 @@ export function readAnswer(text: string, fallback: string, end: "complete" | "tr
   };
 }
 
-/** A heading of any level, or a line that is nothing but bold; else there is no title. */
 function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
   const [first = "", ...rest] = lines;
   return /^(?:#{2,6}\s+\S|\*\*[^*]+\*\*$|__[^_]+__$)/.test(first.trim())
@@ -56,7 +48,6 @@ function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
     : { title: "", rest: lines };
 }
 
-/** The words of a title, without marks, references and a period. */
 function plainTitle(line: string): string {
   const words = line
     .replace(/\s+/g, " ")
@@ -77,7 +68,6 @@ function unfenced(text: string): string {
   return inner ?? text;
 }
 
-/** The beginning of a text that leaves room for the note, ending with a paragraph where there is one. */
 function withinSize(content: string): string {
   const bytes = Buffer.from(content);
   if (bytes.byteLength <= summarySize) return content;
@@ -85,12 +75,12 @@ function withinSize(content: string): string {
   const head = bytes
     .subarray(0, room)
     .toString("utf8")
+    // Half a character at the cut decodes to U+FFFD.
     .replace(/\ufffd+$/, "");
   const paragraph = head.lastIndexOf("\n\n");
   return head.slice(0, paragraph > head.length / 2 ? paragraph : head.length).trimEnd();
 }
 
-/** Code that was cut off ends before what follows it. */
 function closedFences(content: string): string {
   const fences = content.match(/^ {0,3}(?:`{3,}|~{3,})/gm) ?? [];
   return fences.length % 2 === 1 ? `${content}\n${fences.at(-1)?.trim()}` : content;

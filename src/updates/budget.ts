@@ -6,22 +6,22 @@ import { isPaid, sourcePrice } from "../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
 
-/** The bounds that every request to a model carries, and by which its worst case is known beforehand. */
+/** Every request to a model carries them, so that its worst cost is known beforehand. */
 export const bounds = {
   /** Tokens, thinking included. */
   output: 4_000,
-  /** Searches, where the provider lets one say so. */
+  /** Only some providers accept this bound. */
   searches: 3,
-  /** Tokens: the prompt, and what the provider's own search puts beside it. */
+  /** Tokens of the prompt, and of what the provider's own search adds. */
   input: { searching: 40_000, reading: 12_000 },
 } as const;
 
 const day = 86_400_000;
 
-/** Sums of many small amounts are this exact, in US dollars. */
+/** US dollars that sums of many small amounts may be off by. */
 const rounding = 1e-9;
 
-/** The worst case of one run, in US dollars; 0 for a source that costs nothing or whose price nobody knows. */
+/** US dollars of one run; 0 when the source is free or its price is unknown. */
 export function worstCase(source: Source): number {
   const price = sourcePrice(source);
   if (!price || !isPaid(source)) return 0;
@@ -30,17 +30,14 @@ export function worstCase(source: Source): number {
   return (input * price.input + bounds.output * price.output) / 1e6 + (searches * price.search) / 1e3;
 }
 
-/** What was spent on the UTC day of `now`, with what is reserved for the runs under way, in US dollars. */
+/** US dollars spent and reserved on the UTC day of `now`. */
 export function committedToday(tx: Tx, now: Date): number {
   const today = Math.floor(now.getTime() / day);
   const kept = tx.select({ usd: spending.usd }).from(spending).where(eq(spending.day, today)).get();
   return kept?.usd ?? 0;
 }
 
-/**
- * Why a run must wait, in words for its topic's creator; null when today's budget has room for its worst case.
- * To be asked in the transaction that reserves it.
- */
+/** Call it in the transaction that reserves the cost. @returns a text for the topic's creator; null if there is room */
 export function whyWait(tx: Tx, source: Source, budget: number | null, now: Date): string | null {
   const worst = worstCase(source);
   if (budget === null || worst === 0) return null;
@@ -52,17 +49,14 @@ export function whyWait(tx: Tx, source: Source, budget: number | null, now: Date
     : null;
 }
 
-/** When the next UTC day begins. */
 export function nextDay(now: Date): Date {
   return new Date(startOfDay(now).getTime() + day);
 }
 
-/** When the UTC day of `now` began. */
 export function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / day) * day);
 }
 
-/** As many decimals as tell it from nothing: `$0.30`, `$0.004`. */
 function dollars(usd: number): string {
   return `$${usd >= 0.1 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(1)}`;
 }

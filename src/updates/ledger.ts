@@ -17,13 +17,10 @@ import { presentSummary } from "../topics/present.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
 import type { Bill, Refreshed } from "./run.ts";
 
-/** Waits before a failed run is tried again, in milliseconds; after the last it waits for its due time. */
+/** Milliseconds before each retry; after the last the topic waits for its usual due time. */
 const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
 
-/**
- * Records a run that got through: summary, memory, ledger and due time in one transaction, or nothing of
- * it when the claim lapsed meanwhile.
- */
+/** Call it in a transaction. If the claim has lapsed, only the run's failure and cost are saved. */
 export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent }: Bill, now: Date): void {
   if (!holdsClaim(tx, claim.worker, claim.runId)) {
     abandon(tx, claim.runId, spent, now);
@@ -37,29 +34,25 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent
     .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
     .where(eq(runs.id, claim.runId))
     .run();
-  // Where nothing new was found nobody was asked, and nothing was learnt about the source.
+  // Without cost the source was not asked, so nothing is known about it.
   if (spent) noteSuccess(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
-/** Why a run failed, and what follows from it. */
 export interface Failure {
   /** For the topic's creator, in plain words. */
   reason: string;
-  /** What the source is to be held to: null where it is not to blame. */
+  /** Null when the source is not to blame. */
   kind: FailureKind | null;
-  /** Milliseconds that the provider asks to be left alone for. */
+  /** Milliseconds. */
   retryAfter: number | null;
-  /** Whether a call that left may have to be paid for, though no account of it came. */
+  /** The call may have to be paid for, although no bill came. */
   mayCost: boolean;
-  /** Whether to ask again would be paid for and end the same. */
+  /** Asking again would cost money and end the same. */
   isFinal?: boolean;
 }
 
-/**
- * Records a run that failed, and when it is tried again; a source without key, money or model is stopped, or
- * goes to its model's successor. `random` is in [0, 1) and spreads the tries. To be called in a transaction.
- */
+/** Call it in a transaction. Stops a source without key, money or model. `random` in [0, 1) spreads the retries. */
 export function recordFailed(
   tx: Tx,
   claim: Claim,
@@ -85,7 +78,6 @@ export function recordFailed(
   endClaim(tx, claim.job, nextTry(claim, again, failure.retryAfter, random, now), null);
 }
 
-/** When a failed run is tried again: by its waits, at its due time, or at once, because the model is another. */
 type Again = "after a wait" | "by the clock" | "at once";
 
 function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
@@ -98,7 +90,6 @@ function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Aga
   return "by the clock";
 }
 
-/** A topic's ledger, newest first. */
 export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
   const list = {
     name: "runs",
@@ -120,7 +111,6 @@ export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
   return mapPage(readPage(db, list, query), presentRun);
 }
 
-/** Every summary of a topic, newest first. */
 export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
   const list = {
     name: "summaries",
@@ -141,7 +131,6 @@ export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<S
   return mapPage(readPage(db, list, query), presentSummary);
 }
 
-/** How many summaries were published since a time in the topics that somebody follows and may see. */
 export function countUpdates(db: Db, userId: string, since: Date): number {
   const counted = db
     .select({ summaries: count() })
@@ -155,7 +144,7 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
   return counted?.summaries ?? 0;
 }
 
-/** The topic was deleted under the run, or the claim lapsed: the ledger says so, and nothing else changes. */
+/** The topic was deleted or the claim lapsed during the run. */
 function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
   const error = "The topic went away while it was being updated";
   tx.update(runs)
@@ -164,12 +153,11 @@ function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
     .run();
 }
 
-/** A call that left may have to be paid for, though no account of it came. */
 const worstIfSent = { costUsd: sql`iif(${runs.sentAt} is null, 0, ${runs.reservedUsd})` };
 
 type Published = Extract<Refreshed, { outcome: "published" }>;
 
-/** The pages that a summary tells of: those that it refers to, or all where what is told has no page. */
+/** All pages when the summary cites none. */
 function citedPages({ cited, news }: Published): string[] {
   const pages = cited.length > 0 ? cited : news.groups.flatMap(({ articles }) => articles);
   return pages.map(({ page }) => page);
@@ -207,7 +195,6 @@ function nextTry(
 
 interface RunRow {
   run: typeof runs.$inferSelect;
-  /** Null for a source that was removed since. */
   source: string | null;
 }
 

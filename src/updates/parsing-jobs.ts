@@ -7,36 +7,31 @@ import { type Article, articleShape } from "../retrieval/article.ts";
 import type { PageSource } from "../retrieval/read-articles.ts";
 import type { Told } from "./answer-text.ts";
 
-/** What an answer says. */
 export interface ReadAnswer {
-  /** Null for the words that there is nothing new. */
+  /** Null when the source said that there is nothing new. */
   told: Told | null;
-  /** What it tells, as articles. */
   reported: Article[];
   quotations: QuotedParts[];
 }
 
-/** What of the articles that were found is news, by their pages; and what of an answer is. */
 export interface SortedNews {
   groups: { storyId: string | null; pages: string[] }[];
   retold: { storyId: string; page: string }[];
   answer: FreshAnswer | null;
 }
 
-/** The part of an answer that is news, with the numbers of the citations that it kept, counted from 1. */
 export interface FreshAnswer {
   told: Told;
+  /** Numbers of the citations that are kept, counted from 1. */
   kept: number[];
   quotations: QuotedParts[];
 }
 
-/** A summary as it is published: markdown, and what it says without its marks. */
 export interface FinishedText {
   content: string;
   plainText: string;
 }
 
-/** Characters of a summary with its links made. */
 const longest = 1024 * 1024;
 const told = z.object({ title: z.string().max(1_000), content: z.string().max(longest) });
 const quotations = z.array(z.array(z.array(z.string().max(2_000)))).max(100);
@@ -67,7 +62,6 @@ export const newsJob: Job<
   }),
 };
 
-/** Which of some quotations stand on a page, by their places. */
 export const quotationsJob: Job<PageSource & { quotations: QuotedParts[] }, number[]> = {
   name: "quotations",
   output: z.array(z.number()).max(100),

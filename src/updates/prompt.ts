@@ -3,30 +3,24 @@ import type { Question, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { bounds } from "./budget.ts";
 
-/** What is put before a source. */
 export interface Assignment {
   source: { systemPrompt: string; webSearch: boolean };
   topic: { name: string; description: string | null; tags: string[]; aiPrompt: string | null };
-  /** What was found that is new; empty for a source that searches by itself. */
+  /** Empty for a source that searches by itself. */
   groups: StoryGroup[];
-  /** What the topic knows, those told last in front. */
   known: KnownStory[];
   today: Date;
 }
 
-/** What a source answers when it found nothing that its topic has not told. */
 export const nothingNew = "NOTHING NEW";
 
-/** Characters of all articles together: small models read little (Ollama's own bound cannot be raised by us). */
+/** Characters of all articles: small models read little, and we cannot raise Ollama's bound. */
 const materialSize = 12_000;
-/** Characters of one article. */
 const articleSize = 1_600;
-/** Articles of one event: more retell it. */
 const articlesAStory = 3;
 const toldStories = 30;
 const toldSize = 240;
 
-/** The question that an assignment makes. Pure: the same assignment, the same words. */
 export function compose({ source, topic, groups, known, today }: Assignment): Question {
   const articles = source.webSearch ? [] : fitting(groups);
   return {
@@ -79,13 +73,11 @@ function toldPart(known: KnownStory[]): string {
   return `Told already, the latest first:\n<material>\n${lines.join("\n")}\n</material>`;
 }
 
-/** An article as it is put before a model. */
 interface Material {
   article: Article;
   text: string;
 }
 
-/** The articles, each event's together, as many as fit. */
 function fitting(groups: StoryGroup[]): Material[] {
   const fitting: Material[] = [];
   let room = materialSize;
@@ -121,7 +113,7 @@ function closing(searches: boolean): string {
     : "Report now what these articles tell that is new about the topic.";
 }
 
-/** Nothing that somebody wrote closes the brackets around it. */
+/** Keeps outside text from opening or closing our tags. */
 function harmless(text: string): string {
   return text.replace(/<(?=\/?(?:material|topic)\b)/gi, "‹");
 }

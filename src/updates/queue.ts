@@ -11,14 +11,13 @@ import { noteProbe } from "../sources/circuit-breaker.ts";
 import { isKeptOut } from "../users/users.ts";
 import { nextDay, whyWait, worstCase } from "./budget.ts";
 
-/** How long a claim holds without being renewed, in milliseconds. */
+/** Milliseconds that a claim holds without being renewed. */
 export const leaseTime = 30_000;
 
 export type Job = typeof refreshJobs.$inferSelect;
 export type Topic = typeof topics.$inferSelect;
 export type Source = typeof topicSources.$inferSelect;
 
-/** A topic that this worker, and no other, is to run now. `runId` is its line in the ledger. */
 export interface Claim {
   worker: string;
   runId: string;
@@ -26,26 +25,18 @@ export interface Claim {
   job: Job;
   topic: Topic;
   source: Source;
-  /** What is set aside for it, in US dollars: its worst case. */
   reservedUsd: number;
 }
 
-/** What a claim is made under. */
 interface Terms {
   worker: string;
-  /** Sources of which no more may run now. */
   fullSources: string[];
-  /** US dollars a UTC day over all sources; null lifts it. */
+  /** US dollars per UTC day over all sources; null for no limit. */
   budget: number | null;
-  /** Topics to keep to; any when left out. */
   only?: string[];
 }
 
-/**
- * Makes a topic due, because it was saved or because somebody asked for an update: at once, but a save within two
- * minutes of the last run when they are over. Its creator's asking is noted, as they may not ask again for a while;
- * an admin's is not.
- */
+/** Due at once, but a save waits for two minutes after the last run. `requestedAt` notes the creator's requests only. */
 export function enqueue(
   tx: Tx,
   topicId: string,
@@ -64,14 +55,14 @@ export function enqueue(
     .run();
 }
 
-/** A topic that is due already stays so: the run that it waits for will know of the save. */
+/** A topic that is due already keeps its time: the run it waits for will see the save. */
 function dueOnSaving(tx: Tx, topicId: string, now: Date): Date {
   const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
   if (job?.dueAt && job.dueAt <= now && job.claimedBy === null) return job.dueAt;
   return new Date(Math.max(now.getTime(), pauseAfterRun(tx, topicId)?.getTime() ?? 0));
 }
 
-/** When the two minutes after a topic's last run are over; from its start while it is under way. Null before the first. */
+/** The end of the two minutes after the last run, counted from its start while it runs; null before the first. */
 export function pauseAfterRun(tx: Tx, topicId: string): Date | null {
   const last = tx
     .select({ startedAt: runs.startedAt, endedAt: runs.endedAt })
@@ -82,7 +73,6 @@ export function pauseAfterRun(tx: Tx, topicId: string): Date | null {
   return last ? new Date((last.endedAt ?? last.startedAt).getTime() + limits.refreshPause) : null;
 }
 
-/** Makes the topics due again whose last run failed on a source, because it was mended. */
 export function retryFailed(db: Db, sourceId: string, now: Date): void {
   const failed = db
     .select({ id: topics.id })
@@ -96,18 +86,13 @@ export function retryFailed(db: Db, sourceId: string, now: Date): void {
     .run();
 }
 
-/**
- * Claims the topic that has been due the longest, and sets its worst case aside. Taking the write lock before
- * looking makes it one worker's, whatever number of processes ask. A topic that today's budget has no room for
- * waits for tomorrow, and the next one is looked at.
- */
 export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
   return claimAll(db, 1, () => terms, now)[0];
 }
 
-/** The same for as many as there is `room` for, in one transaction. `terms` are asked for before each. */
+/** Reads under the write lock, so that one worker gets a topic. A topic over the budget waits for tomorrow. */
 export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms, now: Date): Claim[] {
-  // A look without a lock first: most often nothing is due, and nobody has to wait for that.
+  // A first look without the lock: most often nothing is due.
   if (!nextDue(db, terms([]), now)) return [];
   return db.transaction(
     (tx) => {
@@ -152,25 +137,21 @@ function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "post
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd };
 }
 
-/** In tomorrow's first minutes, in the order in which they were due: who waited the longest goes first. */
+/** In the first 90 seconds of tomorrow; who waited longest goes first. */
 function tomorrow({ dueAt }: Job, now: Date): Date {
   const waited = nextDay(now).getTime() - (dueAt ?? now).getTime();
   return new Date(nextDay(now).getTime() + 90_000 * 2 ** (-waited / 86_400_000));
 }
 
-/**
- * Writes down that a call which may have to be paid for leaves now: from here on a crash ends the run. To be
- * called in a transaction.
- *
- * @returns whether the claim is still this worker's; if not, the call must not be made
- */
+/** Call it in a transaction before a paid call; after a crash it is not repeated before the usual due time.
+ * @returns false when the claim was lost: then do not make the call */
 export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolean {
   if (!holdsClaim(tx, worker, runId)) return false;
   tx.update(runs).set({ sentAt: now }).where(eq(runs.id, runId)).run();
   return true;
 }
 
-/** Writes down what a run is reading just now, for whoever finds it cut off. To be called in a transaction. */
+/** Call it in a transaction. After a crash it tells what the run was reading. */
 export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]): void {
   tx.update(refreshJobs)
     .set({ reading: places })
@@ -178,10 +159,7 @@ export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]):
     .run();
 }
 
-/**
- * Keeps the claims of a worker's runs that are under way for another while. One whose end could not be written down
- * is not among them: it lapses, and is taken up again.
- */
+/** Renews only `underWay`: a run whose end could not be saved lapses, and is taken up again. */
 export function renewLeases(db: Db, worker: string, underWay: Claim[], now: Date): void {
   const topicIds = underWay.map(({ topic }) => topic.id);
   db.update(refreshJobs)
@@ -190,7 +168,6 @@ export function renewLeases(db: Db, worker: string, underWay: Claim[], now: Date
     .run();
 }
 
-/** Whether a claim is still this worker's: it may have lapsed and been taken up by another. */
 export function holdsClaim(tx: Tx, worker: string, runId: string): boolean {
   return (
     tx
@@ -201,10 +178,7 @@ export function holdsClaim(tx: Tx, worker: string, runId: string): boolean {
   );
 }
 
-/**
- * Ends a claim and says when the topic is next due. A due time that was set while the run was under way
- * (the topic was saved) stands.
- */
+/** A due time that was set during the run, by saving the topic, is kept. */
 export function endClaim(
   tx: Tx,
   job: Job,
@@ -226,7 +200,7 @@ export function endClaim(
     .run();
 }
 
-/** By the clock, `frequency` hours after a run began; a manual topic (0) not at all. */
+/** `frequency` is in hours; 0 means never by the clock. */
 export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueAt" | "reason" | "attempts"> {
   const dueAt = frequency > 0 ? new Date(startedAt.getTime() + frequency * 3_600_000) : null;
   return { dueAt, reason: "clock", attempts: 0 };
