@@ -8,7 +8,6 @@ import { readAnswer, saysNothingNew, type Told } from "./answer-text.ts";
 import type { FinishedText, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
 import { freshPart, reported, sectionsOf } from "./sections.ts";
 
-/** Reads a source's answer: its title and text, and what it tells and quotes. */
 export function answerOf(asked: {
   text: string;
   fallbackTitle: string;
@@ -25,7 +24,6 @@ export function answerOf(asked: {
   };
 }
 
-/** Says which of the articles that were found are news, and what of an answer is. */
 export function newsOf({
   found,
   known,
@@ -56,7 +54,6 @@ function freshAnswer(
   return { told, kept, quotations: quotationsOf(told.content) };
 }
 
-/** Marks the quotations that nothing cited contains, and makes the references links. */
 export function finished({
   content,
   citations,

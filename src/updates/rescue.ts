@@ -6,19 +6,13 @@ import { type Claim, endClaim, holdsClaim, type Job, nextByClock } from "./queue
 
 type Run = typeof runs.$inferSelect;
 
-/** Waits after a run that a crash cut off, in milliseconds; after the last it waits for its due time. */
+/** Milliseconds before each retry; after the last the topic waits for its usual due time. */
 const crashWaits = [60_000, 5 * 60_000, 30 * 60_000];
-/** Crashes in a row after which what was being read is left out. */
 const crashesToLeaveOut = 3;
-/** How much a topic leaves out, the latest kept. */
 const mostLeftOut = 50;
 
-/**
- * Takes up what workers left behind that did not renew their claims: a crash cut their runs off. Each counts as
- * tried, and the next try waits longer each time, so that a page which ends the server does not end it again at once;
- * from the third crash in a row on, what was being read is left out. A run whose call had left waits for its due time
- * with its reservation as its cost, because asking again would be paid for again.
- */
+/** Takes over runs cut off by a crash. Retries wait ever longer, as a page may be what crashes the server.
+ * A run whose paid call was sent waits for its usual due time, because a retry would be paid for again. */
 export function rescueLapsed(db: Db, now: Date): void {
   if (findLapsed(db, now).length === 0) return;
   db.transaction(
@@ -31,10 +25,7 @@ export function rescueLapsed(db: Db, now: Date): void {
   );
 }
 
-/**
- * Gives a claim back that cannot be brought to its end because the server is told to stop: it is due as before, but
- * for one whose call had left.
- */
+/** For a stopping server: the topic is due as before, unless its paid call was sent. */
 export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: Date): void {
   db.transaction(
     (tx) => {
@@ -78,7 +69,6 @@ function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, 
 
 const interrupted = "Interrupted: the server stopped in the middle of it";
 
-/** For the topic's creator. */
 function inWords(crashes: number, isPaidFor: boolean, leftOut: string[]): string {
   if (isPaidFor && crashes === 1) return interrupted;
   const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
@@ -97,7 +87,7 @@ function hasLeft(run: Run | null): run is Run {
   return run !== null && run.sentAt !== null && run.endedAt === null;
 }
 
-/** A call that had left counts as its worst case: nobody knows what it cost. */
+/** A call that was sent counts as its worst case: its cost is unknown. */
 function fail(tx: Tx, run: Run, error: string, now: Date): void {
   const costUsd = run.sentAt ? run.reservedUsd : 0;
   tx.update(runs).set({ outcome: "failed", error, costUsd, endedAt: now }).where(eq(runs.id, run.id)).run();

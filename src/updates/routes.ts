@@ -106,10 +106,7 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
     );
 }
 
-/**
- * @throws not_found, forbidden, or too_many_requests within two minutes of the last request, or of the last run; but
- *   the first request of a topic is taken at once, as its creator has just seen what it finds
- */
+/** A topic's first request never waits. @throws not_found, forbidden or too_many_requests */
 function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): void {
   db.transaction(
     (tx) => {

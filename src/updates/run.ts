@@ -25,23 +25,17 @@ import {
 import { compose } from "./prompt.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
 
-/** What a run needs from outside. */
 export interface RunDeps {
   db: Db;
   batch: Batch;
-  /** Reads feeds, pages and answers where they can do no harm. */
   parser: Parser;
   now: () => Date;
-  /** Announced articles for a search; rejects when none of the places could be read. */
+  /** Rejects when none of the places could be read. */
   findNews: (query: string, reading: Reading) => Promise<Article[]>;
-  /** The same articles with as much of their text as their pages show. */
   readArticles: (articles: Article[], reading: Reading) => Promise<Article[]>;
-  /** Why a source cannot be asked now; null when it can. */
   whyUnavailable: (source: Source) => string | null;
-  /** Undefined for a type of source that nothing here can ask. */
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;
-  /** Asks for each cited page, and looks for quotations on them. */
   checkCitations: (
     citations: Article[],
     findQuotations: CheckParts["findQuotations"],
@@ -49,43 +43,36 @@ export interface RunDeps {
   ) => Promise<CheckedCitations>;
 }
 
-/** How feeds and pages are read for a run. */
 export interface Reading {
   signal: AbortSignal;
-  /** Writes down what is being read, so that a run which a crash cuts off leaves word of it. */
+  /** Saves what is being read, for the retry after a crash. */
   note: (places: string[]) => Promise<void>;
-  /** Whether to read one after the other, because a run was cut off and one of them may be to blame. */
+  /** Reads one page at a time after a crash, to find the one to blame. */
   isCareful: boolean;
-  /** What was being read whenever the server crashed: it is not read again. */
+  /** Was being read at repeated crashes, and is not read again. */
   leftOut: ReadonlySet<string>;
 }
 
-/** How a run ended that got through. `news` goes into the topic's memory in the same transaction. */
 export type Refreshed = { found: number; fresh: number; news: News } & (
   | { outcome: "nothing_new" }
   | { outcome: "published"; told: { title: string } & FinishedText; cited: Article[]; citations: Citation[] }
 );
 
-/** What a run has cost so far: it is paid for however the run ends. Null until its source has answered. */
 export interface Bill {
+  /** Null until the source has answered; set also when the run fails after that. */
   spent: (Usage & { costUsd: number }) | null;
 }
 
-/** A run that failed for a reason that its topic's creator can be told. */
+/** Its message is shown to the topic's creator. */
 export class RunFailed extends Error {
   override name = "RunFailed";
 }
 
-/** The answer cannot be used, and would be the same again: it is not asked for before its time. */
+/** The same answer would come again: a paid source is not asked before the usual due time. */
 export class AnswerUnusable extends RunFailed {}
 
-/**
- * One run of a topic: find what is announced, drop what was told, have the rest written up, and check what was
- * written. A source that searches by itself is asked first, and what it tells again is dropped then. Records
- * nothing but that a paid call leaves; what it cost is on the bill, whichever way the run ends.
- *
- * @throws RunFailed, or whatever a feed or a provider throws
- */
+/** Saves no result; the caller does. A source that searches by itself is asked before old news is dropped.
+ * @throws RunFailed, or what a feed or provider throws */
 export async function refresh(
   deps: RunDeps,
   claim: Claim,
@@ -117,7 +104,6 @@ function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Readi
   };
 }
 
-/** An answer read: its title and text, or null for the words that there is nothing new. */
 interface Written extends ReadAnswer {
   citations: Article[];
 }
@@ -169,7 +155,6 @@ async function tellWhatItFound(
   };
 }
 
-/** What of the articles is news, and what of an answer. */
 async function sortNews(
   { parser, now }: RunDeps,
   found: Article[],
@@ -210,7 +195,7 @@ async function readGroups(deps: RunDeps, groups: Question["groups"], reading: Re
   }));
 }
 
-/** How many pages are read for a model; of the others it gets what was announced. */
+/** Pages read for a model; of other articles it gets what was announced. */
 const articlesRead = 10;
 
 async function askSource(
@@ -239,7 +224,6 @@ async function askSource(
   return { ...read, citations };
 }
 
-/** @throws AnswerUnusable for what cannot be read in time */
 async function usable<Output>({ name }: Source, reading: Promise<Output>): Promise<Output> {
   try {
     return await reading;
@@ -249,7 +233,6 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
   }
 }
 
-/** Puts on the bill what a call used, also where all that came of it is a failure that says so. */
 async function accounted(bill: Bill, claim: Claim, call: () => Promise<Answer>): Promise<Answer> {
   const note = (usage: Usage, costUsd: number | null) => {
     bill.spent = { ...usage, costUsd: costUsd ?? listedCost(usage, claim) };
@@ -264,7 +247,7 @@ async function accounted(bill: Bill, claim: Claim, call: () => Promise<Answer>):
   }
 }
 
-/** By the price of the source. An answer that does not say what it used counts as the worst case. */
+/** An answer that does not say what it used counts as the worst case. */
 function listedCost(usage: Usage, { source, reservedUsd }: Claim): number {
   if (usage.inputTokens + usage.outputTokens === 0) return reservedUsd;
   const price = sourcePrice(source);
@@ -275,7 +258,6 @@ function fallbackTitle(name: string, now: Date): string {
   return `${name}: ${now.toISOString().slice(0, 10)}`;
 }
 
-/** What was told with its links made, its pages asked for and its quotations compared with them. */
 async function finish(
   { parser, checkCitations }: RunDeps,
   { title, content, quotations }: Told & { quotations: QuotedParts[] },

@@ -8,33 +8,27 @@ import { type Claim, claimAll, renewLeases } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
 import { AnswerUnusable, type Bill, type RunDeps, RunFailed, refresh } from "./run.ts";
 
-/** How long one run may take, in milliseconds. */
+/** Milliseconds for one run. */
 const deadline = 120_000;
 
-/** Claims of one transaction, at most: others who want to write wait for it. */
+/** Bounds a transaction, because other writers wait for it. */
 const claimsAtOnce = 8;
 
 interface Options {
   deps: RunDeps;
   /** This process among those that share the database. */
   worker: string;
-  /** Runs at once. */
   concurrency: number;
-  /** US dollars a UTC day over all sources; null lifts it. */
   budget: number | null;
   random: () => number;
   log: Log;
 }
 
-/** Runs what is due. The timer that calls it is dumb: everything it decides by stands in the database. */
 export interface Scheduler {
-  /** Keeps this worker's claims, takes up what others left behind, and starts as many runs as there is room for. */
   refreshDue(): void;
-  /** The same for these topics alone, to their end. */
   refreshOnly(topicIds: string[]): Promise<void>;
-  /** Resolves when no run is under way. */
   idle(): Promise<void>;
-  /** Claims nothing any more; what is not done after `grace` milliseconds is given back. */
+  /** Runs that are not done after `grace` milliseconds are given back. */
   stop(grace: number): Promise<void>;
 }
 
@@ -46,7 +40,7 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
   let only: string[] | undefined;
   let soon: Promise<void> | null = null;
 
-  /** A source that hangs must not hold up the others: none gets more than half of the room. */
+  /** A source gets half of the room at most, so that a hanging one does not block the others. */
   function fullSources(claims: Claim[]): string[] {
     const bySource = Map.groupBy([...underWay.keys(), ...claims], ({ source }) => source.id);
     return [...bySource].filter(([, ofSource]) => ofSource.length >= perSource).map(([id]) => id);
@@ -113,7 +107,6 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
     if (claims.length === claimsAtOnce) claimSoon();
   }
 
-  /** Once for all runs that end at about the same time. */
   function claimSoon(): void {
     soon ??= new Promise((resolve) =>
       setImmediate(() => {
@@ -121,7 +114,7 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
         try {
           claimDue();
         } catch {
-          // What keeps it from claiming keeps the clock's next call from it too, and is told of there.
+          // The next refreshDue meets the same problem, and its caller logs it.
         }
         resolve();
       }),
@@ -150,7 +143,7 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   );
 }
 
-/** What the topic's creator is told, and what follows. Anything unforeseen is in the log, not on their screen. */
+/** Unforeseen errors are logged, but not shown to the topic's creator. */
 function failureOf(cause: unknown, { source }: Claim): Failure {
   const failure = { kind: null, retryAfter: null, mayCost: false };
   if (cause instanceof ProviderFailure) {

@@ -4,23 +4,18 @@ import { applied } from "../markdown/source.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { Told } from "./answer-text.ts";
 
-/** A part of a markdown text that stands for itself: a paragraph, a list item, a table, a heading. */
 export interface Section {
   start: number;
   end: number;
   /** Of a heading, from 1; null for anything else. */
   level: number | null;
   text: string;
-  /** The heading that it stands under; empty for none. */
   heading: string;
-  /** The numbers of the citations that it refers to, counted from 1. */
+  /** Numbers of citations, counted from 1. */
   numbers: number[];
 }
 
-/**
- * What an answer tells, as articles: one for each page that it cites, with what the answer says it says. An
- * answer that cites nothing is told by nobody but itself: then each of its sections is one.
- */
+/** One article for each page cited, or for each section when nothing is cited. */
 export function reported(sections: Section[], citations: Article[]): Article[] {
   const texts = sections.filter(({ level }) => level === null).slice(0, MAX_TEXTS);
   const cited = citations.slice(0, MAX_TEXTS).flatMap((citation, at) => {
@@ -30,20 +25,16 @@ export function reported(sections: Section[], citations: Article[]): Article[] {
   return cited.length > 0 ? cited : texts.map(toldByNobody);
 }
 
-/** Sections and citations that are looked at, at most: an answer has some twenty of each. */
+/** A usual answer has some twenty sections and citations. */
 const MAX_TEXTS = 200;
 
-/** A text with the pages that it refers to, by their numbers. */
 interface Cited {
   told: Told;
   citations: Article[];
 }
 
-/**
- * What of a text is news: without the sections of which every cited page is in none of `fresh`, without headings
- * that nothing is left under, and without the pages that nothing refers to any more, the others numbered anew. What
- * cites nothing stays. Where the news that the title names is gone, the next heading is the title, or else `title`.
- */
+/** Drops sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
+ * If the news in the title is gone, the next heading becomes the title, or else `title`. */
 export function freshPart(
   { told, citations }: Cited,
   sections: Section[],
@@ -67,7 +58,6 @@ export function freshPart(
   return numberedAnew(left, citations);
 }
 
-/** The first heading becomes the title, where the text begins with one. */
 function titledAnew(content: string, title: string): Told {
   const [first] = sectionsOf(content);
   if (!first || first.level === null) return { title, content };
@@ -96,7 +86,6 @@ function toldByNobody({ heading, text }: Section): Article {
   return { url: "", page: `text:${hash}`, title, extract: text.slice(0, 2_000), site: "", publishedAt: null };
 }
 
-/** Whether all that stands under a heading, down to the next of its rank, is gone. */
 function isEmpty(sections: Section[], at: number, gone: ReadonlySet<Section>): boolean {
   const level = sections[at]?.level ?? 0;
   const rest = sections.slice(at + 1);
@@ -105,7 +94,7 @@ function isEmpty(sections: Section[], at: number, gone: ReadonlySet<Section>): b
   return under.length > 0 && under.every((section) => gone.has(section));
 }
 
-/** The parts of a text in their order. Read line by line: as a whole tree it would cost what a run does. */
+/** Reads line by line: parsing a markdown tree would cost as much as the rest of the run. */
 export function sectionsOf(content: string): Section[] {
   let heading = "";
   return blocksOf(content).map(({ start, end, level }) => {
@@ -122,7 +111,6 @@ const fence = /^ {0,3}(?:`{3,}|~{3,})/;
 const headingLine = /^ {0,3}(#{1,6})(?:\s|$)/;
 const itemLine = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
 
-/** Blocks are apart by empty lines; a heading and each item of a list is one, code is whole whatever is in it. */
 function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
@@ -150,7 +138,6 @@ function levelOf(line: string): number | null {
   return headingLine.exec(line)?.[1]?.length ?? null;
 }
 
-/** Whether a line that comes after an empty one belongs to the item of a list before it. */
 function continuesItem(content: string, line: string, before: Block | undefined): boolean {
   return (
     before !== undefined &&
@@ -164,5 +151,5 @@ function referencesIn(source: string): number[] {
   return runs.flatMap((run) => run.match(/\d+/g) ?? []).map(Number);
 }
 
-/** `[1]` and `[1, 2]`, with the space in front. */
+/** `[1]` and `[1, 2]` with the space in front, but no link text. */
 const references = / ?\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;
