@@ -61,7 +61,6 @@ import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
 import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
 
-/** Everything from outside that the house is handed. */
 export interface AppDeps {
   config: Config;
   db: Db;
@@ -71,36 +70,29 @@ export interface AppDeps {
   mailer: Mailer;
   fetch: FetcherParts["fetch"];
   lookup?: FetcherParts["lookup"];
-  /** How the pause between two requests to one host is waited for. */
+  /** Waits between two requests to one host. */
   wait?: PolitenessParts["wait"];
-  /** How the AI sources are asked: their addresses are the admin's, so they are not checked. */
+  /** Does not check addresses: an admin has set them. */
   askProvider: ProviderFetch;
-  /** Reads what strangers wrote; closed with the app. */
   parser: Parser;
   log: Log;
   web: WebAssets;
-  /** Whether this is a demo, whose pages take a session's token from their address. */
+  /** Pages of a demo accept a session token from their address. */
   isDemo?: boolean;
 }
 
-/** One instance, ready to answer, with nothing started: the clock is handed in. */
 export interface App {
-  /** Answers a request without a socket. */
   handle(request: Request): Promise<Response>;
-  /** @returns the port that it took */
+  /** @returns the port in use, also when `port` was 0 */
   listen(host: string, port: number): number;
-  /** Every route of the API, as it was declared. */
   routes: { method: string; path: string }[];
   tokens: Tokens;
   scheduler: Scheduler;
   log: Log;
-  /** Sends the mail that is due. */
   sendMail(): Promise<void>;
-  /** Scores the topics around which something happened, and says which of all trend. */
   updateTrending(): void;
-  /** Removes what has expired: codes, sessions, unconfirmed registrations, counted requests. */
   sweep(): void;
-  /** Takes no more connections and gives what is under way `grace` milliseconds to end. */
+  /** Requests and runs have `grace` milliseconds to end. */
   close(grace: number): Promise<void>;
 }
 
@@ -161,7 +153,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-/** The API's requests: files of the web app, and those who watch the instance, would drown them. */
+/** Leaves out web files, health checks and metrics, which would drown the API's requests. */
 function logRequest(log: Log, { id, method, route, status, seconds }: Answered): void {
   if (!/\/api\/(?!health$)/.test(route)) return;
   const milliseconds = Math.round(seconds * 10_000) / 10;

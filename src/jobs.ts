@@ -1,7 +1,6 @@
 import { Cron } from "croner";
 import type { Log } from "./log.ts";
 
-/** What the jobs do their work with. */
 interface Recurring {
   scheduler: { refreshDue(): void };
   sendMail(): Promise<void>;
@@ -16,7 +15,6 @@ interface Job {
   run(app: Recurring): Promise<void> | void;
 }
 
-/** Everything that recurs: its name, when (with seconds in front), and what it does. */
 const jobs: Job[] = [
   { name: "refresh due topics", schedule: "* * * * * *", run: (app) => app.scheduler.refreshDue() },
   { name: "update trending", schedule: "*/2 * * * * *", run: (app) => app.updateTrending() },
@@ -24,7 +22,7 @@ const jobs: Job[] = [
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (app) => app.sweep() },
 ];
 
-/** Starts the clock. A job that is still running is not started again; one that throws is logged. */
+/** Schedules begin with seconds. A job that is still running is not started again. */
 export function startJobs(app: Recurring): { stop(): void } {
   const timers = jobs.map((job) => new Cron(job.schedule, { protect: true }, attended(job, app)));
   return {
@@ -34,7 +32,7 @@ export function startJobs(app: Recurring): { stop(): void } {
   };
 }
 
-/** A job on a full disk fails every second: that is said once, and once more when it is over. */
+/** Logs a repeated failure once, as a full disk would repeat it every second. */
 function attended({ name, run }: Job, app: Recurring): () => Promise<void> {
   let failure: string | null = null;
   return async () => {

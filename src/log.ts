@@ -1,6 +1,5 @@
 import { printable, printableJson } from "./printable.ts";
 
-/** Where a line of the log goes; standard error, so that standard output stays for data. */
 export type Write = (line: string) => void;
 
 export type LogFormat = "pretty" | "json" | "silent";
@@ -13,7 +12,7 @@ export interface Log {
   error(message: string, fields?: Fields): void;
 }
 
-/** A log of one line an event, whatever strangers' texts are in it. Callers pass facts, never a key, token, code or mail. */
+/** Writes one line per event. Never pass a key, token, code or mail. */
 export function createLog(format: LogFormat, now: () => Date, write: Write): Log {
   const at =
     (level: Level) =>

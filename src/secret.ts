@@ -3,28 +3,20 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { Refusal } from "./errors.ts";
 
-/** What the instance's secret is good for. The secret itself leaves this file only as derived keys. */
 export interface Vault {
-  /** Signs session tokens. */
   tokenKey: Uint8Array;
-  /** A keyed hash, hex: what stands in the database in place of a code. */
   hmac(text: string): string;
-  /** AES-256-GCM; `context` is bound in, so that a sealed text opens only where it was put. */
+  /** AES-256-GCM; the text opens only with the same `context`. */
   seal(text: string, context: string): string;
-  /** @throws when the text was sealed by another secret or for another context, or was changed */
+  /** @throws for another secret or context, or a changed text */
   open(sealed: string, context: string): string;
 }
 
-/** `secret.key` cannot be used as it is. */
 export class SecretRefused extends Refusal {
   override name = "SecretRefused";
 }
 
-/**
- * The configured secret, or the one in `secret.key`, which is made with mode 0600 on first use.
- *
- * @throws SecretRefused when it is too short; what the system has against reading it
- */
+/** Creates `secret.key` on first use. @throws SecretRefused when it is too short, or the error of reading it */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, "secret.key");
@@ -35,7 +27,6 @@ export function loadSecret(configured: string | null, dataDir: string): string {
   return secret;
 }
 
-/** Derives one key a purpose from the instance's secret (HKDF, RFC 5869). */
 export function openVault(secret: string): Vault {
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", secret, "", `topicapp ${purpose}`, 32));
@@ -60,7 +51,7 @@ export function openVault(secret: string): Vault {
   };
 }
 
-/** Written whole under another name and then linked: two first starts at once agree on one secret. */
+/** Links a finished file, so that two first starts at once agree on one secret. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
