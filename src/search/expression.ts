@@ -1,4 +1,4 @@
-/** As many words as are looked for, those in quotes included: more find nothing anyway, and each costs as much. */
+/** More words find nothing anyway, and each costs as much. */
 const mostWords = 12;
 
 interface Term {
@@ -7,12 +7,7 @@ interface Term {
   isWhole: boolean;
 }
 
-/**
- * What somebody typed as an FTS5 expression: every word must be there, the last one perhaps unfinished;
- * "words in quotes" stand beside each other; #word is one of the tags. Null when there is nothing to look for.
- *
- * @see https://sqlite.org/fts5.html#full_text_query_syntax
- */
+/** In FTS5 syntax (https://sqlite.org/fts5.html#full_text_query_syntax); null when there is nothing to look for. */
 export function matchExpression(typed: string): string | null {
   const terms = [...typed.matchAll(/(#?)(?:"([^"]*)("?)|([^\s"]+))/g)]
     .map(([, hash, phrase, closed, word]) => ({
@@ -29,14 +24,13 @@ export function matchExpression(typed: string): string | null {
   return written.length > 0 ? written.join(" AND ") : null;
 }
 
-/** Of a word that is written twice the last counts, as that may be unfinished. */
+/** Keeps the last of repeated words, as it may be unfinished. */
 function withoutRepeated(terms: Term[]): Term[] {
   const isSame = (one: Term, other: Term) =>
     one.column === other.column && one.text.toLowerCase() === other.text.toLowerCase();
   return terms.filter((term, place) => !terms.slice(place + 1).some((later) => isSame(term, later)));
 }
 
-/** The first terms that hold so many words; words in quotes are cut where too many are beside each other. */
 function atMostWords(terms: Term[]): Term[] {
   let left = mostWords;
   return terms.flatMap((term) => {
@@ -48,9 +42,8 @@ function atMostWords(terms: Term[]): Term[] {
   });
 }
 
-/** Whether there is anything to look for in what somebody typed. */
 export const isSearch = (typed: string): boolean => isIndexed.test(typed);
 
-/** The index knows letters, numbers and characters for private use; everything else parts words. */
+/** The index knows letters, numbers and characters for private use; everything else separates words. */
 const isIndexed = /[\p{L}\p{N}\p{Co}]/u;
 const indexedWords = /[\p{L}\p{N}\p{Co}\p{M}]+/gu;

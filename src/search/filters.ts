@@ -7,7 +7,6 @@ import { tagKey } from "../topics/topics.ts";
 
 type Filters = Pick<TopicQuery, "category" | "tag" | "followed">;
 
-/** The public topics of a category, with a tag, and not yet followed, where that is asked for. */
 export function filtered({ category, tag, followed }: Filters): Scope {
   const asked: Record<string, SQL | undefined> = {
     ...(category && { "of a category": eq(topics.category, sql.placeholder("category")) }),
@@ -28,6 +27,5 @@ const tagged = sql`${topics.id} in (select ${topicTags.topicId} from ${topicTags
 
 const notFollowed = sql`${topics.id} not in (select ${userTopicFollows.topicId} from ${userTopicFollows} where ${userTopicFollows.userId} is ${sql.placeholder("viewer")})`;
 
-/** Whether anything is asked for but what is public. */
 export const narrows = ({ category, tag, followed }: Filters): boolean =>
   Boolean(category || tag || followed);

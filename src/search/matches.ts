@@ -1,7 +1,6 @@
 import type { Match, Part } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 
-/** What FTS5 puts around a hit. */
 interface Marks {
   opening: string;
   closing: string;
@@ -27,7 +26,7 @@ const matchesOfTopics = `
   from search_documents join topic_search on topic_search.rowid = search_documents.id
   where search_documents.topic_id in (select value from json_each(:ids)) and topic_search match :expression`;
 
-/** Where some topics answer a search, by the topics' ids. The marks are new each time: no text can hold them. */
+/** By topic id. The marks are random, so that no text can contain them. */
 export function readMatches(db: Db, expression: string, ids: string[]): Map<string, Match> {
   const secret = crypto.randomUUID();
   const marks = { opening: `<${secret}>`, closing: `</${secret}>` };
@@ -41,12 +40,10 @@ export function readMatches(db: Db, expression: string, ids: string[]): Map<stri
   );
 }
 
-/** The text that has a hit and says most; none when the name alone has one. */
 function bestText({ body, description, title, tags }: Row, { opening }: Marks): string {
   return [body, description, title, tags].find((text) => text.includes(opening)) ?? "";
 }
 
-/** A marked text as stretches of hits and of what is between them. */
 export function parts(marked: string, { opening, closing }: Marks): Part[] {
   return marked
     .split(opening)

@@ -16,7 +16,6 @@ interface Options {
   now: () => Date;
 }
 
-/** The list of public topics with all that narrows and orders it. */
 /** A list that is only filtered is no search. */
 const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
 

@@ -9,10 +9,10 @@ import { matchExpression } from "./expression.ts";
 import { filtered, narrows } from "./filters.ts";
 import { readMatches } from "./matches.ts";
 
-/** The full-text index, which a migration makes; its rows have the numbers of the documents. */
+/** Created by a migration; its rows have the numbers of the documents. */
 const topicSearch = sqliteTable("topic_search", { rowid: integer() });
 
-/** How well a document answers. A word weighs by where it stands: name, description, tags, title, body. */
+/** Weights of name, description, tags, title and body. */
 const score = sql<number>`-bm25(topic_search, 12, 4, 8, 4, 1)`;
 
 const isDocument = eq(searchDocuments.id, topicSearch.rowid);
@@ -21,10 +21,7 @@ const ofTopic = (column: SQLiteColumn) =>
 
 const answers = sql`topic_search match ${sql.placeholder("expression")}`;
 
-/**
- * One page of the public topics that answer a search and pass the filters, each with where it answers. The
- * order is the one asked for; only `best` goes by how well. A search for nothing finds all.
- */
+/** Each topic comes with where it matches. A search for nothing finds all. */
 export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): Page<Topic> {
   const filter = filtered(query);
   const expression = matchExpression(query.q ?? "");
@@ -40,7 +37,7 @@ export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, n
   return { ...found, items: items.map((topic) => ({ ...topic, match: matches.get(topic.id) })) };
 }
 
-/** The topics themselves are read in a second step: while these are sorted, they would be carried along. */
+// Topics are read in a second step: sorting would otherwise carry them along.
 function readFound(
   db: Db,
   viewerId: string | null,

@@ -1,14 +1,12 @@
 const hour = 3_600_000;
 
-/** What one person's reaction is worth when it is fresh. */
 export const weights = { follow: 3, comment: 2, like: 1, slop: -3 } as const;
 export type Signal = keyof typeof weights;
 
-/** A reaction is worth half after two days, and nothing after two weeks. Milliseconds. */
+/** Milliseconds until a reaction is worth half, and until it counts no more. */
 export const halfLife = 48 * hour;
 export const attention = 14 * 24 * hour;
 
-/** What trends at all: less is chance, and one person is no crowd. */
 const least = { score: 3, people: 2 };
 const levels = [
   { level: "Hot", score: 12, ofLeader: 2 / 3 },
@@ -16,24 +14,19 @@ const levels = [
 ] as const;
 const mostTrending = 9;
 
-/** How many people gave a signal that many milliseconds ago. */
 export interface Tally {
   signal: Signal;
   age: number;
   people: number;
 }
 
-/** What went on around a topic lately, its creator's own doing left out. Slop counts against it. */
 export function trendingScore(tallies: Tally[]): number {
   return tallies
     .filter(({ age }) => age < attention)
     .reduce((sum, { signal, age, people }) => sum + weights[signal] * people * decay(age), 0);
 }
 
-/**
- * What the best are known by: what goes on lately and, between topics that are as quiet, how many people
- * stand by it, from 0 to 1. The counts leave out the creator's own.
- */
+/** Between topics that are equally quiet, followers and likes decide: they add at most 1. */
 export function hotness(
   score: number,
   { followers, likes, slops }: Record<"followers" | "likes" | "slops", number>,
@@ -45,7 +38,6 @@ export function hotness(
 export interface Contender {
   id: string;
   score: number;
-  /** How many different people follow, like or talk about it. */
   people: number;
 }
 
@@ -54,10 +46,6 @@ export interface Trending {
   level: "Hot" | "Trending" | "Rising";
 }
 
-/**
- * Which topics trend, and how much: the best nine, by themselves and beside the one that leads. The rest
- * of them are rising.
- */
 export function rank(contenders: Contender[]): Trending[] {
   const best = contenders
     .filter(({ score, people }) => score >= least.score && people >= least.people)

@@ -5,7 +5,7 @@ import { attention, hotness, rank, type Signal, type Tally, trendingScore } from
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** A score that only fades is computed again after this long. Milliseconds. */
+/** Milliseconds after which a score that only fades is computed again. */
 const fades = 10 * minute;
 const atOnce = 20;
 const shortlist = 50;
@@ -17,12 +17,7 @@ const tables = {
   slop: "topic_slops",
 } as const;
 
-/**
- * Brings scores up to date, some twenty a call so that no call takes long, and says anew which topics trend.
- * Costs one look into an index when nothing happened.
- *
- * @returns how many topics were scored
- */
+/** Scores at most 20 topics a call, so that no call takes long. @returns how many were scored */
 export function updateTrending(db: Db, now: Date): number {
   const stale = topicsToScore(db, new Date(now.getTime() - fades), atOnce);
   if (stale.length === 0) return 0;
@@ -53,11 +48,11 @@ function score(db: Db, tx: Tx, topic: Unscored, now: Date): void {
   writeScore(tx, topic.id, score, tallies.length > 0 ? now : null);
 }
 
-/** Whose doing counts: a creator's own does not, nor that of people who are kept out. */
+/** Leaves out the topic's creator and suspended users. */
 const counts = `topic_id = :topic and created_at > :since and user_id <> :creator
   and user_id not in (select id from users where is_suspended = 1)`;
 
-/** By the hour, so that a crowd makes no more rows than a few. Somebody who comments often does so once. */
+/** Grouped by the hour to keep rows few; of each person only the latest reaction of a kind counts. */
 const tallies = (Object.keys(tables) as Signal[])
   .map(
     (signal) => `
@@ -78,7 +73,6 @@ function readTallies(db: Db, { id, createdById }: Unscored, now: Date): Tally[] 
 const did = (signal: Signal) =>
   `exists (select 1 from ${tables[signal]} where user_id = :creator and topic_id = :topic) as "${signal}"`;
 
-/** What the creator did to their own topic, which is no merit: 1 or 0 each. */
 function readOwn(db: Db, { id, createdById }: Unscored): Record<"follow" | "like" | "slop", number> {
   const values = { topic: id, creator: createdById };
   const own = db.$client
@@ -93,7 +87,6 @@ const people = (["follow", "comment", "like"] as const)
   .map((signal) => `select user_id from ${tables[signal]} where ${counts}`)
   .join(" union ");
 
-/** Different people, other than its creator, who lately did a topic good. */
 function countPeople(db: Db, { id, createdById }: Pick<Unscored, "id" | "createdById">, now: Date): number {
   const values = { topic: id, creator: createdById, since: now.getTime() - attention };
   const counted = db.$client
