@@ -17,13 +17,7 @@ import { giveUseBack, isInvitation, takeInvitation } from "./invitations.ts";
 import { codeMail, manyFailuresMail } from "./mails.ts";
 import { type Claims, startSession } from "./sessions.ts";
 
-/**
- * Opens an account that waits for its address to be confirmed, and mails the code that does it. Doing so
- * again before it is confirmed costs no second use of the invitation. Which names the account gets is decided by the
- * code that confirms it: nobody renames what somebody else registered.
- *
- * @throws invitation_invalid, or conflict when the address or the username is taken
- */
+/** The confirming code decides the names. @throws invitation_invalid, or conflict for a taken address or username */
 export function register(db: Db, vault: Vault, person: Registration, now: Date): CodeSent {
   const { email, username, name } = person;
   return db.transaction(
@@ -36,10 +30,7 @@ export function register(db: Db, vault: Vault, person: Registration, now: Date):
   );
 }
 
-/**
- * Mails a code to the address if it has an account in good standing. For any other address the same is
- * written and nothing is sent, so that neither the answer nor its time tells which it was.
- */
+/** For an unknown or suspended address a mail is written but never sent: neither answer nor timing shows which. */
 export function requestCode(db: Db, vault: Vault, { email, attempt, device }: Login, now: Date): CodeSent {
   return db.transaction(
     (tx) => {
@@ -52,7 +43,6 @@ export function requestCode(db: Db, vault: Vault, { email, attempt, device }: Lo
   );
 }
 
-/** Whether a request comes from a browser in which the account with this address was signed in before. */
 export function isRecognisedBrowser(
   db: Tx,
   vault: Vault,
@@ -64,7 +54,7 @@ export function isRecognisedBrowser(
   return isTheirs && person !== undefined;
 }
 
-/** Spends a code: the address is confirmed and a session begins. @throws code_invalid */
+/** @throws code_invalid */
 export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Claims {
   const { email } = tried;
   const code = db.transaction(
@@ -95,7 +85,7 @@ export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Cl
   );
 }
 
-/** The invitation is asked first: without one, nobody learns which addresses and names are taken, or wait. */
+/** Checks the invitation first: without one, nobody learns which addresses and names are taken. */
 function admit(tx: Tx, { email, username, name, invitationCode }: Registration, now: Date): void {
   const known = findByEmail(tx, email);
   const isBooked = known?.isVerified === false && isInvitation(tx, known.invitationCodeId, invitationCode);
@@ -105,7 +95,7 @@ function admit(tx: Tx, { email, username, name, invitationCode }: Registration, 
   }
   refuseTakenUsername(tx, username, known?.id ?? null);
   if (!known) {
-    // What strangers asked for before there was an account was mailed to nobody, and must not take its place.
+    // Codes that strangers asked for before there was an account were mailed to nobody: they must not take up places.
     endCodes(tx, email);
     createUser(tx, { email, username, name, invitationCodeId }, now);
   } else if (!isBooked && invitationCodeId) {
@@ -114,7 +104,6 @@ function admit(tx: Tx, { email, username, name, invitationCode }: Registration, 
   }
 }
 
-/** A recognised browser's mail goes first; what is for nobody is written all the same. */
 function sendCode(
   tx: Tx,
   vault: Vault,

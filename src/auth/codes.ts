@@ -13,32 +13,23 @@ const lifetime = 10 * 60_000;
 const maxTries = 5;
 const maxBesideEachOther = 3;
 
-/** A request for a code. */
 export interface CodeRequest {
   email: string;
-  /** Whether it comes from a browser in which this account was signed in before, or from the admin. */
+  /** From a browser in which this account was signed in before, or from the admin. */
   isRecognised: boolean;
-  /** The attempt of an earlier request from the same browser, whose code the new one takes the place of. */
+  /** The attempt of an earlier request from the same browser, whose code the new one replaces. */
   replaces?: string | undefined;
-  /** What was registered with the address, where the code confirms a registration. */
   registered?: { username: string; name: string } | undefined;
 }
 
-/** A code to be mailed, and the attempt that it is bound to. */
 export interface IssuedCode {
-  /** Six digits. */
   code: string;
-  /** Opaque, always as long. */
   attempt: string;
-  /** False where three codes live already that this request may not end: then this one is worth nothing. */
+  /** False when three codes are valid already that this request may not end: this one is then worth nothing. */
   isLive: boolean;
 }
 
-/**
- * Makes a sign-in code for an address, beside at most two others. A request ends a living code only where it names that
- * code's attempt, or comes from a browser that was signed in here before; a stranger's fourth gets none. Only the keyed
- * hash of a code is kept.
- */
+/** At most three codes are valid at once. A request ends one only by its attempt, or from a recognised browser. */
 export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date): IssuedCode {
   const { email, isRecognised, registered } = request;
   const code = String(randomInt(10 ** limits.code)).padStart(limits.code, "0");
@@ -62,25 +53,17 @@ export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date)
   return { code, attempt, isLive };
 }
 
-/** Ends all codes of an address. */
 export function endCodes(tx: Tx, email: string): void {
   tx.delete(authCodes).where(eq(authCodes.email, email)).run();
 }
 
-/** A code that somebody tries. */
 export interface Try {
   email: string;
   code: string;
   attempt?: string | undefined;
 }
 
-/**
- * Finds the code that a try is compared with, and counts the try against it: with an attempt against that attempt's code,
- * without one against the newest, apart from those that named it. So whoever guesses without the attempt leaves the owner
- * all five tries. To be committed before `isRight` is asked.
- *
- * @returns undefined where there is no such code, or it was tried five times
- */
+/** Tries without an attempt are counted apart, so the owner keeps five. Commit before calling `isRight`. */
 export function countTry(tx: Tx, { email, attempt }: Try, now: Date): Row | undefined {
   const isBlind = attempt === undefined;
   const { tries, blindTries } = authCodes;
@@ -102,23 +85,22 @@ export function countTry(tx: Tx, { email, attempt }: Try, now: Date): Row | unde
     .get();
 }
 
-/** Whether what was tried is the code, in constant time. */
+/** In constant time. */
 export function isRight(vault: Vault, { email, attempt, code }: Row, tried: string): boolean {
   return timingSafeEqual(Buffer.from(code), Buffer.from(hashed(vault, email, attempt, tried)));
 }
 
-/** Spends a code. @throws code_invalid when it was spent meanwhile */
+/** @throws code_invalid when it was spent meanwhile */
 export function spendCode(tx: Tx, { id }: Row): void {
   const spent = tx.delete(authCodes).where(eq(authCodes.id, id)).returning({ id: authCodes.id }).all();
   if (spent.length === 0) throw wrongCode();
 }
 
-/** All reasons for which a code opens nothing read alike. */
+/** The same error for every reason, so that nobody learns which it was. */
 export function wrongCode(): AppError {
   return new AppError("code_invalid", "Invalid or expired code");
 }
 
-/** @returns whether there is room for one more code */
 function makeRoom(tx: Tx, { email, isRecognised, replaces }: CodeRequest, now: Date): boolean {
   const living = tx
     .select({ id: authCodes.id, attempt: authCodes.attempt })

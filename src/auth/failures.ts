@@ -3,18 +3,16 @@ import type { Db, Tx } from "../db/open.ts";
 import { failedSignIns } from "../db/schema/people.ts";
 import type { Vault } from "../secret.ts";
 
-/** Failures in a row from which on strangers wait longer, and the owner is told (NIST SP 800-63B-4, section 3.2.2). */
+/** Failures in a row after which strangers wait longer and the owner is told (NIST SP 800-63B-4, section 3.2.2). */
 export const manyFailures = 100;
 
-/** Each so many failures more double the wait. */
 const step = 10;
 const minute = 60_000;
 const longestWait = 60 * minute;
 
-/** How long a row of failures is remembered after the last of them, in milliseconds. */
 const memory = 30 * 24 * 60 * minute;
 
-/** Counts a try that may fail; a success forgets it. For addresses without an account as well, which look alike. */
+/** Unknown addresses are counted too, so that they look the same as known ones. */
 export function countFailure(tx: Tx, vault: Vault, email: string, now: Date): void {
   tx.insert(failedSignIns)
     .values({ account: accountOf(vault, email), failures: 1, lastAt: now })
@@ -25,7 +23,7 @@ export function countFailure(tx: Tx, vault: Vault, email: string, now: Date): vo
     .run();
 }
 
-/** Whether there were so many failures that the owner is to be told; true once in a row. */
+/** True only once in a row of failures. */
 export function isToBeTold(tx: Tx, vault: Vault, email: string): boolean {
   const told = tx
     .update(failedSignIns)
@@ -48,7 +46,7 @@ export function forgetFailures(tx: Tx, vault: Vault, email: string): void {
     .run();
 }
 
-/** Milliseconds between two codes that strangers ask for, of an account that is guessed at: an hour at most. */
+/** Milliseconds between two codes that strangers ask for; an hour at most. */
 export function waitAfterFailures(db: Db, vault: Vault, email: string): number {
   const row = db
     .select({ failures: failedSignIns.failures })

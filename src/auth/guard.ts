@@ -9,7 +9,6 @@ interface GuardOptions {
   db: Db;
   tokens: Tokens;
   now: () => Date;
-  /** What visitors without a token may do: `read` what is public, or nothing. */
   anonymous: "read" | "none";
 }
 
@@ -20,14 +19,10 @@ interface Asked {
   headers: Record<string, string | undefined>;
 }
 
-/** `member`: signed in; `reader`: those and, where the admin allows it, visitors. */
+/** `reader` includes visitors where the admin allows them. */
 type Access = "reader" | "member";
 
-/**
- * Tells every route who asks (`viewer`, null for a visitor) and refuses those who may not. Authentication
- * is the bearer header alone. A route says what it needs: `access: "reader"` or `access: "member"`. Whoever
- * comes with a token that opens nothing is no visitor but somebody whose session ended, and is told so.
- */
+/** A token that is not valid is refused, not treated as a visitor: its owner must learn that the session ended. */
 export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = (access: Access) => access === "reader" && anonymous === "read";
   return new Elysia({ name: "guard" })
@@ -51,13 +46,12 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
     });
 }
 
-/** The viewer of a route with `access: "member"`. */
 export function member(viewer: Viewer | null): Viewer {
   if (!viewer) throw signInFirst();
   return viewer;
 }
 
-/** The viewer of a route that is about themselves. @throws forbidden when it is about somebody else */
+/** @throws forbidden when the route is about somebody else */
 export function self(viewer: Viewer | null, userId: string): Viewer {
   const found = member(viewer);
   if (found.id !== userId) throw new AppError("forbidden", "This is somebody else's");
