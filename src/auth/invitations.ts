@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 export type Invitation = typeof invitationCodes.$inferSelect;
 
 export interface NewInvitation {
-  /** Null mints one of 80 random bits. */
+  /** Null makes a random one. */
   code: string | null;
   maxUses: number;
   expiresAt: Date | null;
@@ -27,7 +27,6 @@ export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invi
   return invitation;
 }
 
-/** All invitations, newest first. */
 export function listInvitations(db: Db): Invitation[] {
   return db
     .select()
@@ -36,7 +35,6 @@ export function listInvitations(db: Db): Invitation[] {
     .all();
 }
 
-/** Ends a code: it admits nobody any more. @returns whether there was such a code */
 export function revokeInvitation(db: Db, code: string): boolean {
   const revoked = db
     .update(invitationCodes)
@@ -47,12 +45,7 @@ export function revokeInvitation(db: Db, code: string): boolean {
   return revoked.length > 0;
 }
 
-/**
- * Takes one use of a code in the caller's transaction, so that it is given back if that fails.
- *
- * @returns the invitation's id
- * @throws invitation_invalid when the code is unknown, used up, revoked or expired: all read alike
- */
+/** Taken in the caller's transaction, so a rollback gives the use back. @throws invitation_invalid for every reason */
 export function takeInvitation(tx: Tx, code: string, now: Date): string {
   const used = tx
     .update(invitationCodes)
@@ -71,7 +64,6 @@ export function takeInvitation(tx: Tx, code: string, now: Date): string {
   return used.id;
 }
 
-/** Whether an invitation, if there is one, is the one with this code; whether it still admits anybody does not matter. */
 export function isInvitation(tx: Tx, id: string | null, code: string): boolean {
   if (id === null) return false;
   const found = tx
@@ -81,7 +73,6 @@ export function isInvitation(tx: Tx, id: string | null, code: string): boolean {
   return found.get()?.code === code;
 }
 
-/** Takes one use back that did not become an account. */
 export function giveUseBack(tx: Tx, id: string): void {
   tx.update(invitationCodes)
     .set({ usedCount: sql`${invitationCodes.usedCount} - 1` })
@@ -89,12 +80,11 @@ export function giveUseBack(tx: Tx, id: string): void {
     .run();
 }
 
-/** The page that opens in register mode with the code filled in. */
 export function signUpLink(url: string, code: string): string {
   return `${url}/auth?invite=${encodeURIComponent(code)}`;
 }
 
-/** A code of 80 random bits. Crockford's base 32 has no letters that look alike (https://www.crockford.com/base32.html). */
+/** 80 random bits in Crockford's base 32, without letters that look alike (https://www.crockford.com/base32.html). */
 export function mintCode(): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const characters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => alphabet[byte % 32]);

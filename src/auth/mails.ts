@@ -3,7 +3,7 @@ import type { Mail } from "../mail/mailer.ts";
 import { writeLetter } from "../mail/template.ts";
 import { manyFailures } from "./failures.ts";
 
-/** The mail with a sign-in code; the code stands in the subject, where a phone's notification shows it. */
+/** The code is in the subject, where a phone's notification shows it. */
 export function codeMail(to: string, code: string): Mail {
   return writeLetter({
     to,
@@ -18,10 +18,7 @@ export function codeMail(to: string, code: string): Mail {
   });
 }
 
-/**
- * The mail to somebody from the waitlist who may come in. It begins with our words: the name is a stranger's, and is left
- * out where it is more than a name.
- */
+/** Begins with our words, because a stranger chose the name. */
 export function invitationMail(to: { email: string; name: string }, code: string, link: string): Mail {
   const name = mailableName(to.name);
   return writeLetter({
@@ -37,7 +34,6 @@ export function invitationMail(to: { email: string; name: string }, code: string
   });
 }
 
-/** The mail to the owner of an account at whose codes somebody guesses. */
 export function manyFailuresMail(to: string): Mail {
   return writeLetter({
     to,
@@ -52,7 +48,7 @@ export function manyFailuresMail(to: string): Mail {
   });
 }
 
-/** A name as our mails say it: on one line; null where it holds an address, which mail programs make a link of. */
+/** Null for a name that holds an address, which mail programs turn into a link. */
 function mailableName(name: string): string | null {
   const cleaned = cleanName(name.normalize("NFKC")).replace(/\s+/g, " ").trim();
   const holdsAddress = /[/\\@:\u3002]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/iu.test(cleaned);

@@ -24,17 +24,14 @@ interface Options {
   memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   now: () => Date;
-  /** Called once an answer is decided: the mail leaves after it, so that its time tells nothing. */
+  /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
   afterPosting: () => void;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * Every way to have a code mailed counts together. A browser in which the account was signed in before counts apart from
- * strangers, who cannot keep its owner out; strangers alone wait longer for an account that is guessed at.
- */
+/** Browsers that signed in before count apart, so that strangers cannot keep an account's owner out. */
 function sendingCodes(db: Db, vault: Vault): RateLimit {
   return {
     name: "sending codes",

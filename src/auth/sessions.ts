@@ -10,17 +10,16 @@ import { notFound } from "../errors.ts";
 
 const day = 24 * 3_600_000;
 
-/** How long a session lasts unused, when use renews it, and how long it lasts at most, in milliseconds. */
+/** In milliseconds. */
 export const sessionLife = { unused: 30 * day, renewedBelow: 15 * day, longest: 90 * day } as const;
 
-/** Who asks: the person behind a request's token. */
 export interface Viewer {
   id: string;
   name: string;
   sessionId: string;
 }
 
-/** What a token says. `jti` is 256 random bits; the row of the session holds their SHA-256. */
+/** `jti` is 256 random bits; the row of the session holds their SHA-256. */
 export interface Claims {
   sub: string;
   jti: string;
@@ -30,11 +29,7 @@ export interface Claims {
 
 export const audience = "topicapp";
 
-/**
- * Adds a session's row. The row says when the session ends; its token says only when it must have ended.
- *
- * @returns the claims that the token must carry
- */
+/** The row says when the session ends; its token holds only the latest time at which it can. */
 export function startSession(tx: Tx, userId: string, now: Date): Claims {
   const jti = randomBytes(32).toString("base64url");
   tx.insert(sessions)
@@ -54,10 +49,7 @@ export function startSession(tx: Tx, userId: string, now: Date): Claims {
   };
 }
 
-/**
- * Asked at every request, so that an ended session, a suspension or a deletion counts from the next one.
- * Use renews a session that has less than half of its time left.
- */
+/** Asked at every request, so that a suspension or deletion counts from the next one. Use renews the session. */
 export function findViewer(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): Viewer | null {
   const found = viewerStatement(db).get({ token: digest(claims.jti), user: claims.sub, now: now.getTime() });
   if (!found) return null;
@@ -105,7 +97,6 @@ export function endSession(db: Db, id: string): void {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Where a person is signed in, the newest first. */
 export function listSessions(db: Db, viewer: Viewer, now: Date): SignedIn[] {
   return db
     .select()
@@ -121,7 +112,7 @@ export function listSessions(db: Db, viewer: Viewer, now: Date): SignedIn[] {
     }));
 }
 
-/** Ends one session of a person's own. @throws not_found, also for another's */
+/** @throws not_found, also for somebody else's session */
 export function endSessionOf(db: Db, userId: string, id: string): void {
   const ended = db
     .delete(sessions)
@@ -131,7 +122,6 @@ export function endSessionOf(db: Db, userId: string, id: string): void {
   if (ended.length === 0) throw notFound("Session");
 }
 
-/** Ends all of a person's sessions but the one that asks. */
 export function endOtherSessions(db: Db, { id, sessionId }: Viewer): void {
   db.delete(sessions)
     .where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))

@@ -5,10 +5,9 @@ import { removeUnverified } from "../users/users.ts";
 import { sweepFailures } from "./failures.ts";
 import { giveUseBack } from "./invitations.ts";
 
-/** How long a registration waits for its address to be confirmed, in milliseconds. */
 const confirmationTtl = 24 * 3_600_000;
 
-/** Removes what has expired. A registration that was never confirmed gives its use of the invitation back. */
+/** A registration that was never confirmed gives its use of the invitation back. */
 export function sweepAuth(db: Db, now: Date): void {
   db.transaction(
     (tx) => {

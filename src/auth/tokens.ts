@@ -2,10 +2,10 @@ import { jwt } from "@elysiajs/jwt";
 import type { Vault } from "../secret.ts";
 import { audience, type Claims } from "./sessions.ts";
 
-/** Signs and reads session tokens (JWT, RFC 7519). A token is worth nothing without its session's row. */
+/** JWT (RFC 7519). A token is worth nothing without its session's row. */
 export interface Tokens {
   sign(claims: Claims): Promise<string>;
-  /** Null for whatever is not one of our tokens, or not any more. */
+  /** Null for a token that is not ours or has expired. */
   verify(token: string, now: Date): Promise<Claims | null>;
 }
 

@@ -9,10 +9,9 @@ import { invitationMail } from "./mails.ts";
 
 export type Waiting = typeof waitlist.$inferSelect;
 
-/** How long the invitation of somebody who waited is good for, in milliseconds. */
 const lifetime = 30 * 24 * 3_600_000;
 
-/** Puts an address on the waitlist, once. Tells the caller nothing of whether it was there already. */
+/** The caller does not learn whether the address was there already. */
 export function joinWaitlist(db: Db, entry: { email: string; name: string }, now: Date): void {
   db.insert(waitlist)
     .values({ id: newId(now), ...entry, createdAt: now })
@@ -20,17 +19,11 @@ export function joinWaitlist(db: Db, entry: { email: string; name: string }, now
     .run();
 }
 
-/** Everybody on the waitlist, who waits the longest in front. */
 export function listWaitlist(db: Db): Waiting[] {
   return db.select().from(waitlist).orderBy(asc(waitlist.createdAt), asc(waitlist.id)).all();
 }
 
-/**
- * Mints a single-use invitation for each address and posts it. Who was approved before is passed over.
- *
- * @param emails null for everybody who still waits
- * @returns who was approved now, with their codes
- */
+/** Skips addresses that were approved before. Null `emails` approves everybody who still waits. */
 export function approveWaiting(
   db: Db,
   vault: Vault,
@@ -53,7 +46,6 @@ export function approveWaiting(
   );
 }
 
-/** @returns whether the address was on the waitlist */
 export function removeWaiting(db: Db, email: string): boolean {
   const removed = db.delete(waitlist).where(eq(waitlist.email, email)).returning({ id: waitlist.id }).all();
   return removed.length > 0;
