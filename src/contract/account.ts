@@ -4,14 +4,11 @@ import { id, personName, time } from "./common.ts";
 import { topic } from "./topics.ts";
 import { user } from "./users.ts";
 
-/** What somebody may change of their own profile. */
 export const profileDraft = z.object({ name: personName() });
 
-/** One place where somebody is signed in. `isCurrent` is the one that asks. */
 export const signedIn = z.object({ id, createdAt: time, expiresAt: time, isCurrent: z.boolean() });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Everything that somebody wrote or did here, for them to keep. */
 export const takeout = z.object({
   user,
   topics: z.array(topic),

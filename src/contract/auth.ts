@@ -24,10 +24,7 @@ export type Registration = z.infer<typeof registration>;
 
 const attempt = z.string().max(100);
 
-/**
- * `device` proves that somebody with this address signed in here from the same browser before. `attempt` is that of
- * an earlier request whose code the new one takes the place of.
- */
+/** `device` proves an earlier sign-in in this browser. The new code replaces that of `attempt`. */
 export const login = z.object({ email, device: z.string().max(100).optional(), attempt: attempt.optional() });
 export type Login = z.infer<typeof login>;
 
@@ -41,7 +38,6 @@ export const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
-/** Where a code was sent, and what names the request that asked for it. */
 export const codeSent = z.object({ email: z.string(), attempt });
 export type CodeSent = z.infer<typeof codeSent>;
 

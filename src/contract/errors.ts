@@ -1,7 +1,3 @@
-/**
- * Every way a request can be refused, with its HTTP status. The server reads the table from code to
- * status, clients from the `code` of an error body back to what happened.
- */
 export const errorStatus = {
   validation_failed: 400,
   malformed_json: 400,
@@ -20,17 +16,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One field of a request that breaks a rule. `path` is dotted: `tags.3`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** The body of every answer that is not a success. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: Issue[];
-  /** Of a failure of ours: by this name it stands in the log. */
   requestId?: string;
 }

@@ -1,4 +1,4 @@
-/** The numbers of the product: fields, lists, previews and windows. Durations are in milliseconds. */
+/** Durations are in milliseconds. */
 export const limits = {
   username: { min: 3, max: 50 },
   name: 100,
@@ -15,11 +15,9 @@ export const limits = {
   promptPreview: 150,
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
-  /** Topics of one member. */
   ownTopics: 100,
 } as const;
 
-/** At most `max` in any `per` milliseconds. `name` is what a refusal calls what is counted. */
 export interface Rate {
   name: string;
   max: number;
@@ -29,7 +27,7 @@ export interface Rate {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What one member may do how often. Every change counts as a write, whatever else it counts as. */
+/** Every change counts as a write, whatever else it counts as. */
 export const rates = {
   writes: { name: "changes", max: 120, per: minute },
   topics: { name: "new topics", max: 10, per: hour },
