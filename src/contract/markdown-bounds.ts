@@ -1,19 +1,10 @@
-/**
- * Bounds that any honest summary keeps by far, and within which a text of its size is read in a moment: a markdown
- * parser's time grows with the second power of the marks in one paragraph, and with the third of the lists and quotes
- * in one another.
- */
+/** A parser's time grows with the square of marks in a paragraph, and the cube of lists and quotes in one another. */
 export const markdownBounds = {
-  /** Lists, quotes and footnotes in one another. */
   depth: 8,
-  /** Marks of emphasis, links, code and HTML in lines without an empty one between them. */
   marks: 1_000,
 } as const;
 
-/**
- * `markdown` within {@link markdownBounds}: what is nested deeper stands at the deepest level, and lines with too many
- * marks lose their meaning as marks. One pass; the same text again for a text that is within the bounds.
- */
+/** Deeper nesting is lifted to the deepest level; the marks in lines with too many are escaped. */
 export function boundedMarkdown(markdown: string): string {
   const bounded: string[] = [];
   let stretch: string[] = [];
@@ -34,13 +25,13 @@ export function boundedMarkdown(markdown: string): string {
   return bounded.join("\n");
 }
 
-/** What ends a paragraph before it: an empty line, an item of a list, a heading. */
+/** Ends the paragraph before it: an empty line, a list item or a heading. */
 const BREAK = /^\s*$|^ {0,3}(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+\S/;
 
-/** The line under a table's head. Each row behind it is read by itself. */
+/** The line under a table's head. */
 const TABLE = /^[ \t]*(?=[^\n]*-)(?=[^\n]*\|)[-:| \t]+$/;
 
-/** One quote, item or footnote, with the white space in front of it. */
+/** A quote, list item or footnote, with the white space in front of it. */
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,100}\]:)/y;
 
 const DEEPEST_INDENT = markdownBounds.depth * 4;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The shape of what zod asks a message for; each code fills its own part of it. */
 interface RawIssue {
   code: string;
   input?: unknown;
@@ -15,10 +14,6 @@ const units: Record<string, [noun: string, unit: string]> = {
   array: ["Array", "element(s)"],
 };
 
-/**
- * What is said where a rule has no words of its own: "Required", "Expected number, received string",
- * "String must contain at least 3 character(s)", "Invalid input". Undefined leaves it to zod.
- */
 export function defaultMessage({
   code,
   input,

@@ -1,11 +1,9 @@
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 
-/** Where a link leads: an address, which may hold a pair of brackets, and perhaps a title. */
+/** The address of a link, which may hold a pair of brackets, and perhaps a title. */
 const target = String.raw`\((?:[^()\s]|\([^()\s]{0,200}\)){0,2000}(?:\s["'][^"']{0,300}["'])?\)`;
 
-/**
- * Marks that stand for themselves, escaped or in code, wait in the private use area until the others are gone.
- */
+/** Escaped marks and code wait in Unicode's private use area until the other marks are gone. */
 const hidden = 0xe000;
 const hide = (text: string) =>
   text.replace(/[!-/:-@[-`{-~]/g, (mark) => String.fromCharCode(hidden + mark.charCodeAt(0)));
@@ -13,10 +11,9 @@ const show = (mark: string) => String.fromCharCode(mark.charCodeAt(0) - hidden);
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Repetitions are bounded: a summary is a stranger's text, and none may make a pattern run in circles. */
+/** Repetitions are bounded: a stranger wrote the text, and must not make a pattern take forever. */
 const steps: Step[] = [
   [/[ \t]{9,}/g, "        "],
-  // Where the paragraph above is from: the list of sources says it.
   [/^\*(?=.{0,2000}\]\()(?:[^*\\\n]|\\.){1,2000}\*$/gm, ""],
   [/\\([!-/:-@[-`{-~])/g, (_, mark = "") => hide(mark)],
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ""],
@@ -46,21 +43,16 @@ const steps: Step[] = [
   [/\s+/g, " "],
 ];
 
-/** What a markdown text says, on one line, without its marks and its numbered references. */
 export function plainText(markdown: string): string {
   const text = steps.reduce((left, [mark, instead]) => left.replace(mark, instead as string), markdown);
   return withoutPiles(text).trim();
 }
 
-/**
- * At most 30 combining marks on a letter, as in Unicode's stream-safe text (UAX #15). The time that a browser
- * takes to draw a pile of them grows with the square of its height.
- */
+/** At most 30 combining marks on a letter (UAX #15): a browser's time grows with the square of their number. */
 export function withoutPiles(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
 
-/** The same without a first heading that only says what the title above it says. */
 export function plainTextUnder(title: string, markdown: string): string {
   const [, heading = "", rest = ""] = markdown.match(/^\s*#{1,6}[ \t]+(.+)\n([\s\S]*)$/) ?? [];
   const repeats = heading !== "" && rest.trim() !== "" && title.startsWith(plainText(heading));

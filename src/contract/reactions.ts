@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What a reader can do to a topic and take back. */
 export const reactions = ["follow", "like", "slop"] as const;
 export type Reaction = (typeof reactions)[number];
 

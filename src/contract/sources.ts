@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
 
-/** An AI source as everybody may see it: never its key, address or prompt. `model` is what it calls today. */
 export const source = z.object({
   id,
   name: z.string(),
@@ -11,7 +10,7 @@ export const source = z.object({
   model: z.string(),
   webSearch: z.boolean(),
   available: z.boolean(),
-  /** About what one update costs, in US dollars; null where the price is not known. */
+  /** In US dollars; null where the price is not known. */
   costPerUpdate: z.number().nullable(),
 });
 export type Source = z.infer<typeof source>;

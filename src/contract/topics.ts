@@ -9,7 +9,6 @@ const tag = line()
   .transform((written) => written.replace(/^#+/, "").trim())
   .pipe(z.string().min(1, "A tag cannot be empty").max(limits.tag, atMost("A tag", limits.tag)));
 
-/** What people write when they create or edit a topic. The server trims it. */
 export const topicDraft = z.object({
   name: text("Topic name", limits.topicName),
   description: lines()
@@ -36,15 +35,12 @@ export type TopicDraftInput = z.input<typeof topicDraft>;
 
 export const trendingLevel = z.enum(["Hot", "Trending", "Rising"]);
 
-/** A stretch of text; `hit` where it answers what was searched for. */
 const part = z.object({ text: z.string(), hit: z.boolean() });
 export type Part = z.infer<typeof part>;
 
-/** Where a topic answers a search: its name, and the best stretch of its other texts, in plain words. */
 export const match = z.object({ name: z.array(part), snippet: z.array(part) });
 export type Match = z.infer<typeof match>;
 
-/** A topic as one viewer sees it: `isLiked`, `isSlopped` and `isFollowing` are the viewer's own. */
 export const topic = z.object({
   id,
   name: z.string(),
@@ -72,21 +68,16 @@ export const topic = z.object({
   updatedAt: time,
   summary: summary.nullable(),
   update,
-  /** In the answer to a search only. */
   match: match.optional(),
 });
 export type Topic = z.infer<typeof topic>;
 
-/** Newest first by the latest summary or by when topics were made, or by what goes on around them lately. */
 export const topicSort = z.enum(["updated", "new", "hot"]);
 export type TopicSort = z.infer<typeof topicSort>;
 
 export const listQuery = pageQuery.extend({ sort: topicSort.default("updated") });
 
-/**
- * `followed=no` leaves out what the asker follows. `best` sorts a search by how well it is answered; without
- * one it is `hot`.
- */
+/** `followed=no` leaves out what the asker follows. `best` without a search is `hot`. */
 export const topicQuery = pageQuery.extend({
   q: z.string().trim().max(limits.search, atMost("A search", limits.search)).optional(),
   category: category.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { atMost, id, time } from "./common.ts";
 import { limits } from "./limits.ts";
 
-/** Scripts in everyday use (Unicode Standard Annex 31, table 5), and those that are written mixed (UTS 39, section 5.2). */
+/** Scripts in everyday use (UAX #31, table 5), and those written mixed (UTS #39, section 5.2). */
 const scripts = [
   ..."Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada".split(
     " ",
@@ -20,29 +20,24 @@ const inOneScript = [...scripts, ...mixes].map((allowed) => {
   return new RegExp(`^[${letters}0-9._-]+$`, "u");
 });
 
-/** Letters, their marks and digits that are seen, and after the first `.`, `_` and `-`; no pile of marks, no loose accent. */
+/** Visible letters, marks and digits, and after the first `.`, `_` and `-`; no pile of marks, no loose accent. */
 const allowed =
   /^(?=[\p{L}\p{Nd}])(?!.*[\p{Default_Ignorable_Code_Point}\u02b0-\u02ff])(?!.*\p{M}{5})[\p{L}\p{M}\p{Nd}._-]+$/u;
 
-/** Names that speak for the instance or mean nobody, without `.`, `_` and `-`. */
 const reserved = new Set(
   "admin administrator anonymous api everyone formermember me mod moderator null postmaster root security staff support system topicapp undefined webmaster".split(
     " ",
   ),
 );
 
-/** What an id looks like: a name like it would be taken for somebody else's id. */
+/** A name that looks like an id would be taken for somebody else's id. */
 const idLike = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * What usernames are compared by: the normal form NFKC, folded in case. Two names with one key are one name.
- * Upper case first, because it takes together what lower case keeps apart (`ß` and `ss`, `ı` and `i`).
- */
+/** NFKC, case folded. Upper case first: it joins what lower case keeps apart (`ß` and `ss`, `ı` and `i`). */
 export function usernameKey(username: string): string {
   return username.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 }
 
-/** What somebody may call themselves; names that are there already may break it. */
 export const username = z
   .string()
   .trim()
@@ -64,7 +59,6 @@ function isReserved(key: string): boolean {
   return reserved.has(key.replace(/[._-]/g, "")) || idLike.test(key);
 }
 
-/** `email` is in the user's own profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),
