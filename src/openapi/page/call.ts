@@ -5,7 +5,6 @@ import { find } from "./find.ts";
 import { html, joined, type Markup } from "./html.ts";
 import { sentence } from "./prose.ts";
 
-/** One call of the API: a line to open, and below it what goes in, what comes out, and both by example. */
 export function writeCall(document: ApiDocument, path: string, method: string, operation: Operation): Markup {
   const { operationId, summary, description } = operation;
   return html`<details class="call">
@@ -51,7 +50,7 @@ function requestBody(document: ApiDocument, { requestBody: body }: Operation): M
 }
 
 function writeAnswer(document: ApiDocument, status: string, answer: Answer): Markup | false {
-  // What any call may answer is said once, in the overview.
+  // The overview says once what any call may answer.
   if (status === "default") return false;
   const { description, content = {}, headers = {} } = answer;
   const bodies = Object.values(content).map((each) => html`: ${bodyOf(document, status, each)}`);
@@ -60,7 +59,6 @@ function writeAnswer(document: ApiDocument, status: string, answer: Answer): Mar
   return html`<div><dt>${status}</dt><dd>${sentence(description)}${bodies}${carried}</dd></div>`;
 }
 
-/** The codes of a refusal, or the shape of an answer. */
 function bodyOf(document: ApiDocument, status: string, { schema, examples }: Content): Markup {
   if (status < "400") return typeOf(schema);
   const codes = Object.entries(examples).map(([code, example]) => {

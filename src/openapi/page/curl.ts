@@ -4,7 +4,7 @@ import { find } from "./find.ts";
 /** Optional parameters that make an example clearer, and under which its answer is still right. */
 const telling = new Set(["category", "limit"]);
 
-/** A call as a command that can be pasted, with the document's examples and `$TOKEN` for the token. */
+/** A command that can be pasted, with `$TOKEN` for the token. */
 export function curlOf(document: ApiDocument, path: string, method: string, operation: Operation): string {
   const lines = [`${methodOf(method, operation)}${quoted(addressOf(document, path, operation.parameters))}`];
   if (isTokenNeeded(operation)) lines.push(`-H "Authorization: Bearer $TOKEN"`);

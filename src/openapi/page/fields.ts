@@ -2,7 +2,6 @@ import type { JsonSchema } from "../parts.ts";
 import { html, joined, type Markup } from "./html.ts";
 import { sentence } from "./prose.ts";
 
-/** One field or parameter, as far as it is shown. */
 interface Field {
   name: string;
   schema: JsonSchema;
@@ -10,7 +9,6 @@ interface Field {
   isRequired: boolean;
 }
 
-/** The fields of an object, those of objects in it below them. */
 export function objectFields(schema: JsonSchema): Markup | false {
   const { properties = {}, required = [] } = schema;
   return fieldList(
@@ -38,7 +36,7 @@ ${(description || inner) && html`<dd>${description && html`<p>${sentence(descrip
 </div>`;
 }
 
-/** "string", "list of Citation or null": what has a name is a link to it. */
+/** For example "string" or "list of Citation or null"; a named schema becomes a link. */
 export function typeOf(schema: JsonSchema): Markup {
   if (schema.$ref) {
     const name = schema.$ref.split("/").at(-1) ?? "";
@@ -56,7 +54,6 @@ export function typeOf(schema: JsonSchema): Markup {
   return html`${schema.type ?? "anything"}`;
 }
 
-/** What else a value must be. */
 export function rulesOf(schema: JsonSchema): string[] {
   const { minLength, maxLength, minimum, maximum, maxItems, format, default: otherwise } = schema;
   const rules = (schema.anyOf ?? []).flatMap(rulesOf);

@@ -1,11 +1,10 @@
-/** Markup in which every value was escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Value = string | number | Markup | Value[] | false | null | undefined;
 
-/** Puts values between tags: text is escaped, markup stays, a list is written one after the other. */
+/** Text is escaped, markup stays, the items of a list follow each other. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(write)));
 }

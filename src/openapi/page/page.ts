@@ -6,18 +6,17 @@ import { html, Markup } from "./html.ts";
 import style from "./page.css" with { type: "text" };
 import { type Section, sections, sentence, slug } from "./prose.ts";
 
-/** What the page is given of the instance; it loads nothing. */
 export interface Looks {
-  /** The path that the app is served under, with a slash at its end. */
+  /** Ends with a slash. */
   base: string;
-  /** The app's serif and its icon as data URLs, where it has them. */
+  /** As data URLs; null where the app has none. */
   font: string | null;
   icon: string | null;
 }
 
 export interface Page {
   html: string;
-  /** The only policy under which its style counts; there is no script. */
+  /** Allows exactly the page's own style; there is no script. */
   contentSecurityPolicy: string;
 }
 
@@ -27,7 +26,6 @@ interface Group {
   calls: [path: string, method: string, operation: Operation][];
 }
 
-/** The description as a page to read. */
 export function writePage(document: ApiDocument, { base, font, icon }: Looks): Page {
   const { info } = document;
   const css = style + (font ? fontFace(font) : "");

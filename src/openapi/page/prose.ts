@@ -1,18 +1,17 @@
 import { html, type Markup } from "./html.ts";
 
-/** A sentence, with what stands between backticks as code. */
+/** Text between backticks becomes code. */
 export function sentence(text: string): Markup {
   return html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-/** One section of a longer text. */
 export interface Section {
   id: string;
   title: string;
   body: Markup[];
 }
 
-/** What the description's overview uses of markdown: second-level headings, paragraphs, blocks of code. */
+/** Reads second-level headings, paragraphs and code blocks only: the overview uses nothing else. */
 export function sections(markdown: string): Section[] {
   return markdown
     .split(/^## /m)
@@ -23,7 +22,6 @@ export function sections(markdown: string): Section[] {
     });
 }
 
-/** A title as the end of an address. */
 export function slug(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
