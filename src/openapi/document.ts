@@ -8,15 +8,13 @@ import { writeSchemas } from "./schemas.ts";
 import { shapes } from "./shapes.ts";
 
 export interface Described {
-  /** The routes of the API, as Elysia holds them. */
   routes: Route[];
-  /** The public address, without a slash at its end. */
   url: string;
-  /** The path that every route begins with: `/`, or `/news/` under a sub-path. */
+  /** `/`, or `/news/` under a sub-path. */
   base: string;
 }
 
-/** Describes the API in OpenAPI 3.1, by what its routes say of themselves. @throws when one says too little */
+/** In OpenAPI 3.1. @throws when a route describes too little of itself */
 export function describeApi({ routes, url, base }: Described): ApiDocument {
   const schemas = writeSchemas(shapes, {
     sent: new Set(routes.flatMap(({ hooks }) => (hooks.body instanceof z.ZodType ? [hooks.body] : []))),

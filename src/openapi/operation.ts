@@ -6,7 +6,6 @@ import { pathParameters, queryParameters } from "./parameters.ts";
 import type { Answer, Content, Operation, Parameter, Reference } from "./parts.ts";
 import type { Schemas } from "./schemas.ts";
 
-/** A route as Elysia holds it, as far as it describes itself. */
 export interface Route {
   method: string;
   path: string;
@@ -23,10 +22,7 @@ type Responses = Operation["responses"];
 
 const meanings: Record<string, string> = { 200: "Done", 201: "Created" };
 
-/**
- * What a route says of itself: its schemas, its `detail`, and what the guard and the limiter in front of it add
- * to that. @throws when it says too little
- */
+/** @throws when the route describes too little of itself */
 export function describeOperation({ method, path, hooks }: Route, schemas: Schemas): Operation {
   const { detail = {} } = hooks;
   const { operationId, summary, description, tags, security } = detail;
@@ -55,12 +51,11 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
   };
 }
 
-/** `/news/api/topics/:id/` as the description writes it: below the public address, with braces. */
+/** `/news/api/topics/:id/` becomes `/api/topics/{id}`, below the public address. */
 export function templateOf(path: string, base: string): string {
   return `/${path.slice(base.length)}`.replace(/\/$/, "").replaceAll(/:(\w+)/g, "{$1}");
 }
 
-/** The schemas of a route's answers, by status. */
 export function answersOf({ response }: Route["hooks"]): [status: string, schema: z.ZodType][] {
   return Object.entries(response ?? {}).filter((entry): entry is [string, z.ZodType] => {
     return entry[1] instanceof z.ZodType;
@@ -84,7 +79,6 @@ function successes(hooks: Route["hooks"], schemas: Schemas): Responses {
   return Object.fromEntries(answers);
 }
 
-/** What comes of a request that breaks a rule of its schemas. */
 function refusedByRules({ body }: Route["hooks"], parameters: Parameter[]): Responses {
   if (body) {
     return refused("validation_failed", "malformed_json", "payload_too_large", "unsupported_media_type");
@@ -116,7 +110,7 @@ function json(schema: z.ZodType, schemas: Schemas): Record<string, Content> {
   };
 }
 
-/** One answer a status: the first description counts, the examples of all are kept. */
+/** One answer for each status: the first description counts, the examples of all are kept. */
 function merged(...all: Responses[]): Responses {
   const responses: Responses = {};
   for (const [status, answer] of all.flatMap((each) => Object.entries(each))) {

@@ -4,7 +4,7 @@ import { bodyLimit } from "../http/security.ts";
 
 const days = (milliseconds: number) => milliseconds / 86_400_000;
 
-/** What each group of calls is about, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const groups = [
   { name: "Signing in", description: "Nobody has a password: codes come by mail." },
   { name: "Topics", description: "What people follow." },
@@ -20,7 +20,7 @@ export const groups = [
   { name: "Instance", description: "How it is, and this description." },
 ];
 
-/** What holds for every call, as markdown: second-level headings, paragraphs, code. `url` is the public address. */
+/** Markdown. `url` is the public address. */
 export function overview(url: string): string {
   return `
 ## Signing in

@@ -4,7 +4,7 @@ import { exampleIds } from "./shapes/common.ts";
 
 type Words = Pick<Parameter, "description" | "example">;
 
-/** What stands in paths: by its name, and where one name stands for several things, by the part before it. */
+/** By name, and where a name has several meanings, by the part of the path before it. */
 const inPaths: Record<string, Words> = {
   "topics/:id": { description: "The topic's id.", example: exampleIds.topic },
   "users/:id": { description: "The person's id.", example: exampleIds.user },
@@ -34,7 +34,6 @@ const inQueries: Record<string, Words> = {
 
 const anyId: JsonSchema = { $ref: "#/components/schemas/Id" };
 
-/** The parameters in a path such as `/topics/:id`; `params` is what the route asks of them, if anything. */
 export function pathParameters(path: string, params: unknown): Parameter[] {
   return [...path.matchAll(/(\w*\/)?:(\w+)/g)].map(([place, , name = ""]) => {
     const words = inPaths[place] ?? inPaths[`:${name}`];
@@ -43,7 +42,7 @@ export function pathParameters(path: string, params: unknown): Parameter[] {
   });
 }
 
-/** The parameters of a query, from its fields: what narrows a list first, then how much of it. */
+/** Filters first, then paging. */
 export function queryParameters({ properties = {}, required = [] }: JsonSchema): Parameter[] {
   const order = Object.keys(inQueries);
   const written = Object.entries(properties).map(([name, schema]): Parameter => {
@@ -54,7 +53,7 @@ export function queryParameters({ properties = {}, required = [] }: JsonSchema):
   return written.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-/** The choice that a part of a path leaves; any other value is refused. */
+/** Any other value is refused. */
 function choiceOf(params: unknown, name: string): JsonSchema | null {
   const part = params instanceof z.ZodObject ? params.shape[name] : null;
   return part instanceof z.ZodEnum ? { type: "string", enum: part.options.map(String) } : null;

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that ours is made of (https://spec.openapis.org/oas/v3.1.0). */
+/** Only the parts of OpenAPI 3.1 that our document uses (https://spec.openapis.org/oas/v3.1.0). */
 export interface ApiDocument {
   openapi: string;
   info: {
@@ -66,7 +66,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** What of JSON Schema (draft 2020-12) our schemas come to. */
+/** Only the parts of JSON Schema (draft 2020-12) that our schemas use. */
 export interface JsonSchema {
   $schema?: string;
   $id?: string;
