@@ -3,7 +3,6 @@ import type { Example } from "./parts.ts";
 
 type More = Pick<ErrorBody, "issues" | "requestId">;
 
-/** When each code is answered, and with what words, for instance. */
 const examples: Record<ErrorCode, [when: string, message: string, more?: More]> = {
   validation_failed: [
     "A field breaks a rule",
@@ -31,7 +30,6 @@ const examples: Record<ErrorCode, [when: string, message: string, more?: More]> 
   ],
 };
 
-/** An example of every refusal, by its code. */
 export function exampleRefusals(): Record<ErrorCode, Example> {
   const written = Object.entries(examples).map(([code, [summary, message, more]]) => [
     code,

@@ -9,11 +9,11 @@ import { apiDescription } from "./shapes/common.ts";
 interface Options {
   guard: Guard;
   web: WebAssets;
-  /** Asked once, at the first request: by then every route is there. */
+  /** Called at the first request: by then every route is there. */
   describe: () => Described;
 }
 
-/** The API's description, for programs and for people. Both are written once and hold nothing of the instance's data. */
+/** Both are written once and hold nothing of the instance's data. */
 export function openapiRoutes({ guard, web, describe }: Options) {
   const written = once(() => writeDescription(describe(), web));
   const unchanged = { 304: { description: "What you have is still so" } };
@@ -56,7 +56,6 @@ export function openapiRoutes({ guard, web, describe }: Options) {
     );
 }
 
-/** The same until the next release or setting. */
 const headers = { "cache-control": "no-cache" };
 
 const markup = {
@@ -80,7 +79,7 @@ async function writeDescription(described: Described, web: WebAssets): Promise<D
   };
 }
 
-/** The page takes the app's serif and its icon into itself. */
+/** The page loads nothing, so the font and icon are embedded. */
 async function looksOf(base: string, { files }: WebAssets): Promise<Looks> {
   const names = [...files.keys()];
   const dataUrl = async (pattern: RegExp): Promise<string | null> => {

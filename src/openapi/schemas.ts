@@ -2,29 +2,21 @@ import { z } from "zod";
 import type { Example, JsonSchema } from "./parts.ts";
 import type { Shape } from "./shape.ts";
 
-/** The schemas that routes hold: of what people send, of what they are answered, and of queries. */
 export interface Held {
   sent: Set<z.ZodType>;
   answered: Set<z.ZodType>;
   queries: Set<z.ZodType>;
 }
 
-/** How the description speaks of those schemas. */
 export interface Schemas {
-  /** The named schemas, for the document's components. */
   components: Record<string, JsonSchema>;
-  /** An example of every body. */
   examples: Record<string, Example>;
-  /** A body's schema as a reference, and the key of its example. @throws when it has no name */
+  /** A reference to the body's schema, and the key of its example. @throws when it has no name */
   refer(body: z.ZodType): { schema: JsonSchema; example: string };
-  /** The fields of a query. */
   fieldsOf(query: z.ZodType): JsonSchema;
 }
 
-/**
- * Writes zod schemas as JSON Schemas. What people send is described as they send it, before defaults and
- * trimming; what they are answered, as it is answered.
- */
+/** What people send is described before defaults and trimming, what they are answered after them. */
 export function writeSchemas(shapes: readonly Shape[], { sent, answered, queries }: Held): Schemas {
   const input = jsonSchemas(shapes, queries, "input");
   const output = jsonSchemas(shapes, new Set(), "output");
@@ -75,14 +67,14 @@ function jsonSchemas(
   const { schemas } = z.toJSONSchema(registry, {
     uri,
     io,
-    // What is only ever sent has no form in which it is answered.
+    // A schema that is only ever sent may have no form as an answer.
     unrepresentable: "any",
     override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema),
   });
   return schemas as Record<string, JsonSchema>;
 }
 
-/** Leaves out what says nothing, and that answers have no other fields: some may be added. */
+/** Removes what says nothing, and the ban on other fields in answers: later versions may add some. */
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -90,7 +82,6 @@ function tidy(schema: JsonSchema): void {
   delete schema.additionalProperties;
 }
 
-/** A named schema with what people are told of it. */
 function inWords({ about, fields, example, also }: Shape, written: JsonSchema = {}): JsonSchema {
   const { $schema: _, $id: __, ...rules } = written;
   const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {

@@ -4,5 +4,4 @@ import { peopleShapes } from "./shapes/people.ts";
 import { topicShapes } from "./shapes/topics.ts";
 import { updateShapes } from "./shapes/updates.ts";
 
-/** Every named schema of the description. */
 export const shapes: readonly Shape[] = [...topicShapes, ...updateShapes, ...peopleShapes, ...commonShapes];

@@ -4,7 +4,6 @@ import { type ErrorBody, type ErrorCode, errorStatus } from "../../contract/erro
 import { health } from "../../http/health.ts";
 import { shape } from "../shape.ts";
 
-/** The ids of the people and things that all examples speak of. */
 export const exampleIds = {
   user: "01a1f2b4-7c1e-7d0a-9c55-3f0e6b8a2d11",
   follower: "01a1f2b9-02d8-7b43-8f6e-51c9d7e4a0b2",
@@ -24,7 +23,6 @@ const errorBody = z.object({
   requestId: z.string().exactOptional(),
 }) satisfies z.ZodType<ErrorBody>;
 
-/** The description itself, as far as it can be said in a line. */
 export const apiDescription = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string() }),
