@@ -21,15 +21,13 @@ export function presentSummary(
   };
 }
 
-/** What else decides how a topic's updating is shown. */
 interface Context {
-  /** Why a run failed is for the topic's creator alone. */
+  /** Only the topic's creator sees why a run failed. */
   isCreator: boolean;
   /** Its creator is suspended: it is not run. */
   isPaused: boolean;
 }
 
-/** Where a topic's updating stands at `now`. */
 export function presentUpdate(
   topic: Pick<TopicRow, "frequency" | "followerCount">,
   job: Job | null,
@@ -52,7 +50,7 @@ export function presentUpdate(
 const paused = "Updates are paused while the account of its creator is suspended";
 const tooSoon = "It was updated less than two minutes ago: the next update begins when they are over";
 
-/** A save waits no longer than the pause after a run; for tomorrow's budget it waits longer, but for the last minutes. */
+/** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */
 function isSavedEarly({ dueAt, reason, claimedBy }: Job, now: Date): boolean {
   if (reason !== "saved" || claimedBy || !dueAt || dueAt <= now) return false;
   return dueAt.getTime() - now.getTime() <= limits.refreshPause;

@@ -14,25 +14,21 @@ import { notFound } from "../errors.ts";
 import { isKeptOut } from "../users/users.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
-/** Which topics, on top of what the viewer may see. What varies is a placeholder, and in `values`. */
+/** What varies is a placeholder, with its value in `values`. */
 export interface Scope {
   name: string;
   where: SQL | undefined;
   values?: Record<string, string | null>;
 }
 
-/** The column behind each order. */
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
-/** The public topics, whoever made them. */
 export const publicTopics: Scope = { name: "public", where: isPublic };
 
 const viewer = sql.placeholder("viewer");
 
-/** What is searched in stays where it is. */
 const { topicId: _topic, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
 
-/** One page of the topics of a scope that a viewer may see (null: a visitor). */
 export function readTopics(
   db: Db,
   viewerId: string | null,
@@ -58,7 +54,7 @@ export function readTopics(
   return mapPage(readPage(db, list, query), (row) => present(row, now));
 }
 
-/** @throws not_found when there is no such topic, or the viewer may not see it: both read alike */
+/** @throws not_found when there is no such topic, or the viewer may not see it */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
   const statement = prepared(db, "one topic", () =>
     select(db)
@@ -70,7 +66,6 @@ export function readTopic(db: Db, viewerId: string | null, id: string, now: Date
   return present(row, now);
 }
 
-/** Those of some topics that a viewer may see, by their ids. */
 export function readTopicsById(
   db: Db,
   viewerId: string | null,
@@ -88,7 +83,7 @@ export function readTopicsById(
   return new Map(rows.map((row) => [row.topic.id, present(row, now)]));
 }
 
-/** Every topic that somebody created, oldest first, a few at a time: each comes with a summary of up to 64 KB. */
+/** Oldest first, a few at a time: each comes with a summary of up to 64 KB. */
 export function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]> {
   const ids = db
     .select({ id: topics.id })
@@ -115,7 +110,7 @@ function select(db: Db) {
       creator: { id: users.id, name: users.name },
       source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
       summary: shown,
-      // Of an outer join drizzle makes null of all of it where its first column is null: that must not be a time.
+      // drizzle makes an outer join's object null where its first column is null: that must not be a time.
       job: {
         reason: refreshJobs.reason,
         dueAt: refreshJobs.dueAt,

@@ -18,11 +18,9 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   now: () => Date;
-  /** How many topics one member may have; null lifts the bound. */
+  /** Null for no limit. */
   mostTopics: number | null;
-  /** The source that a topic gets when its creator chooses none. */
   defaultSourceId: () => string;
-  /** What creating and saving bring with them: the creator follows, and a run is due. */
   onCreated: Alongside;
   onSaved: Alongside;
 }

@@ -3,7 +3,6 @@ import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 
-/** What a topic's score is computed from, besides what happened lately. */
 export interface Unscored {
   id: string;
   createdById: string;
@@ -17,7 +16,7 @@ export interface TopicScore {
   hotness: number;
 }
 
-/** Topics whose score is out of date: something happened, or it was computed at `before` or earlier. */
+/** Something happened since, or the score was computed at `before` or earlier. */
 export function topicsToScore(db: Db, before: Date, limit: number): Unscored[] {
   const { id, createdById, followerCount, likeCount, slopCount } = topics;
   return db
@@ -29,7 +28,7 @@ export function topicsToScore(db: Db, before: Date, limit: number): Unscored[] {
     .all();
 }
 
-/** Keeps a topic's score. `scoredAt` is null for one that time will not change. */
+/** `scoredAt` is null for a score that time will not change. */
 export function writeScore(tx: Tx, id: string, score: TopicScore, scoredAt: Date | null): void {
   tx.update(topics)
     .set({ ...score, scoredAt: scoredAt?.getTime() ?? null })
@@ -37,7 +36,6 @@ export function writeScore(tx: Tx, id: string, score: TopicScore, scoredAt: Date
     .run();
 }
 
-/** The public topics around which most goes on. */
 export function contenders(db: Tx, limit: number): { id: string; createdById: string; score: number }[] {
   return db
     .select({ id: topics.id, createdById: topics.createdById, score: topics.trendingScore })
@@ -48,7 +46,7 @@ export function contenders(db: Tx, limit: number): { id: string; createdById: st
     .all();
 }
 
-/** Makes these topics the ones that trend, and no others. */
+/** All other topics stop trending. */
 export function writeTrending(
   tx: Tx,
   trending: { id: string; level: NonNullable<Topic["trendingLevel"]> }[],

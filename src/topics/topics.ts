@@ -8,20 +8,15 @@ import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError, invalid, notFound } from "../errors.ts";
 
-/** What else belongs to a change of a topic; it runs in the same transaction. */
+/** Runs in the same transaction as the change of the topic. */
 export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
 
 type Row = typeof topics.$inferSelect;
 
-/** Nothing that only its creator sees is trending. */
+/** A topic that only its creator sees is never trending. */
 const untrending = { isTrending: false, trendingLevel: null };
 
-/**
- * Adds a topic. Without a chosen source it takes `defaultSourceId`.
- *
- * @returns its id
- * @throws validation_failed for an unknown source, conflict for a name that is taken
- */
+/** @throws validation_failed for an unknown source, conflict for a name that is taken */
 export function createTopic(
   db: Db,
   creatorId: string,
@@ -55,11 +50,7 @@ export function createTopic(
   );
 }
 
-/**
- * Changes a topic of one's own; its source stays as it is.
- *
- * @throws not_found, forbidden when it is another's, conflict for a name that is taken
- */
+/** @throws not_found, forbidden when it is another's, conflict for a name that is taken */
 export function editTopic(
   db: Db,
   editorId: string,
@@ -89,14 +80,14 @@ export function editTopic(
   );
 }
 
-/** To be called with the new topic in the table already. @throws forbidden when a member has more than `most` */
+/** Call it after adding the new topic. @throws forbidden when a member has more than `most` */
 export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
   const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
   if ((own?.topics ?? 0) <= most) return;
   throw new AppError("forbidden", `You have ${most} topics, and nobody can have more here. Delete one first`);
 }
 
-/** Removes a topic of one's own, for all its followers. @throws not_found, forbidden */
+/** Also removes it for its followers. @throws not_found, forbidden */
 export function deleteTopic(db: Db, editorId: string, id: string): void {
   db.transaction(
     (tx) => {
@@ -107,7 +98,6 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
   );
 }
 
-/** Gives a person's public topics that others follow to somebody else. */
 export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string): void {
   const ofOthers = tx
     .select({ id: userTopicFollows.topicId })
@@ -155,10 +145,7 @@ function refuseUnknownSource(tx: Tx, sourceId: string): void {
   if (!source) throw invalid("sourceId", "There is no such source");
 }
 
-/**
- * A public name is one among public topics, a private one among its creator's own: a refusal must not
- * tell strangers that a private topic exists.
- */
+/** Among public topics, or one's own private ones: a refusal must not tell strangers of a private topic. */
 function refuseTakenName(tx: Tx, draft: TopicDraft, creatorId: string, exceptId: string): void {
   const among = draft.isPublic
     ? isPublic
@@ -180,7 +167,6 @@ function writeTags(tx: Tx, topicId: string, tags: string[]): void {
       .run();
 }
 
-/** A tag as it is compared with others. */
 export function tagKey(tag: string): string {
   return tag.normalize("NFKC").toLowerCase();
 }

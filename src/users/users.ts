@@ -12,7 +12,6 @@ type Row = typeof users.$inferSelect;
 
 const formerMemberId = "former-member";
 
-/** What somebody gives to have an account; the address is compared in lower case. */
 export interface NewUser {
   email: string;
   username: string;
@@ -20,7 +19,6 @@ export interface NewUser {
   invitationCodeId: string | null;
 }
 
-/** Adds an account whose address nobody has confirmed yet. */
 export function createUser(tx: Tx, person: NewUser, now: Date): Row {
   return tx
     .insert(users)
@@ -29,10 +27,7 @@ export function createUser(tx: Tx, person: NewUser, now: Date): Row {
     .get();
 }
 
-/**
- * Confirms an address. Where it was registered more than once, `registered` are the names that came with the code
- * that was spent; a username that somebody else has by now is left as it was.
- */
+/** `registered` are the names that came with the code that was spent; a username taken by now is not used. */
 export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "username" | "name">): void {
   const isFree = registered && findByUsername(tx, registered.username).every((holder) => holder.id === id);
   tx.update(users)
@@ -45,12 +40,10 @@ export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "use
     .run();
 }
 
-/** Books an account that waits for confirmation on another invitation. */
 export function moveInvitation(tx: Tx, id: string, invitationCodeId: string): void {
   tx.update(users).set({ invitationCodeId }).where(eq(users.id, id)).run();
 }
 
-/** Everybody who has an account, the newest first. */
 export function listUsers(db: Db): Row[] {
   return db
     .select()
@@ -60,10 +53,7 @@ export function listUsers(db: Db): Row[] {
     .all();
 }
 
-/**
- * Whoever has a username, in whatever form it is written. More than one where names that were different once have become
- * the same.
- */
+/** More than one where names that once differed have become the same. */
 export function findByUsername(tx: Tx, username: string): Row[] {
   const key = usernameKey(username);
   return tx
@@ -79,24 +69,20 @@ export function findByUsername(tx: Tx, username: string): Row[] {
     .all();
 }
 
-/** Keeps a person out from the next request on, or lets them back in. */
 export function setSuspended(db: Db, id: string, isSuspended: boolean): void {
   db.update(users).set({ isSuspended }).where(eq(users.id, id)).run();
 }
 
-/** @throws not_found */
 export function renameUser(db: Db, id: string, name: string): void {
   const renamed = db.update(users).set({ name }).where(eq(users.id, id)).returning({ id: users.id }).all();
   if (renamed.length === 0) throw notFound("User");
 }
 
-/** Removes an account and, with it, everything that belongs to it. @throws not_found */
 export function deleteUser(tx: Tx, id: string): void {
   const deleted = tx.delete(users).where(eq(users.id, id)).returning({ id: users.id }).all();
   if (deleted.length === 0) throw notFound("User");
 }
 
-/** Who holds what deleted accounts leave to others: nobody's account, which nobody can see or sign in to. */
 export function formerMember(tx: Tx, now: Date): string {
   const id = formerMemberId;
   tx.insert(users)
@@ -104,7 +90,7 @@ export function formerMember(tx: Tx, now: Date): string {
       id,
       email: id,
       username: id,
-      // Not what anybody can register, or has registered.
+      // A key that nobody can register.
       usernameKey: `#${id}`,
       name: "Former member",
       isVerified: true,
@@ -116,13 +102,9 @@ export function formerMember(tx: Tx, now: Date): string {
   return id;
 }
 
-/**
- * Whether somebody is suspended, in a query that joins `users`. A former member is so only that nobody signs in: the
- * topics that deleted accounts left to their followers go on.
- */
+/** A former member is suspended only so that nobody signs in: the topics left to their followers go on. */
 export const isKeptOut = sql<number>`(${users.isSuspended} = 1 and ${users.id} <> ${sql.raw(`'${formerMemberId}'`)})`;
 
-/** Removes accounts whose address nobody confirmed since `before`. @returns the invitations they had used */
 export function removeUnverified(tx: Tx, before: Date): string[] {
   return tx
     .delete(users)
@@ -136,18 +118,12 @@ export function findByEmail(tx: Tx, email: string): Row | undefined {
   return tx.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** @throws conflict when somebody else has the username, in whatever form */
 export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
   if (findByUsername(tx, username).some(({ id }) => id !== exceptId))
     throw new AppError("conflict", "This username is taken");
 }
 
-/**
- * A person as `viewerId` may see them: the address only in one's own profile, and among the followed
- * topics only those that the viewer may see.
- *
- * @throws not_found for an unknown, unverified or suspended person
- */
+/** The address is shown only to its owner. @throws not_found for an unknown, unverified or suspended person */
 export function readUser(db: Db, id: string, viewerId: string | null): User {
   const row = requireUser(db, id);
   return {
@@ -161,7 +137,6 @@ export function readUser(db: Db, id: string, viewerId: string | null): User {
   };
 }
 
-/** @throws not_found for an unknown, unverified or suspended person */
 export function requireUser(db: Db, id: string): Row {
   const row = db.select().from(users).where(eq(users.id, id)).get();
   if (!row?.isVerified || row.isSuspended) throw notFound("User");
