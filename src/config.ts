@@ -4,12 +4,10 @@ import type * as z from "zod/mini";
 import { type About, aboutVariable, keyNames, variables } from "./config/variables.ts";
 import { Refusal } from "./errors.ts";
 
-/** What the admin decided, read once. */
 export type Config = ReturnType<typeof nest>;
 
 export type Environment = Record<string, string | undefined>;
 
-/** What the command line may set in place of a variable. */
 export interface Flags {
   dataDir?: string | undefined;
   host?: string | undefined;
@@ -22,7 +20,6 @@ const flagOf: Record<NonNullable<About["flag"]>, keyof Flags> = {
   "--port": "port",
 };
 
-/** A variable or flag with a value that cannot be used. */
 export class ConfigError extends Refusal {
   override name = "ConfigError";
   override readonly exitCode = 2;
@@ -31,12 +28,7 @@ export class ConfigError extends Refusal {
   }
 }
 
-/**
- * Reads the configuration. A flag wins over its variable, a variable over the file that `NAME_FILE`
- * names, and that over the default; an empty value counts as none.
- *
- * @throws ConfigError naming the first variable that is wrong
- */
+/** Flag before variable, `NAME_FILE` and default; an empty value counts as none. @throws ConfigError */
 export function readConfig(env: Environment, flags: Flags, isTerminal: boolean): Config {
   const given = readAll(env, flags, Object.keys(variables.shape));
   const { data, error } = variables.safeParse(given);
@@ -51,7 +43,6 @@ function readAll(env: Environment, flags: Flags, names: readonly string[]): Reco
   return Object.fromEntries(names.map((name) => [name, readVariable(env, flags, name).text]));
 }
 
-/** Frozen: nothing changes it. */
 function nest(
   data: z.output<typeof variables>,
   providerKeys: Record<string, string | null>,
@@ -62,7 +53,7 @@ function nest(
     dataDir: resolve(data.TOPICAPP_DATA_DIR),
     host: data.TOPICAPP_HOST,
     port: data.TOPICAPP_PORT,
-    /** The public address without a trailing slash; null stands for `http://localhost:PORT`. */
+    /** Without a slash at its end; null stands for `http://localhost:PORT`. */
     url: data.TOPICAPP_URL,
     smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
     secret: data.TOPICAPP_SECRET,
@@ -72,22 +63,18 @@ function nest(
     metricsToken: data.TOPICAPP_METRICS_TOKEN,
     newsFeeds: data.TOPICAPP_NEWS_FEEDS,
     searxngUrl: data.TOPICAPP_SEARXNG_URL,
-    /** US dollars a day over all sources; null lifts it. */
+    /** US dollars a day over all sources; null for no limit. */
     dailyBudgetUsd: data.TOPICAPP_DAILY_BUDGET,
     refreshConcurrency: data.TOPICAPP_REFRESH_CONCURRENCY,
     checkLinks: data.TOPICAPP_CHECK_LINKS,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,
     log: data.TOPICAPP_LOG ?? (isTerminal ? "pretty" : "json"),
-    /** By the name of the variable. */
     providerKeys,
   });
 }
 
-/** A variable's text as it was given, or by default, and where it comes from. */
 export interface Given {
-  /** Null for none. */
   text: string | null;
-  /** `flag`, `variable`, `default`, or the file that `NAME_FILE` names. */
   origin: string;
 }
 
@@ -111,12 +98,10 @@ function readHeld(path: string, name: string): string {
   }
 }
 
-/** The address people use, without a trailing slash: the configured one, or this machine's. */
 export function publicUrl(config: Config, listeningPort: number = config.port): string {
   return config.url ?? `http://localhost:${listeningPort}`;
 }
 
-/** The path that every address of ours begins with: `/`, or `/news/` under a sub-path. */
 export function basePath(config: Config): string {
   if (!config.url) return "/";
   return new URL(config.url).pathname.replace(/\/*$/, "/");

@@ -8,12 +8,7 @@ import { readOwnTopics } from "../topics/read.ts";
 import { handOverTopics } from "../topics/topics.ts";
 import { deleteUser, formerMember, readUser } from "../users/users.ts";
 
-/**
- * Deletes an account with all that the person wrote and did. Public topics that others follow stay, under
- * the name of a former member: they are their followers' as much.
- *
- * @throws not_found
- */
+/** Public topics that others follow stay, under the name of a former member. @throws not_found */
 export function deleteAccount(db: Db, userId: string, now: Date): void {
   db.transaction(
     (tx) => {
@@ -24,15 +19,9 @@ export function deleteAccount(db: Db, userId: string, now: Date): void {
   );
 }
 
-/** Rows of one piece of a takeout. */
 const pageSize = 200;
 
-/**
- * Everything that somebody wrote or did here, oldest first, as the text of a `Takeout` in JSON. It comes in pieces of
- * at most {@link pageSize} rows, each read when it is asked for: an account may have written 100,000 comments.
- *
- * @throws not_found
- */
+/** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
 export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
   yield `{"user":${JSON.stringify(readUser(db, userId, userId))}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
@@ -56,7 +45,7 @@ function* listed<Name extends keyof Takeout>(
   yield before === "," ? "]" : `${before}]`;
 }
 
-/** Rows in the order of their rowid, which is the order in which they were written. */
+/** The order of the rowid is the order in which rows were written. */
 function* inPages<Row extends { rowid: number }>(readAfter: (rowid: number) => Row[]): Generator<Row[]> {
   for (let last = 0; ; ) {
     const rows = readAfter(last);
@@ -84,7 +73,7 @@ function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
   }
 }
 
-/** Of the topics that the person may see now; one that was made private since is in no list. */
+/** Leaves out topics that were made private since. */
 function* reactionsOf(
   db: Tx,
   table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops,

@@ -28,7 +28,6 @@ const attachment = {
   },
 };
 
-/** What a person does with their own account; there is no other's to name. */
 export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)

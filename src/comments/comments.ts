@@ -9,7 +9,7 @@ import { users } from "../db/schema/people.ts";
 import { AppError, notFound } from "../errors.ts";
 import { isVisible, requireVisible } from "../topics/topics.ts";
 
-/** One page of a topic's comments, newest first. @throws not_found when the viewer may not see the topic */
+/** Newest first. @throws not_found when the viewer may not see the topic */
 export function readComments(
   db: Db,
   viewerId: string | null,
@@ -47,7 +47,7 @@ export function postComment(db: Db, authorId: string, topicId: string, content: 
   return present(found(select(db).where(eq(topicComments.id, id)).get()));
 }
 
-/** @throws not_found, for a comment on a topic that one may not see in the same words; forbidden when it is another's */
+/** @throws not_found, also when the user may not see its topic; forbidden when the comment is another's */
 export function deleteComment(db: Db, userId: string, id: string): void {
   db.transaction(
     (tx) => {

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 // Every command reads its settings: the whole of zod is slower to set up.
 import * as z from "zod/mini";
 
-/** The problem is said of the variable, and followed by the value: never of a secret. */
+/** Not for secrets: the error quotes the value. */
 function checked(isRight: (value: string) => boolean, problem: string) {
   const error = ({ input }: { input?: unknown }) => `${problem}, not ${JSON.stringify(input)}`;
   return z.string().check(z.refine(isRight, { error, abort: true }));
@@ -13,7 +13,6 @@ function wholeNumber(least: number, most: number, problem: string) {
   return z.pipe(checked(isRight, problem), z.transform(Number));
 }
 
-/** What is separated by commas. */
 function list(item: z.ZodMiniType<string, string>) {
   const separated = z.transform((value: string) => value.split(",").map((each) => each.trim()));
   return z.pipe(z.pipe(z.string(), separated), z.array(item));
@@ -44,7 +43,7 @@ export const webAddress = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
-/** Written one way, however it was typed: without a slash at its end, a port that goes without saying, or dots. */
+/** Without a slash at its end or a default port. */
 export const publicAddress = z.pipe(
   address().check(
     z.refine(isPlain, { error: "must be a plain address: scheme, host, port and path", abort: true }),
@@ -70,7 +69,7 @@ export const networks = list(
   checked((range) => ipaddr.isValidCIDR(range), "must be networks such as 10.0.0.0/8"),
 );
 
-/** US dollars; null for no bound. */
+/** In US dollars; null for no bound. */
 export const budget = z.pipe(
   checked((dollars) => /^(none|\d+(\.\d+)?)$/.test(dollars), "must be US dollars such as 2.00, or none"),
   z.transform((dollars) => (dollars === "none" ? null : Number(dollars))),
@@ -92,7 +91,7 @@ export const secret = z
   .string()
   .check(z.refine((value) => Buffer.byteLength(value) >= 32, "must be at least 32 bytes long"));
 
-/** As it can stand in a header (RFC 6750, section 2.1). */
+/** RFC 6750, section 2.1. */
 export const bearerToken = z
   .string()
   .check(z.regex(/^[\w.~+/-]+=*$/, "may have letters, digits and - . _ ~ + / in it, and = at its end"));

@@ -2,17 +2,13 @@ import * as z from "zod/mini";
 import { providers } from "../providers/registry.ts";
 import * as values from "./values.ts";
 
-/** What is told of a variable, in docs/configure.md and by `topicapp config`. */
 export interface About {
-  /** In Markdown. */
   meaning: string;
-  /** What is read where the variable is not set; without it there is no value then. */
   default?: string;
-  /** What documents say of the default, in Markdown, where `default` does not say it. */
+  /** In Markdown, for the documents, where `default` does not say it. */
   shownDefault?: string;
-  /** The option of the command line that wins over it. */
+  /** The command line option that wins over the variable. */
   flag?: "--data-dir" | "--host" | "--port";
-  /** What of the value is never shown: all of it, all but its last four characters, or the password in it. */
   secret?: "all" | "all but the end" | "password";
 }
 
@@ -36,7 +32,6 @@ const keys: ReadonlyMap<string, About> = new Map(
   ),
 );
 
-/** Every variable but the providers' keys, from its text; null is read where there is none. */
 export const variables = z
   .object({
     TOPICAPP_DATA_DIR: variable(
@@ -138,7 +133,6 @@ export type VariableName = keyof typeof variables.shape;
 /** In the order of the documents; those of the providers' keys last. */
 export const variableNames: readonly string[] = [...Object.keys(variables.shape), ...keys.keys()];
 
-/** The names of the variables that hold providers' keys. */
 export const keyNames: readonly string[] = [...keys.keys()];
 
 export function aboutVariable(name: string): About {

@@ -1,6 +1,5 @@
 import { printableJson } from "../printable.ts";
 
-/** `shown` is printed by the console mailer in place of the text. */
 export interface Mail {
   to: string;
   subject: string;
@@ -11,7 +10,6 @@ export interface Mail {
 
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** For an instance without SMTP: a line of `name=value` for each mail. */
 export function consoleMailer(write: (line: string) => void): Mailer {
   return async ({ to, subject, shown }) => {
     const facts = Object.entries(shown).map(([name, value]) => ` ${name}=${value}`);

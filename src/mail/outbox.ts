@@ -11,14 +11,10 @@ type OutboxRow = typeof outbox.$inferSelect;
 // Milliseconds between tries of one mail, which is deleted after the last.
 const retryWaits = [5_000, 30_000, 120_000, 300_000];
 
-/**
- * Whose mail leaves first where much is due: what strangers asked for waits behind the rest. What is for `nobody` is only
- * written so that a known address takes as long as an unknown one, in the request and after it; it is thrown away when
- * its turn comes.
- */
+/** Mail to `nobody` is written but never sent, so that an unknown address takes as long as a known one. */
 export const priorities = { first: 0, strangers: 1, nobody: 2 } as const;
 
-/** Puts a mail in the outbox in the caller's transaction: it is sent if, and only if, that is committed. */
+/** The mail is sent if, and only if, the caller's transaction is committed. */
 export function post(
   tx: Tx,
   vault: Vault,
@@ -36,7 +32,6 @@ export interface Delivery {
   failed: number;
 }
 
-/** Tries each mail that is due once. @throws SQLite's errors */
 export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, now: Date): Promise<Delivery> {
   const delivery = { sent: 0, failed: 0 };
   for (const mail of claimDue(db, now)) delivery[await sendOne(db, vault, mailer, log, mail)]++;
@@ -65,7 +60,6 @@ async function sendOne(
 }
 
 export interface MailSender {
-  /** Resolves after a round that began since the call. @throws as the round does */
   send(): Promise<void>;
   /** After the present request, whose response time must not show whether a mail is sent. */
   sendSoon(): void;
@@ -120,7 +114,6 @@ function claimDue(db: Db, now: Date): OutboxRow[] {
   );
 }
 
-/** One line of the mail server's answer, which may quote an address but no code. */
 function reason(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split("\n", 1)[0]?.slice(0, 200) ?? "") : "unknown";
 }

@@ -1,7 +1,6 @@
 import type { Mail } from "./mailer.ts";
 import { words } from "./words.ts";
 
-/** What a mail says: paragraphs, and what stands out behind the first of them (a code, or a link with its label). */
 export interface Letter {
   to: string;
   subject: string;
@@ -10,7 +9,6 @@ export interface Letter {
   shown: Mail["shown"];
 }
 
-/** As text and as plain HTML, without pictures, other resources or tracking. */
 export function writeLetter({ to, subject, paragraphs, highlight, shown }: Letter): Mail {
   const [opening = "", ...rest] = paragraphs;
   const marked = highlight === null ? [] : [`    ${"code" in highlight ? highlight.code : highlight.href}`];

@@ -7,15 +7,9 @@ import { topics } from "../db/schema/topics.ts";
 import type { Scope } from "../topics/read.ts";
 import { requireVisible } from "../topics/topics.ts";
 
-/** Where each kind of reaction is kept. */
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
-/**
- * Follows, likes or slops a topic; doing so again changes nothing.
- *
- * @returns whether it was not so before
- * @throws not_found when the person may not see the topic
- */
+/** @returns false when it was so before. @throws not_found when the person may not see the topic */
 export function react(db: Db, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
   return db.transaction(
     (tx) => {
@@ -26,7 +20,7 @@ export function react(db: Db, reaction: Reaction, userId: string, topicId: strin
   );
 }
 
-/** The same in the caller's transaction, which knows that the person may see the topic. */
+/** The caller has checked that the person may see the topic. */
 export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
   const added = tx
     .insert(tables[reaction])
@@ -37,7 +31,7 @@ export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId:
   return added.length > 0;
 }
 
-/** Takes it back, also from a topic that was made private since; doing so again changes nothing. */
+/** Also from a topic that was made private since. */
 export function unreact(db: Db, reaction: Reaction, userId: string, topicId: string): void {
   const table = tables[reaction];
   db.delete(table)
@@ -56,7 +50,6 @@ export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: 
   );
 }
 
-/** The topics that somebody follows, likes or slopped. */
 export function reactedBy(userId: string, reaction: Reaction): Scope {
   const { topicId, userId: by } = tables[reaction];
   const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
