@@ -12,7 +12,7 @@ const longestPause = 30 * 60_000;
 const longestRetryAfter = 60 * 60_000;
 const probeTimeout = 120_000;
 
-/** Closes the breaker, whatever failed since the answer was asked for. */
+/** Closes the breaker, whatever failed since the question was asked. */
 export function noteSuccess(tx: Tx, { id }: SourceRow): void {
   const hasFailed = or(ne(topicSources.failures, 0), isNotNull(topicSources.openUntil));
   tx.update(topicSources)
@@ -21,10 +21,7 @@ export function noteSuccess(tx: Tx, { id }: SourceRow): void {
     .run();
 }
 
-/**
- * Counts a failure. The fifth in a row opens the breaker for a minute, and each failed probe for twice as long as
- * before, 30 minutes at most; calls that were under way when it opened do not count. `retryAfter` is in milliseconds.
- */
+/** The fifth failure in a row opens it for a minute, a failed probe for twice as long. `retryAfter`: milliseconds. */
 export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null, now: Date): void {
   const ofSource = eq(topicSources.id, asked.id);
   const current = tx.select().from(topicSources).where(ofSource).get();
@@ -41,7 +38,7 @@ export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null,
     .run();
 }
 
-/** Lets nobody else through an open breaker until the probe that begins now has ended, or timed out. */
+/** Lets nobody else through an open breaker until this probe has ended or timed out. */
 export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): void {
   if (failures < failuresToOpen) return;
   tx.update(topicSources)
@@ -50,12 +47,12 @@ export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): void 
     .run();
 }
 
-/** Stops it until the admin gives it a key, a model or a base URL, or enables it. */
+/** Stopped until the admin gives the source a key, a model or a base URL, or enables it. */
 export function stopSource(tx: Tx, asked: SourceRow, reason: string): void {
   tx.update(topicSources).set({ stoppedReason: reason }).where(stillAs(asked)).run();
 }
 
-/** Moves a source once to its model's successor. False without one; true also where an admin changed the model. */
+/** Happens once for each source. False without a successor; true also where an admin changed the model. */
 export function moveToSuccessor(tx: Tx, asked: SourceRow): boolean {
   const current = tx.select().from(topicSources).where(eq(topicSources.id, asked.id)).get();
   if (!current) return false;

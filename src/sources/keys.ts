@@ -29,7 +29,7 @@ export function keyOf(ring: KeyRing, { id, apiKey }: Pick<SourceRow, "id" | "api
   }
 }
 
-/** A key in the database was sealed with another secret than the present one. */
+/** The key was encrypted with another secret than the present one. */
 export class KeyUnreadable extends Error {
   override name = "KeyUnreadable";
 }

@@ -17,7 +17,7 @@ export function sourcePrice(source: Priced): Price | null {
     : { input, output, search };
 }
 
-/** The day of the list, as `YYYY-MM-DD`, that a part of the price is from; null where the admin set all of it. */
+/** As `YYYY-MM-DD`; null where the admin set the whole price. */
 export function pricedAsOf({ model, priceIn, priceOut, priceSearch, webSearch }: Priced): string | null {
   const isSet = priceIn !== null && priceOut !== null && (priceSearch !== null || !webSearch);
   return isSet ? null : (priceOf(model)?.asOf ?? null);

@@ -9,7 +9,7 @@ import { type KeyRing, sealKey } from "./keys.ts";
 import { findSource, type SourceRow } from "./sources.ts";
 import { addedSource, refused } from "./words.ts";
 
-/** Prices are in US dollars, per million tokens and per thousand searches. What is left out stays as it is. */
+/** Prices are in US dollars, per million tokens and per thousand searches. A field left out stays as it is. */
 export interface SourceChanges {
   key?: string | undefined;
   model?: string | undefined;
@@ -29,10 +29,7 @@ export interface NewSource extends SourceChanges {
   model: string;
 }
 
-/**
- * Another base URL removes the stored key, which was meant for the former one. A key, a model, a base URL or
- * `isEnabled` starts a stopped source again. @throws AppError not_found, or validation_failed
- */
+/** Another base URL removes the key, which was for the former one. @throws AppError not_found, validation_failed */
 export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChanges): SourceRow {
   return db.transaction(
     (tx) => {
@@ -48,7 +45,7 @@ export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChan
   );
 }
 
-/** Adds a source of one of `addableTypes()`. @throws AppError conflict for a taken id, or validation_failed */
+/** @throws AppError conflict for a taken id, or validation_failed */
 export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): SourceRow {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(wanted.id)) {
     throw invalid("id", refused.id);
@@ -83,7 +80,7 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
   );
 }
 
-/** Removes a source that was added. @throws AppError not_found, or conflict for one that is in use or built in */
+/** @throws AppError not_found, or conflict for one that is in use or built in */
 export function removeSource(db: Db, id: string): void {
   db.transaction(
     (tx) => {

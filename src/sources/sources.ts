@@ -17,7 +17,7 @@ export interface SourceDeps extends KeyRing {
   budget: Config["dailyBudgetUsd"];
 }
 
-/** Adds the default sources that are not there yet; the others keep what an admin changed. */
+/** Leaves those that are there already as the admin changed them. */
 export function addDefaultSources(db: Db, now: Date): void {
   const rows = defaultSources.map((source) => ({ ...source, createdAt: now }));
   db.insert(topicSources).values(rows).onConflictDoNothing({ target: topicSources.id }).run();
@@ -49,7 +49,7 @@ export function defaultSourceId(db: Db, deps: SourceDeps): string {
   return readSources(db).find((row) => whyUnavailable(row, deps) === null)?.id ?? "digest";
 }
 
-/** In words for its topics' creators; null when it can be used. */
+/** A sentence for people; null when the source can be used. */
 export function whyUnavailable(row: SourceRow, deps: SourceDeps): string | null {
   const adapter = findAdapter(row.type);
   if (!row.isEnabled) return unavailable.disabled(row.name);

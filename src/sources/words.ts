@@ -1,6 +1,5 @@
 import type { FailureKind } from "../providers/failure.ts";
 
-/** Why a source cannot be used, for the admin and for its topics' creators. */
 export const unavailable = {
   disabled: (name: string) => `${name} is switched off on this server`,
   unknownType: (name: string) => `The source ${name} cannot be used on this server`,
