@@ -44,7 +44,6 @@ interface Turn {
 
 const MAX_CONTINUATIONS = 5;
 
-/** A paused answer is sent back to be continued. */
 async function wholeTurn(service: Service, question: Question, signal: AbortSignal): Promise<Turn> {
   let turn = await next(service, question, undefined, signal);
   for (let times = 0; times < MAX_CONTINUATIONS && canContinue(turn, question); times++) {
@@ -166,7 +165,7 @@ function citedText(content: Block[]): { text: string; references: Reference[] } 
   return { text, references };
 }
 
-/** The text after the last search, where there is some: text before it is about searching. */
+/** Text before the last search is about searching. */
 function finalTexts(content: Block[]) {
   const texts = (blocks: Block[]) => blocks.flatMap((block) => textSchema.safeParse(block).data ?? []);
   const search = content.findLastIndex(({ type }) => type === "web_search_tool_result");

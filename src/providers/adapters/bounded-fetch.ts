@@ -6,10 +6,7 @@ import { broken, rejected, type Service } from "./rejection.ts";
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REJECTION_BYTES = 64 * 1024;
 
-/**
- * The service's fetch, for an SDK: its responses are successes whose bodies are read, anything else throws a
- * ProviderFailure, because the SDKs' errors keep only a part of the body. A redirect would carry the key elsewhere.
- */
+/** Throws ProviderFailure itself: the SDKs' errors keep only a part of the body. A redirect would leak the key. */
 export function boundedFetch(service: Service): ProviderFetch {
   return async (input, init) => {
     const { response, bytes } = await read(service, input, init);
@@ -30,11 +27,11 @@ async function read(service: Service, ...[input, init]: Parameters<ProviderFetch
   }
 }
 
-/** Commas and colons of an answer's JSON, and how it may be nested: an honest one has some two thousand, ten deep. */
+/** Commas and colons in an answer's JSON, and its nesting: normally some two thousand, ten deep. */
 const MAX_VALUES = 10_000;
 const MAX_DEPTH = 100;
 
-/** Whether JSON can be parsed, and checked, in a moment. One pass over its bytes. */
+/** One pass over the bytes, to refuse JSON that would take long to parse and check. */
 function isPlain(bytes: Uint8Array): boolean {
   let [values, depth, inString] = [0, 0, false];
   for (let at = 0; at < bytes.length; at++) {

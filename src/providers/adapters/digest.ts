@@ -14,7 +14,6 @@ const MAX_TITLE = 140;
 const MAX_SENTENCES = 3;
 const MAX_EXTRACT = 420;
 
-/** Markdown, and the pages of the articles that it cites in their order. */
 interface Digest {
   text: string;
   pages: string[];
@@ -25,10 +24,9 @@ export const digestJob: Job<{ groups: StoryGroup[] }, Digest> = {
   output: z.object({ text: z.string().max(1024 * 1024), pages: z.array(z.string()).max(200) }),
 };
 
-/** The articles' own words with their sources, for the first 20 groups. Answers the same question the same way. */
+/** For the first 20 groups. The same question always gets the same answer. */
 export const answer: Adapter["answer"] = async ({ groups }) => answerOf(groups, digestOf(groups));
 
-/** The same, written in a worker. */
 export function digestBy(parser: Parser): Adapter["answer"] {
   return async ({ groups }, _, signal) => {
     const first = groups.slice(0, FULL_STORIES + BRIEF_STORIES);
@@ -116,7 +114,6 @@ function extractOf({ title, extract }: Article): string {
   return cut(chosen.join("").trim(), MAX_EXTRACT);
 }
 
-/** The other site's sentence with the most words that `text` does not have, if it has enough of them. */
 function additionTo(text: string, site: string, others: Article[]) {
   const known = new Set(wordsOf(text));
   const sentences = others

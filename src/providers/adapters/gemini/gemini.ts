@@ -112,7 +112,7 @@ function endOf(service: Service, reply: Reply): Answer["end"] {
   throw broken(failures.unknownEnd(service.name, String(candidate.finishReason)), { usage: usageOf(reply) });
 }
 
-/** Without thoughts, which count in the numbers of the parts. */
+/** Leaves thoughts out, which count in the numbers of the parts. */
 function contentOf({ candidates: [candidate] }: Reply): { parts: Part[]; grounding: Grounding } {
   let start = 0;
   const parts = (candidate?.content?.parts ?? []).flatMap(({ text: whole, thought }, index) => {

@@ -6,7 +6,7 @@ const TIMEOUT = 10_000;
 
 const GOOGLE = "https://vertexaisearch.cloud.google.com";
 
-/** The target of each address that is Google's redirect, else the address. @throws the signal's reason */
+/** Other addresses stay as they are. @throws the signal's reason */
 export async function behindRedirects(
   addresses: string[],
   endpoint: Endpoint,
