@@ -22,7 +22,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   return answered(service, { text, citations, end, usage, costUsd: null });
 };
 
-/** @throws ProviderFailure for a source without address: there is no endpoint that all of them share */
+/** @throws ProviderFailure for a source without address: these services share no endpoint */
 function addressOf({ baseUrl }: Endpoint): URL {
   const address = URL.parse(baseUrl ?? "");
   if (address) return address;
@@ -36,7 +36,7 @@ function requestFor(question: Question, { model }: Endpoint, host: string) {
       { role: "system", content: question.system },
       { role: "user", content: question.prompt },
     ],
-    // Few of them know max_completion_tokens.
+    // Few of these services know max_completion_tokens.
     max_tokens: question.maxOutputTokens,
     ...(host === "api.deepseek.com" && { thinking: { type: "disabled" } }),
   } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming & { thinking?: { type: string } };
@@ -102,7 +102,7 @@ function citedText({ message }: Choice): CitedText {
   return { text: boundedText(message.content ?? ""), citations };
 }
 
-/** Without the thinking that a model writes before its answer, closed or not. */
+/** Removes the thinking that a model writes before its answer, closed or not. */
 function withoutThoughts({ text, citations }: CitedText): CitedText {
   const thoughts = text.match(/^\s*<think>(?:[\s\S]*?<\/think>|[\s\S]*)/)?.[0] ?? "";
   const length = [...thoughts].length;

@@ -29,7 +29,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   });
 };
 
-/** Any field that the API does not know is a 400. */
+/** The API answers 400 to any field that it does not know. */
 function requestFor(question: Question, { model, webSearch }: Endpoint) {
   return {
     model,

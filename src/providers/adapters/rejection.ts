@@ -9,7 +9,7 @@ export interface Service {
 }
 
 export interface Rejection {
-  /** Of the response, or as a body in a 200 gives it; null where there is none. */
+  /** The response's, or the one in the body of a 200; null where there is none. */
   status: number | null;
   body: unknown;
   headers?: Headers;
@@ -22,7 +22,6 @@ export function rejected(service: Service, { status, body, headers }: Rejection)
   return new ProviderFailure(kind, messageOf(kind, service, said, status), { retryAfter });
 }
 
-/** The failure in a body that came with status 200, if it holds one. */
 export function rejectionIn(service: Service, body: unknown): ProviderFailure | undefined {
   const { data } = z.object({ error: z.unknown() }).safeParse(body);
   if (!data?.error) return undefined;
@@ -44,7 +43,6 @@ export function answered({ name }: Service, answer: Answer): Answer {
 // Characters of an answer's text that are read: twice what is published of it.
 const MAX_TEXT = 128 * 1024;
 
-/** The beginning of an answer's text, as much of it as could be published. */
 export function boundedText(text: string): string {
   return text.slice(0, MAX_TEXT);
 }
@@ -175,7 +173,7 @@ function messageOf(kind: FailureKind, service: Service, said: Statement, status:
   }
 }
 
-/** Empty where the provider's words repeat a part of the key. */
+/** Empty where the provider's text repeats a part of the key. */
 function explained({ explanation, parameter }: Statement, apiKey: string | null): string {
   const text = [explanation.replace(/\s+/g, " ").trim(), parameter && `(${parameter})`]
     .filter(Boolean)

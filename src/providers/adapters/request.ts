@@ -4,7 +4,7 @@ import { failures } from "../words.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { broken, type Service } from "./rejection.ts";
 
-/** For every SDK: the caller retries, and its signal is the deadline. */
+/** The caller retries, and its signal is the deadline. */
 export const clientOptions = { maxRetries: 0, timeout: 3_600_000, logLevel: "off" } as const;
 
 /** An SDK wants a key even where the endpoint does not. @throws ProviderFailure for one that no header can hold */

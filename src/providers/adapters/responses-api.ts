@@ -8,7 +8,6 @@ import { numberReferences, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
 import { boundedText, broken, rejected, rejectionIn, type Service } from "./rejection.ts";
 
-/** An answer of OpenAI's Responses API, as OpenAI, xAI and Perplexity speak it. */
 export interface Reply {
   texts: CitedText[];
   items: Item[];
