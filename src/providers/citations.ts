@@ -8,10 +8,10 @@ export interface Source {
   published?: string | null | undefined;
 }
 
-// Mentions of pages that are looked at in one text: an answer has some fifty.
+// Mentions of pages that are read in one text: a usual answer has some fifty.
 export const MAX_MENTIONS = 300;
 
-/** Null where `url` is no web address. A page without a title is called by its site. */
+/** Null where `url` is no web address. */
 export function articleOf({ url, title, extract, published }: Source): Article | null {
   const address = readerUrl(url);
   if (address === null) return null;
@@ -45,7 +45,6 @@ function dateOf(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The pages that an answer refers to, each once whatever its addresses. */
 export class Citations {
   readonly articles: Article[] = [];
   readonly #numbers = new Map<string, number>();

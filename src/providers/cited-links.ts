@@ -1,11 +1,7 @@
 import { type Article, canonicalPage, siteOf } from "../retrieval/article.ts";
 import { MAX_REFERENCES, type Reference } from "./references.ts";
 
-/**
- * The links in a markdown text that lead to known pages, as references: `[[1]](…)`, `([site](…))`,
- * `([site](…), [site](…))`. A link with a label of its own, not a number nor the site, keeps it. Whatever leads
- * elsewhere is left alone.
- */
+/** A link to a known page becomes a reference: `[[1]](…)`, `([site](…))`. A label of its own is kept. */
 export function linkReferences(text: string, known: Article[]): Reference[] {
   // Of several mentions of a page the first names it.
   const pages = new Map(known.toReversed().map((article) => [article.page, article]));
@@ -32,12 +28,10 @@ const LINK = new RegExp(
 interface Link {
   start: number;
   end: number;
-  /** With its brackets. */
   label: string;
   article: Article;
 }
 
-/** Links with nothing but white space, commas or semicolons between them belong together. */
 function runsOf(links: Link[], text: string): Link[][] {
   const runs: Link[][] = [];
   for (const link of links) {
@@ -60,7 +54,6 @@ function outOfParentheses({ start, end, label, article }: Link): Reference {
   return { start, end, articles: [article], ...(isOwn && { label: text }) };
 }
 
-/** Whether a label says only where: `reuters.com`, `Reuters`, `The Guardian` or an address. */
 function isSite(label: string, url: string): boolean {
   const site = siteOf(url);
   const words = label

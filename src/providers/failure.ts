@@ -1,7 +1,7 @@
-/** `try_later` covers limits, overload, network and time; what is `refused` would be turned down again. */
+/** `try_later`: limits, overload, network, timeout. `refused`: asking again would be refused again. */
 export type FailureKind = "try_later" | "bad_key" | "no_money" | "model_gone" | "refused" | "broken_answer";
 
-/** Why a provider gave no answer, in words for a person that hold no key. */
+/** The message is for people and holds no key. */
 export class ProviderFailure extends Error {
   override name = "ProviderFailure";
 

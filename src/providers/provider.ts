@@ -1,15 +1,14 @@
 import type { Article } from "../retrieval/article.ts";
 import type { PriceList } from "./prices.ts";
 
-/** How a provider is asked, and its source that every instance begins with. `registry.ts` lists them all. */
 export interface Provider {
   name: string;
-  /** The name of a picture; a client without it draws the provider's initial. */
+  /** The name of a picture; without it, a client draws the provider's initial. */
   icon: string;
   adapter: Adapter;
   environmentKey?: string;
   source?: DefaultSource;
-  /** By a retired model, the one that the provider names in its place. */
+  /** From a retired model to the one that the provider names in its place. */
   successors?: Record<string, string>;
   prices?: PriceList;
 }
@@ -19,7 +18,7 @@ export interface DefaultSource {
   name: string;
   description: string;
   model: string;
-  /** The model to go to when that one is gone and `successors` names none. */
+  /** Used when the model is gone and `successors` names none. */
   successor?: string;
   webSearch: boolean;
   apiUrl?: string;
@@ -28,20 +27,17 @@ export interface DefaultSource {
   isFree?: boolean;
 }
 
-/** One kind of API, which several providers can share. */
 export interface Adapter {
-  /** As in a source's row and `source add --type`. */
   type: string;
-  /** Whether there is a model, with an address, a price and perhaps a key. */
   asksModel: boolean;
   needsKey: boolean;
-  /** Whether sources that an admin adds search the web by themselves. */
+  /** For sources that an admin adds. */
   webSearch: boolean;
   /** Asks once. @throws ProviderFailure, or the signal's reason when it is aborted */
   answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;
 }
 
-/** Articles about one event, the one to quote first in front; `storyId` is null for a new story. */
+/** The article to quote first comes first; `storyId` is null for a new story. */
 export interface StoryGroup {
   storyId: string | null;
   articles: Article[];
@@ -52,13 +48,13 @@ export interface Question {
   prompt: string;
   /** The new articles, by event; empty for a source that searches by itself. */
   groups: StoryGroup[];
-  /** The articles that `prompt` numbers, from 1. */
+  /** In the order of their numbers in `prompt`, from 1. */
   articles: Article[];
   maxOutputTokens: number;
   maxSearches: number;
 }
 
-/** Null stands for an endpoint that asks for no key, and for the provider's own base URL. */
+/** A null key: the endpoint asks for none. A null base URL: the provider's own. */
 export interface Endpoint {
   model: string;
   apiKey: string | null;
@@ -75,7 +71,7 @@ export interface Answer {
   citations: Article[];
   end: "complete" | "truncated" | "refused" | "filtered";
   usage: Usage;
-  /** In US dollars, by the provider's own account; null where it gives none. */
+  /** In US dollars, as the provider reports it; null where it does not. */
   costUsd: number | null;
 }
 

@@ -1,19 +1,16 @@
 import type { Article } from "../retrieval/article.ts";
 import type { Citations } from "./citations.ts";
 
-/** A place in a text that refers to pages. Offsets are UTF-16; where both are the same, nothing is replaced. */
+/** Offsets are UTF-16; where both are the same, nothing is replaced. */
 export interface Reference {
   start: number;
   end: number;
   articles: Article[];
-  /** What stays in front of the number of what is replaced. */
+  /** The text of a replaced link, kept in front of the number. */
   label?: string;
 }
 
-/**
- * `text` with every reference written as `[1]`, or `[1][2]`, by the numbers of `citations`. A number in brackets
- * that is none of them is escaped, so that nobody takes it for one.
- */
+/** A number in brackets that is no reference is escaped, so that nobody takes it for one. */
 export function withReferences(text: string, references: Reference[], citations: Citations): string {
   const written: string[] = [];
   let at = 0;
@@ -27,7 +24,7 @@ export function withReferences(text: string, references: Reference[], citations:
   return written.join("") + text.slice(at);
 }
 
-/** The references in `text` to articles by number, such as `[1]`, `[1, 2]` or `[web:1]`. */
+/** Such as `[1]`, `[1, 2]` or `[web:1]`. */
 export function numberReferences(text: string, articles: Map<string, Article>): Reference[] {
   return numbersIn(text).flatMap((match) => {
     const named = (match[0].match(/\d+/g) ?? []).flatMap((number) => articles.get(number) ?? []);
@@ -37,7 +34,6 @@ export function numberReferences(text: string, articles: Map<string, Article>): 
   });
 }
 
-/** Articles by the number that a prompt gives them. */
 export function byNumber(articles: Article[]): Map<string, Article> {
   return new Map(articles.map((article, at) => [String(at + 1), article]));
 }
@@ -45,7 +41,6 @@ export function byNumber(articles: Article[]): Map<string, Article> {
 // Escapes are taken first, so that none stands in front of what looks like a number.
 const NUMBERS = /\\[\s\S]|\[(?:web:)?\d{1,3}(?:\s*,\s*(?:web:)?\d{1,3})*\]/g;
 
-/** References in a text that are looked at, at most: an answer has some fifty. */
 export const MAX_REFERENCES = 2_000;
 
 function numbersIn(text: string): RegExpExecArray[] {
@@ -69,7 +64,7 @@ function inOrder(text: string, references: Reference[]): (Reference | Escaped)[]
   return [...merged(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** References to one place are one. What points behind white space points before it. */
+/** References to one place are merged. One behind white space moves in front of it. */
 function merged(text: string, references: Reference[]): Reference[] {
   const places = new Map<string, Reference>();
   for (const reference of references) {

@@ -49,7 +49,7 @@ export function namedSuccessor(model: string): string | undefined {
   return successors.get(model);
 }
 
-/** By the name of a model with or without a date behind it. */
+/** Also finds a model with a date behind its name. */
 export function priceOf(model: string): ListedPrice | undefined {
   return prices.get(model) ?? prices.get(model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, ""));
 }
