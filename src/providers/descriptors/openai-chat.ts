@@ -8,5 +8,5 @@ export const openaiChat: Adapter = {
   answer: async (...asked) => (await import("../adapters/openai-chat.ts")).answer(...asked),
 };
 
-/** Ollama, LM Studio, vLLM, OpenRouter: whatever an admin adds at an address of its own. */
+/** Ollama, LM Studio, vLLM, OpenRouter: whatever an admin adds at its own address. */
 export const compatible: Provider = { name: "OpenAI-compatible", icon: "openai-chat", adapter: openaiChat };
