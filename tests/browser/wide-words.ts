@@ -5,6 +5,7 @@ import { run } from "../executable/process.ts";
 import type { View, Visit } from "./browser.ts";
 import { visit } from "./browser.ts";
 import { fillLibrary } from "./library.ts";
+import { takeLink } from "./sign-in-link.ts";
 
 /** Nothing in it lets a line break: no space, no hyphen. */
 const word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle";
@@ -96,7 +97,7 @@ export async function fillWithWideWords(cwd: string): Promise<{ topicId: string;
 export async function enterAsReader(cwd: string, url: string, view: View): Promise<Visit> {
   const { stdout } = await run(["user", "sign-in-link", "reader", "--json"], { cwd });
   const visited = await visit(url, view);
-  await visited.page.goto(`/auth${new URL(JSON.parse(stdout).link).hash}`);
+  await takeLink(visited.page, `/auth${new URL(JSON.parse(stdout).link).hash}`);
   await visited.page.getByRole("heading", { name: "My Updates" }).waitFor();
   return visited;
 }
