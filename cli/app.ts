@@ -17,7 +17,7 @@ export interface OpenApp {
   db: Db;
 }
 
-/** Opens an instance without listening or starting its clock. What is handed in stands for the real thing. */
+/** Opens an instance without listening or starting its clock. `instead` replaces what reaches outside, in tests and the demo. */
 export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}): OpenApp {
   const db = openDatabase(config.dataDir, io.now());
   const app = createApp({

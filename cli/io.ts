@@ -11,7 +11,7 @@ export interface Terminal {
   output: NodeJS.WriteStream;
 }
 
-/** What a command is handed of the process: its environment, its clock and its two streams. */
+/** What a command needs of the process: its environment, its clock and its two streams. */
 export interface Io {
   env: Environment;
   /** Whether standard error, where `tell` goes, is a terminal. */
