@@ -20,7 +20,7 @@ const rounds = 30;
 
 const vault = openVault("a secret of the bench that is long enough");
 
-/** A testApp whose two sources answer after a second, with so many topics due. */
+/** An app whose two sources answer after a second, with so many topics due. */
 async function fill(
   topics: number,
   concurrency: number,

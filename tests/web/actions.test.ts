@@ -70,7 +70,7 @@ test("any actions with any failures leave on the screen what the server holds", 
 
 type Screen = Awaited<ReturnType<typeof openScreen>>;
 
-/** A testApp with more topics than a page holds, some of them Ada's, some followed by her, one discussed. */
+/** An app with more topics than a page holds, some of them Ada's, some followed by her, one discussed. */
 async function furnish(testApp: TestApp) {
   const ada = await testApp.signUp("Ada");
   const kim = await testApp.signUp("Kim");
