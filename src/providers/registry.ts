@@ -21,8 +21,6 @@ export const providers: readonly Provider[] = [
   digest,
 ];
 
-export const environmentKeys: readonly string[] = providers.flatMap((each) => each.environmentKey ?? []);
-
 const adapters = new Map(providers.map(({ adapter }) => [adapter.type, adapter]));
 const bySource = new Map(providers.flatMap((each) => (each.source ? [[each.source.id, each] as const] : [])));
 const successors = new Map(providers.flatMap((each) => Object.entries(each.successors ?? {})));
