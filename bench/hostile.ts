@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillLibrary } from "../tests/browser/library.ts";
-import { hostileTopics, modelAt, openOutside } from "../tests/hostile-outside.ts";
+import { hostileTopics, modelAt, openOutside } from "../tests/support/hostile-outside.ts";
 import { launch } from "./server.ts";
 
 /**

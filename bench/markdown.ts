@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type CDPSession, chromium } from "playwright-core";
 import { findChromium } from "../scripts/chromium.mjs";
-import { ordinary } from "../tests/web/ordinary.ts";
-import { pathological } from "../tests/web/pathological.ts";
+import { ordinary } from "../tests/support/ordinary.ts";
+import { pathological } from "../tests/support/pathological.ts";
 import { median } from "./server.ts";
 
 const rounds = 3;

@@ -1,4 +1,11 @@
-import { type Figures, judgeSet, macro, openSet, ownSet, type TopicResult } from "../tests/relevance-sets.ts";
+import {
+  type Figures,
+  judgeSet,
+  macro,
+  openSet,
+  ownSet,
+  type TopicResult,
+} from "../tests/support/relevance-sets.ts";
 
 /** Prints how well articles are told to be about a topic: by topic, by language and over all, for both sets. */
 for (const set of [openSet(), ownSet()]) {

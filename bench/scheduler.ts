@@ -11,7 +11,7 @@ import { addSource } from "../src/sources/settings.ts";
 import { createTopic } from "../src/topics/topics.ts";
 import { enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
-import { responsesBody } from "../tests/openai-source.ts";
+import { responsesBody } from "../tests/support/openai-source.ts";
 
 /** How long a provider takes to answer, in milliseconds. */
 const answerTime = 1_000;

@@ -12,13 +12,7 @@ let failed = 0;
 await step("types", "tsc", "--noEmit");
 await step("lint", "biome", "check", "--error-on-warnings", ".");
 await step("build", "bun", "scripts/build.ts");
-await tests(
-  "unit, architecture and server",
-  "tests/*.test.ts",
-  "tests/providers/*.test.ts",
-  "tests/web/*.test.ts",
-  "tests/cli/*.test.ts",
-);
+await tests("unit, architecture and server", "tests/*.test.ts", "tests/{src,web,cli}/**/*.test.ts");
 // Those beside the browser wait more than they work: for processes to start, and to be killed.
 await Promise.all([tests("browser", "tests/browser/*.test.ts"), besideTheBrowser()]);
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Source } from "../../src/contract/sources.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Run } from "../../src/contract/updates.ts";
-import { responsesBody } from "../openai-source.ts";
+import { responsesBody } from "../support/openai-source.ts";
 import { answerList, calls, fail, unexpected } from "./answers.ts";
 import { barriers } from "./browser.ts";
 import { type Member, openServer } from "./member.ts";

@@ -237,6 +237,8 @@ describe("the filters", () => {
     const page = await open(await testApp.join("Sends Address"));
     await field(page).fill("night");
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
+    // The category alone finds the same topic: the search follows when the typing has paused.
+    await page.waitForURL(/[?&]q=night&category=Travel$/);
     await finds(page, "Night trains");
     const address = page.url();
     await page.reload();

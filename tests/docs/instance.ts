@@ -5,7 +5,7 @@ import { joinWaitlist } from "../../src/auth/waitlist.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
 import { openNewsstand } from "../browser/newsstand.ts";
 import { emptyFolder, serve, type start } from "../executable/process.ts";
-import { responsesBody } from "../openai-source.ts";
+import { responsesBody } from "../support/openai-source.ts";
 import { addTopics, write } from "../terminal/instance.ts";
 
 const root = join(import.meta.dir, "../..");

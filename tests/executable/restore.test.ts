@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "../../src/db/migrations.ts";
-import { makeOlder } from "../older.ts";
+import { makeOlder } from "../support/older.ts";
 import { addTopics } from "../terminal/instance.ts";
 import { emptyFolder, run } from "./process.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { refusal, responsesBody, withText } from "../openai-source.ts";
+import { refusal, responsesBody, withText } from "../support/openai-source.ts";
 import { emptyFolder, run, start } from "./process.ts";
 
 const key = "sk-canary-of-the-command-line-7890";

@@ -6,7 +6,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { migrations } from "../../src/db/migrations.ts";
 import { closeDatabase, openDatabase } from "../../src/db/open.ts";
 import { emptyFolder, run, serve, start } from "../executable/process.ts";
-import { makeOlder } from "../older.ts";
+import { makeOlder } from "../support/older.ts";
 import { chanceOf } from "./chance.ts";
 import { killMidway, timeOf } from "./kills.ts";
 import { ask, signUp } from "./member.ts";

@@ -6,7 +6,7 @@ import { runs } from "../../src/db/schema/updates.ts";
 import { enqueue } from "../../src/updates/queue.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { emptyFolder } from "../executable/process.ts";
-import { createClock, openTestApp } from "../support.ts";
+import { createClock, openTestApp } from "../support/app.ts";
 
 const hour = 3_600_000;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Session } from "../../src/contract/auth.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, linesOf } from "../executable/process.ts";
-import { makeOlder } from "../older.ts";
+import { makeOlder } from "../support/older.ts";
 import { ask } from "./member.ts";
 import { openSmallDisk, type SmallDisk, whyNoSmallDisk } from "./small-disk.ts";
 import { faultsOf, query } from "./soundness.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { enqueue } from "../../src/updates/queue.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { hostileTopics, modelAt, openOutside } from "../hostile-outside.ts";
+import { hostileTopics, modelAt, openOutside } from "../support/hostile-outside.ts";
 import { query } from "./soundness.ts";
 
 const stops: (() => void)[] = [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { enqueue } from "../../src/updates/queue.ts";
 import { fillLibrary } from "../browser/library.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { responsesBody } from "../openai-source.ts";
+import { responsesBody } from "../support/openai-source.ts";
 
 /** Where a run can be when the server is killed: what is held up there, and what must have become of the run. */
 const phases = [

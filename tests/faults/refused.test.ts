@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { makeOlder } from "../older.ts";
+import { makeOlder } from "../support/older.ts";
 import { ask, signUp } from "./member.ts";
 import { faultsOf, query } from "./soundness.ts";
 

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findPending, migrations } from "../../src/db/migrations.ts";
 import { emptyFolder, linesOf, run, start } from "../executable/process.ts";
-import { columnsOf, contentOf, makeOlder } from "../older.ts";
+import { columnsOf, contentOf, makeOlder } from "../support/older.ts";
 import { chanceOf } from "./chance.ts";
 import { killMidway, timeOf } from "./kills.ts";
 import { faultsOf } from "./soundness.ts";

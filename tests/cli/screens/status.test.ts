@@ -1,0 +1,181 @@
+import { describe, expect, test } from "bun:test";
+import { createElement } from "react";
+import { Dashboard, type Reading } from "../../../cli/screens/status.tsx";
+import { createBeat, openScreen } from "../../support/screen.ts";
+
+const now = Date.parse("2026-11-21T09:00:00Z");
+
+describe("the dashboard", () => {
+  test("says that no server answers, and reads before it shows figures", async () => {
+    const { lines } = await open({ servers: [] });
+    expect(lines().join("\n")).toContain("none answers on this data folder");
+  });
+
+  test("shows server, queue, today, money against the budget, and people", async () => {
+    const { lines } = await open({});
+    const text = lines().join("\n");
+    expect(text).toContain("http://127.0.0.1:3000  0.1.0, up 2 h 0 min");
+    expect(text).toContain("3 due, 1 running, 0 waiting for budget, 2 failed");
+    expect(text).toContain("12 runs: 7 published, 4 nothing new, 1 failed");
+    expect(text).toContain("18,204 in, 3,100 out, 12 searches");
+    expect(text).toContain("$0.50 of $2.00, $0.50 set aside");
+    expect(text).toContain("120 members, 5 on the waitlist, 0 e-mails to be sent");
+  });
+
+  test("fills the bar with what is spent and what is set aside, and no further than its end", async () => {
+    const bar = async (costUsd: number, committedUsd: number) => {
+      const { lines } = await open({ today: { ...reading.today, costUsd, committedUsd } });
+      const line = lines().find((each) => each.startsWith("Money")) ?? "";
+      return ["█", "▒", "░"].map((mark) => line.split(mark).length - 1);
+    };
+    const [spent = 0, aside = 0, left = 0] = await bar(0.5, 1);
+    expect(spent / (spent + aside + left)).toBeCloseTo(0.25, 1);
+    expect(Math.abs(aside - spent)).toBeLessThan(2);
+    expect((await bar(3, 3))[2]).toBe(0);
+    expect((await bar(0, 0)).slice(0, 2)).toEqual([0, 0]);
+  });
+
+  test("shows each run with its phase and how long it has been going, against two minutes", async () => {
+    const { lines } = await open({});
+    const line = lines().find((each) => each.includes("Night trains")) ?? "";
+    expect(line).toMatch(/GPT-4o\s+asking\s+█{8}░{8}\s+1 min 0 s/);
+  });
+
+  test("shows the last failures with their reasons in whole, and harmless", async () => {
+    const error = `\x1b[2J${"The provider answered with something that is not an answer. ".repeat(2)}`;
+    const { lines } = await open({
+      failures: [{ topic: "Lichens", source: "Grok-2", endedAt: "2026-11-21T08:30:00.000Z", error }],
+    });
+    const text = lines().join("\n");
+    expect(text).toMatch(/08:30 +Lichens \(Grok-2\)/);
+    expect(text.replaceAll(/\s+/g, " ")).toContain("not an answer. The provider answered");
+    expect(text).not.toContain("\x1b");
+  });
+
+  test("tells why a source cannot be used, and until when one is left alone", async () => {
+    const { lines } = await open({});
+    const text = lines().join("\n");
+    expect(text).toContain("✓ digest  ready");
+    expect(text).toMatch(/✗ gpt-4o +It has no key/);
+    expect(text).toMatch(/! sonar +left alone until 09:05, failed 5 times in a row/);
+  });
+
+  test.each([
+    [1, 1],
+    [30, 4],
+    [80, 24],
+    [120, 40],
+  ])("fits %d columns and %d rows, and scrolls to its end", async (columns, rows) => {
+    const { lines, type } = await open({}, { columns, rows });
+    expect(lines()).toHaveLength(rows);
+    await type("<end>");
+    expect(lines()).toHaveLength(rows);
+    expect(Math.max(...lines().map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(columns);
+    if (rows > 1) expect(lines().join("\n")).toContain("gpt-4o");
+    await type("<home>");
+    if (rows > 8) expect(lines().join("\n")).toContain("Server");
+  });
+
+  test("explains itself, and is left with q, Esc and Ctrl+C", async () => {
+    for (const key of ["q", "<escape>", "<ctrl+c>"]) {
+      const { lines, type, left } = await open({});
+      await type("?");
+      expect(lines().join("\n")).toContain("set aside");
+      await type("x");
+      expect(left()).toBeUndefined();
+      await type(key);
+      expect(left()).toBe(true);
+    }
+  });
+
+  test("goes on showing what it knew when it cannot be read, and says so", async () => {
+    let isBroken = false;
+    const read = async () => {
+      if (isBroken) throw new Error("disk I/O error");
+      return reading;
+    };
+    const { text, settled, beat } = openWith(read);
+    await settled();
+    isBroken = true;
+    beat();
+    await settled();
+    expect(text()).toContain("It cannot be read: disk I/O error");
+    expect(text()).toContain("Night trains");
+  });
+
+  test("asks nothing anew while an answer is awaited", async () => {
+    let asked = 0;
+    const { settled, beat } = openWith(() => {
+      asked++;
+      return new Promise(() => {});
+    });
+    await settled();
+    beat();
+    beat();
+    expect(asked).toBe(1);
+  });
+});
+
+const source = { movedFrom: null, failuresInARow: 0, leftAloneUntil: null };
+const reading: Reading = {
+  servers: [{ url: "http://127.0.0.1:3000", version: "0.1.0", startedAt: "2026-11-21T07:00:00.000Z" }],
+  queue: { due: 3, running: 1, waitingForBudget: 0, failed: 2 },
+  running: [
+    {
+      topic: "Night trains",
+      source: "GPT-4o",
+      model: "gpt-5",
+      startedAt: "2026-11-21T08:59:00.000Z",
+      phase: "asking",
+    },
+  ],
+  failures: [],
+  today: {
+    runs: 12,
+    published: 7,
+    nothingNew: 4,
+    failed: 1,
+    inputTokens: 18_204,
+    outputTokens: 3_100,
+    searches: 12,
+    costUsd: 0.5,
+    committedUsd: 1,
+    budgetUsd: 2,
+  },
+  sources: [
+    {
+      ...source,
+      id: "gpt-4o",
+      name: "GPT-4o",
+      model: "gpt-5",
+      available: false,
+      unavailable: "It has no key",
+    },
+    {
+      ...source,
+      id: "sonar",
+      name: "Sonar",
+      model: "sonar",
+      available: true,
+      unavailable: null,
+      failuresInARow: 5,
+      leftAloneUntil: "2026-11-21T09:05:00.000Z",
+    },
+    { ...source, id: "digest", name: "Digest", model: "digest", available: true, unavailable: null },
+  ],
+  people: { users: 120, waiting: 5 },
+  mail: { queued: 0 },
+};
+
+function openWith(read: () => Promise<Reading>, size = { columns: 80, rows: 24 }) {
+  const { every, beat } = createBeat();
+  const deps = { read, now: () => now, every };
+  return { ...openScreen((leave) => createElement(Dashboard, { deps, leave }), size), beat };
+}
+
+async function open(changes: Partial<Reading>, size = { columns: 80, rows: 24 }) {
+  const screen = openWith(async () => ({ ...reading, ...changes }), size);
+  expect(screen.text()).not.toContain("due,");
+  await screen.settled();
+  return screen;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test";
+import { renderToString } from "ink";
+import { createElement } from "react";
+import { age, duration } from "../../../cli/screens/format.ts";
+import { keysOf, moved, topOf } from "../../../cli/screens/keys.ts";
+import { Text } from "../../../cli/screens/text.tsx";
+import { tableLines } from "../../../cli/table.ts";
+import { printable, printableJson } from "../../../src/printable.ts";
+
+describe("a text on a screen", () => {
+  test.each([
+    ["Ada", "Ada"],
+    ["Ada Lindqvist", "Ada …"],
+    ["日本語テキスト", "日本…"],
+    ["👩‍👩‍👧 family", "👩‍👩‍👧 f…"],
+    ["A\x1b[31m\u202eb\r\nc", "A[31…"],
+    ["", ""],
+  ])("takes no more than the cells that it is given: %j", (text, fitted) => {
+    const drawn = renderToString(createElement(Text, null, text), { columns: 5 });
+    expect(drawn).toBe(fitted);
+    expect(Bun.stringWidth(drawn)).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("a text of somebody's", () => {
+  test.each([
+    ["a\tb\r\nc\u2028d\x85e", "a b c d e"],
+    ["\x1b]52;c;eA==\x07\x9b2Jx\x7f\x00", "]52;c;eA==2Jx"],
+    ["\u202eabc\u2066\u200e\u061c\ufeff\u00ad\u200bd\u{e0041}\u3164", "abcd"],
+    ["\ud83d\u200b\ude00 \udc00x", " x"],
+    ["👩‍👩‍👧 ❤️ e\u0301 한국어", "👩‍👩‍👧 ❤️ e\u0301 한국어"],
+    ["a\u200db\u200cc", "abc"],
+  ])("is printed on one line without what acts or hides: %j", (text, printed) => {
+    expect(printable(text)).toBe(printed);
+  });
+
+  test("is whole in JSON, and escaped there", () => {
+    const text = "\x00\x1b\x7f\x9b\u202e\u2028\u{e0041}\ud800é👩‍👩‍👧";
+    const json = printableJson({ text });
+    expect(json).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028]/u);
+    expect(json).toContain("\\u202e\\u2028\\udb40\\udc41");
+    expect(JSON.parse(json)).toEqual({ text });
+  });
+
+  test("stays in its cell of a table", () => {
+    const rows = [
+      ["Ada  2026", "日本", "x"],
+      ["B\n\nob", "a", ""],
+      ["x".repeat(90), "b", "y"],
+    ];
+    const lines = tableLines(rows);
+    expect(lines[0]).toBe(`Ada 2026${" ".repeat(52)}  日本  x`);
+    expect(lines[1]).toBe(`B ob${" ".repeat(56)}  a`);
+    expect(lines[2]).toBe(`${"x".repeat(90)}  b     y`);
+  });
+});
+
+test("a list shows its cursor, and no empty rows while there are any to show", () => {
+  expect(topOf(50, 100, 10)).toBe(45);
+  expect(topOf(5, 100, 10)).toBe(0);
+  expect(topOf(99, 100, 10)).toBe(90);
+  expect(topOf(0, 0, 10)).toBe(0);
+  expect([moved("pageDown", 3, 5, 10), moved("k", 0, 5, 10), moved("x", 0, 5, 10)]).toEqual([4, 0, null]);
+});
+
+test("keys that are typed faster than they are read are all taken", () => {
+  const none = {} as Parameters<typeof keysOf>[1];
+  expect(keysOf("ab\ry\x7f", none)).toEqual(["a", "b", "return", "y", "backspace"]);
+  expect(keysOf("c", { ...none, ctrl: true })).toEqual(["ctrl+c"]);
+  expect(keysOf("x", { ...none, meta: true })).toEqual([]);
+});
+
+test("a length of time is told in its two largest units", () => {
+  expect([0, 41_000, 125_000, 11_520_000, 400_000_000].map(duration)).toEqual([
+    "0 s",
+    "41 s",
+    "2 min 5 s",
+    "3 h 12 min",
+    "4 days",
+  ]);
+  expect([0, 300_000, 90_000_000, 400_000_000].map(age)).toEqual(["just now", "5 min", "25 h", "4 days"]);
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from "bun:test";
+import type { Session } from "../../../src/contract/auth.ts";
+import type { Comment } from "../../../src/contract/comments.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { setSuspended } from "../../../src/users/users.ts";
+import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
+
+const canary = "canary7f3a";
+const roles = ["anonymous", "stranger", "formerFollower", "suspended", "expired", "owner"] as const;
+type Role = (typeof roles)[number];
+
+interface Scene {
+  testApp: TestApp;
+  tokens: Record<Role, string | undefined>;
+  ids: Record<"privateTopic" | "privateComment" | "owner" | "stranger", string>;
+}
+
+/** A private topic with the canary in every field and in a comment, seen from six sides. */
+async function openScene(): Promise<Scene> {
+  const feed = `<rss version="2.0"><channel><title>News</title><item><title>About ${canary}</title>
+    <link>https://paper.example/${canary}</link><description>News of ${canary} today.</description></item></channel></rss>`;
+  const testApp = openTestApp({
+    env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },
+    fetch: async () => new Response(feed),
+    lookup: async () => [{ address: "93.184.216.34" }],
+  });
+  const expired = await testApp.signUp("Expired");
+  testApp.clock.advance(31 * 86_400_000);
+  const people: Record<string, Session> = {};
+  for (const name of ["Owner", "Stranger", "Former", "Gone"]) people[name] = await testApp.signUp(name);
+  const { Owner: owner, Stranger: stranger, Former: former, Gone: gone } = people as Record<string, Session>;
+  if (!owner || !stranger || !former || !gone) throw new Error("everybody signs up");
+  const fields = {
+    name: `Name ${canary}`,
+    description: canary,
+    category: "Other" as const,
+    tags: [canary],
+    aiPrompt: canary,
+  };
+  const topic = await testApp.createTopic(owner.token, fields);
+  await testApp.refreshDue();
+  await testApp.call("POST", `/api/users/${former.user.id}/follow/${topic.id}`, { token: former.token });
+  await testApp.call("POST", `/api/users/${former.user.id}/like/${topic.id}`, { token: former.token });
+  const body = { content: `Comment ${canary}` };
+  const path = `/api/topics/${topic.id}/comments`;
+  const comment = await expectStatus(201, testApp.call<Comment>("POST", path, { token: owner.token, body }));
+  await expectStatus(
+    200,
+    testApp.call("PUT", `/api/topics/${topic.id}`, {
+      token: owner.token,
+      body: { ...fields, isPublic: false },
+    }),
+  );
+  await testApp.refreshDue();
+  await testApp.createTopic(stranger.token, { name: "Something public" });
+  setSuspended(testApp.db, gone.user.id, true);
+  const tokens = {
+    anonymous: undefined,
+    stranger: stranger.token,
+    formerFollower: former.token,
+    suspended: gone.token,
+    expired: expired.token,
+    owner: owner.token,
+  };
+  const ids = {
+    privateTopic: topic.id,
+    privateComment: comment.body.id,
+    owner: owner.user.id,
+    stranger: stranger.user.id,
+  };
+  return { testApp, tokens, ids };
+}
+
+const draft = { name: "Taken over", category: "Other" };
+/** `:T` the private topic, `:C` the comment on it, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`. */
+const table: [route: string, request: string, statuses: number[], body?: unknown][] = [
+  ["GET /api/health", "/api/health", [200, 200, 200, 200, 200, 200]],
+  ["GET /api/openapi.json", "/api/openapi.json", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/docs", "/api/docs", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/topic-sources", "/api/topic-sources", [200, 200, 200, 200, 200, 200]],
+  ["POST /api/auth/register", "/api/auth/register", [400, 400, 400, 400, 400, 400], {}],
+  ["POST /api/auth/waitlist", "/api/auth/waitlist", [400, 400, 400, 400, 400, 400], {}],
+  ["POST /api/auth/login", "/api/auth/login", [400, 400, 400, 400, 400, 400], {}],
+  ["POST /api/auth/verify", "/api/auth/verify", [400, 400, 400, 400, 400, 400], {}],
+  ["GET /api/auth/me", "/api/auth/me", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/topics/", "/api/topics", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/topics/community", "/api/topics/community", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/topics/trending", "/api/topics/trending", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/topics/:id", "/api/topics/:T", [404, 404, 404, 401, 401, 200]],
+  ["GET /api/topics/:id/comments", "/api/topics/:T/comments", [404, 404, 404, 401, 401, 200]],
+  ["GET /api/topics/:id/summaries", "/api/topics/:T/summaries", [404, 404, 404, 401, 401, 200]],
+  ["GET /api/topics/:id/runs", "/api/topics/:T/runs", [401, 404, 404, 401, 401, 200]],
+  ["GET /api/users/:id/", "/api/users/:O", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/users/:id/topics", "/api/users/:O/topics", [200, 200, 200, 401, 401, 200]],
+  ["GET /api/users/:id/followed-topics", "/api/users/:O/followed-topics", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/users/:id/liked-topics", "/api/users/:O/liked-topics", [401, 403, 403, 401, 401, 200]],
+  ["GET /api/users/:id/slopped-topics", "/api/users/:O/slopped-topics", [401, 403, 403, 401, 401, 200]],
+  ["GET /api/users/:id/likes/:topicId", "/api/users/:O/likes/:T", [401, 403, 403, 401, 401, 200]],
+  ["GET /api/users/:id/slops/:topicId", "/api/users/:O/slops/:T", [401, 403, 403, 401, 401, 200]],
+  [
+    "GET /api/users/:id/updates",
+    "/api/users/:O/updates?since=2020-01-01T00:00:00Z",
+    [401, 403, 403, 401, 401, 200],
+  ],
+  ["GET /api/account/takeout", "/api/account/takeout", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
+  ["PUT /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200], { ...draft, isPublic: false }],
+  ["DELETE /api/comments/:id", "/api/comments/:C", [401, 404, 404, 401, 401, 200]],
+  [
+    "POST /api/topics/:id/comments",
+    "/api/topics/:T/comments",
+    [401, 404, 404, 401, 401, 201],
+    { content: "Hello" },
+  ],
+  ["POST /api/topics/:id/refresh", "/api/topics/:T/refresh", [401, 404, 404, 401, 401, 200]],
+  ["POST /api/users/:id/:reaction/:topicId", "/api/users/:O/like/:T", [401, 403, 403, 401, 401, 201]],
+  ["POST /api/users/:id/:reaction/:topicId", "/api/users/:S/like/:T", [401, 404, 403, 401, 401, 403]],
+  ["DELETE /api/users/:id/:reaction/:topicId", "/api/users/:O/like/:T", [401, 403, 403, 401, 401, 200]],
+  ["POST /api/topics/", "/api/topics", [401, 400, 400, 401, 401, 400], {}],
+  ["DELETE /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200]],
+  ["PATCH /api/account/", "/api/account", [401, 400, 400, 401, 401, 400], {}],
+  ["DELETE /api/account/sessions/:id", "/api/account/sessions/none", [401, 404, 404, 401, 401, 404]],
+  ["DELETE /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
+  ["POST /api/auth/logout", "/api/auth/logout", [401, 200, 200, 401, 401, 200]],
+  ["DELETE /api/account/", "/api/account", [401, 401, 401, 401, 401, 401]],
+];
+
+function addressOf(request: string, ids: Scene["ids"]): string {
+  const places = { ":T": ids.privateTopic, ":C": ids.privateComment, ":O": ids.owner, ":S": ids.stranger };
+  return request.replace(/:[TCOS]\b/g, (place) => places[place as keyof typeof places]);
+}
+
+describe("who sees and changes what", () => {
+  test("is said for every route there is", async () => {
+    const declared = openTestApp().app.routes.map(({ method, path }) => `${method} ${path}`);
+    expect(declared.filter((route) => !table.some(([known]) => known === route))).toEqual([]);
+    expect(table.map(([known]) => known).filter((route) => !declared.includes(route))).toEqual([]);
+  });
+
+  test("is so, for every route and every role", async () => {
+    const { testApp, tokens, ids } = await openScene();
+    for (const [route, request, statuses, body] of table) {
+      const [method = ""] = route.split(" ");
+      const got: number[] = [];
+      for (const role of roles) {
+        const token = tokens[role];
+        const options = { ...(token && { token }), ...(body !== undefined && { body }) };
+        got.push((await testApp.call(method, addressOf(request, ids), options)).status);
+      }
+      expect([request, ...got]).toEqual([request, ...statuses]);
+    }
+  });
+
+  test("leaves no trace of a private topic in any answer to anybody but its owner", async () => {
+    const { testApp, tokens, ids } = await openScene();
+    const reads = table
+      .filter(([route]) => route.startsWith("GET "))
+      .map(([, request]) => addressOf(request, ids));
+    const extra = [
+      "/api/topics?sort=new",
+      `/api/topics?tag=${canary}`,
+      "/api/topics?category=Other",
+      ...["updated", "new", "hot", "best"].map((sort) => `/api/topics?q=${canary}&sort=${sort}`),
+      `/api/topics?q=name&tag=${canary}&followed=no`,
+      "/api/topics/trending?sort=hot",
+      "/",
+      `/topic/${ids.privateTopic}`,
+    ];
+    const lists = [ids.owner, ids.stranger].map((id) => `/api/users/${id}/followed-topics`);
+    for (const role of roles.filter((each) => each !== "owner")) {
+      for (const path of [...reads, ...extra, ...lists]) {
+        const token = tokens[role];
+        const { body, headers } = await testApp.call<unknown>("GET", path, token ? { token } : {});
+        expect(
+          `${role} ${path} ${JSON.stringify(body)} ${JSON.stringify([...headers])}`.split(canary).length,
+        ).toBe(path.split(canary).length);
+        if (path !== `/topic/${ids.privateTopic}`)
+          expect(JSON.stringify(body)).not.toContain(ids.privateTopic);
+      }
+    }
+    const former = await testApp.call<{ user: { id: string; followedTopicsCount: number } }>(
+      "GET",
+      "/api/auth/me",
+      { token: tokens.formerFollower ?? "" },
+    );
+    expect(former.body.user.followedTopicsCount).toBe(0);
+    const own = await testApp.call<Topic>("GET", `/api/topics/${ids.privateTopic}`, {
+      token: tokens.owner ?? "",
+    });
+    expect(JSON.stringify(own.body)).toContain(canary);
+  });
+
+  test("a private id reads like an unknown one, on every route that takes it", async () => {
+    const { testApp, tokens, ids } = await openScene();
+    const unknown = "019aa000-0000-7000-8000-000000000000";
+    for (const [route, request, , body] of table.filter(([, path]) => path.includes(":T"))) {
+      const [method = ""] = route.split(" ");
+      const ask = (id: string) =>
+        testApp.call(method, addressOf(request, { ...ids, privateTopic: id }), {
+          token: tokens.stranger ?? "",
+          ...(body !== undefined && { body }),
+        });
+      const [hidden, never] = [await ask(ids.privateTopic), await ask(unknown)];
+      expect([request, hidden.status, hidden.body]).toEqual([request, never.status, never.body]);
+    }
+  });
+
+  test("so does the id of a comment on it", async () => {
+    const { testApp, tokens, ids } = await openScene();
+    for (const role of ["stranger", "formerFollower"] as const) {
+      const remove = (id: string) =>
+        testApp.call("DELETE", `/api/comments/${id}`, { token: tokens[role] ?? "" });
+      const [hidden, never] = [await remove(ids.privateComment), await remove("019aa000-0000-7000-8000-00")];
+      expect([role, hidden.status, hidden.body]).toEqual([role, never.status, never.body]);
+    }
+  });
+
+  test("nobody has lists who is unknown or suspended, and no count of them", async () => {
+    const { testApp, tokens } = await openScene();
+    const gone = await testApp.signUp("Suspended later");
+    setSuspended(testApp.db, gone.user.id, true);
+    for (const id of ["019aa000-0000-7000-8000-000000000000", gone.user.id, "former-member"]) {
+      for (const of of ["", "/topics", "/followed-topics", "/liked-topics", "/slopped-topics"]) {
+        const answer = await testApp.call("GET", `/api/users/${id}${of}`, { token: tokens.stranger ?? "" });
+        const got = [answer.status, answer.body.message, answer.headers.get("x-total-count")];
+        expect([of, ...got]).toEqual([of, 404, "User not found", null]);
+      }
+    }
+  });
+});

@@ -1,0 +1,292 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { createInvitation } from "../../../src/auth/invitations.ts";
+import type { SignedIn } from "../../../src/contract/account.ts";
+import type { Session } from "../../../src/contract/auth.ts";
+import type { Comment } from "../../../src/contract/comments.ts";
+import { limits, rates } from "../../../src/contract/limits.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { newId } from "../../../src/db/id.ts";
+import { topics } from "../../../src/db/schema/topics.ts";
+import type { ApiDocument } from "../../../src/openapi/parts.ts";
+import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
+import {
+  callsOf,
+  createCaller,
+  describedAnswers,
+  exampleBody,
+  readDocument,
+  type Sent,
+} from "../../support/described.ts";
+
+const minute = 60_000;
+const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusable rockets fly again</title>
+  <link>https://paper.example/1</link><description>Reusable rockets flew twice today.</description></item></channel></rss>`;
+
+/** An instance that is called by its description; Ada and Tom are there, each with a topic. */
+interface Scene {
+  testApp: TestApp;
+  document: ApiDocument;
+  seen: Set<string>;
+  /** Calls, and holds the answer against the description. */
+  call: ReturnType<typeof createCaller>["call"];
+  /** The same, expecting a status. */
+  expects: <T>(status: number, operationId: string, sent?: Sent) => Promise<T>;
+  ada: Session;
+  tom: Session;
+  topic: Topic;
+  other: Topic;
+  comment: Comment;
+}
+
+test("every answer is as described, and every answer that is described is given", async () => {
+  const scene = await openScene();
+  await refuseWhatBreaksRules(scene);
+  await refuseWhatIsTaken(scene);
+  await refuseWhatIsNotTheirs(scene);
+  await refuseWhileNothingCanBeWritten(scene);
+  await read(scene);
+  await write(scene);
+  await refuseWhatIsTooOften(scene);
+  const { document, seen } = scene;
+  const unseen = callsOf(document).flatMap((call) =>
+    describedAnswers(call)
+      // A read fails so when the disk does, which a test cannot bring about.
+      .filter((answer) => call.method !== "get" || answer !== "503 unavailable")
+      .map((answer) => `${call.operation.operationId} ${answer}`)
+      .filter((answer) => !seen.has(answer)),
+  );
+  expect(unseen).toEqual([]);
+  expect(seen.size).toBeGreaterThan(150);
+});
+
+/** Ada registers, creates a topic and comments by the description's own examples. */
+async function openScene(): Promise<Scene> {
+  const testApp = openTestApp({
+    env: {
+      TOPICAPP_RATE_LIMITS: "on",
+      TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}",
+      TOPICAPP_CHECK_LINKS: "off",
+    },
+    fetch: async () => new Response(feed),
+    lookup: async () => [{ address: "93.184.216.34" }],
+  });
+  const document = await readDocument(testApp);
+  const { call, seen } = createCaller(testApp, document);
+  const expects: Scene["expects"] = async <T>(status: number, operationId: string, sent?: Sent) =>
+    (await expectStatus(status, call<T>(operationId, sent))).body;
+
+  const registration = exampleBody(document, "register");
+  invite(testApp, String(registration.invitationCode), 1);
+  await expects(201, "register", { body: registration });
+  await testApp.app.sendMail();
+  const code = testApp.mails[0]?.shown.code;
+  const ada = await expects<Session>(200, "verify", { body: { ...exampleBody(document, "verify"), code } });
+  const { token } = ada;
+  const topic = await expects<Topic>(201, "createTopic", {
+    token,
+    body: exampleBody(document, "createTopic"),
+  });
+  const body = exampleBody(document, "postComment");
+  const comment = await expects<Comment>(201, "postComment", { token, path: { id: topic.id }, body });
+  await testApp.refreshDue();
+  testApp.clock.advance(minute);
+  const tom = await testApp.signUp("Tom");
+  const other = await testApp.createTopic(tom.token, { name: "Night trains" });
+  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment };
+}
+
+function invite({ db, clock }: TestApp, code: string, maxUses: number): void {
+  createInvitation(db, { code, maxUses, expiresAt: null, note: null }, clock.now);
+}
+
+/** Whoever asks for whatever: a token that opens nothing, a body or a parameter that breaks a rule. */
+async function refuseWhatBreaksRules({ document, expects, ada, topic }: Scene): Promise<void> {
+  const { token } = ada;
+  const path = { id: ada.user.id, topicId: topic.id, reaction: "hug" };
+  const query = { limit: "0", since: "noon" };
+  for (const { operation } of callsOf(document)) {
+    const { operationId, parameters = [], requestBody, security } = operation;
+    if (security.length > 0) await expects(401, operationId, { token: "a.b.c" });
+    if (requestBody) {
+      await expects(400, operationId, { token, body: "{oops" });
+      await expects(400, operationId, { token, body: {} });
+      await expects(413, operationId, { token, body: { name: "x".repeat(300_000) } });
+      await expects(415, operationId, { token, body: "name=x", type: "text/plain" });
+    } else if (parameters.some(({ in: place, schema }) => place === "query" || schema.enum)) {
+      await expects(400, operationId, { token, path, query });
+    }
+  }
+}
+
+async function refuseWhatIsTaken({ testApp, document, expects, tom, other }: Scene): Promise<void> {
+  const registration = exampleBody(document, "register");
+  const eve = { ...registration, email: "eve@example.org", username: "eve" };
+  await expects(400, "register", { body: eve });
+  invite(testApp, "AGAIN", 9);
+  testApp.clock.advance(minute);
+  await expects(409, "register", { body: { ...eve, invitationCode: "AGAIN", email: tom.user.email } });
+  await expects(400, "verify", { body: exampleBody(document, "verify") });
+  const draft = exampleBody(document, "createTopic");
+  await expects(409, "createTopic", { token: tom.token, body: draft });
+  await expects(409, "editTopic", { token: tom.token, path: { id: other.id }, body: draft });
+}
+
+/** Everything that takes an id, asked by Tom with ids that nobody has and with those of what is Ada's. */
+async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment }: Scene): Promise<void> {
+  const statuses = new Set<number>();
+  for (const { path, operation } of callsOf(document)) {
+    if (!path.includes("{")) continue;
+    const { operationId, requestBody } = operation;
+    const body = requestBody ? { body: exampleBody(document, operationId) } : {};
+    const sent = { token: tom.token, query: { since: "2026-11-21T00:00:00Z" }, ...body };
+    const none = { id: "none", topicId: "none", reaction: "like" };
+    const isOfPerson = path.startsWith("/api/users/");
+    const hers = isOfPerson ? ada.user.id : path.startsWith("/api/comments/") ? comment.id : topic.id;
+    const asked = [none, { ...none, id: hers }, { ...none, id: tom.user.id }];
+    for (const ids of asked) statuses.add((await call(operationId, { ...sent, path: ids })).status);
+  }
+  expect([...statuses].sort()).toEqual([200, 201, 403, 404]);
+}
+
+/** The calls that write, each as it would succeed. */
+function writes({ document, ada, topic, comment }: Scene): [operationId: string, sent: Sent][] {
+  const { token } = ada;
+  const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
+  const body = (operationId: string) => ({ body: exampleBody(document, operationId) });
+  return [
+    ["register", body("register")],
+    ["joinWaitlist", body("joinWaitlist")],
+    ["requestCode", body("requestCode")],
+    ["verify", body("verify")],
+    ["createTopic", { token, body: { ...exampleBody(document, "createTopic"), name: "Another one" } }],
+    ["editTopic", { token, path: { id: topic.id }, ...body("editTopic") }],
+    ["refreshTopic", { token, path: { id: topic.id } }],
+    ["react", { token, path: hers }],
+    ["unreact", { token, path: hers }],
+    ["postComment", { token, path: { id: topic.id }, ...body("postComment") }],
+    ["deleteComment", { token, path: { id: comment.id } }],
+    ["deleteTopic", { token, path: { id: topic.id } }],
+    ["renameAccount", { token, ...body("renameAccount") }],
+    ["endSession", { token, path: { id: "none" } }],
+    ["endOtherSessions", { token }],
+    ["signOut", { token }],
+    ["deleteAccount", { token }],
+  ];
+}
+
+async function refuseWhileNothingCanBeWritten(scene: Scene): Promise<void> {
+  const { testApp, expects } = scene;
+  testApp.clock.advance(60 * minute);
+  testApp.db.$client.run("PRAGMA query_only = ON");
+  for (const [operationId, sent] of writes(scene)) await expects(503, operationId, sent);
+  testApp.db.$client.run("PRAGMA query_only = OFF");
+  testApp.db.$client.run("ALTER TABLE topic_sources RENAME TO moved");
+  await expects(503, "readHealth");
+  testApp.db.$client.run("ALTER TABLE moved RENAME TO topic_sources");
+}
+
+async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
+  const { token } = ada;
+  const path = { id: ada.user.id, topicId: topic.id };
+  const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns"];
+  for (const { method, operation } of callsOf(document)) {
+    if (method !== "get") continue;
+    const { operationId, parameters = [] } = operation;
+    const names = parameters.map(({ name }) => name);
+    const query = { ...(names.includes("since") && { since: "2026-11-21T00:00:00Z" }) };
+    const found = await expects(200, operationId, {
+      token,
+      path: ofTopic.includes(operationId) ? { id: topic.id } : path,
+      query: names.includes("q") ? { q: "rockets", sort: "best" } : query,
+    });
+    // A list without anything in it would be as described whatever is described.
+    const isBare = Array.isArray(found) && found.length === 0;
+    const mayBeBare = ["listTrendingTopics", "listLikedTopics", "listSloppedTopics"];
+    expect([operationId, isBare && !mayBeBare.includes(operationId)]).toEqual([operationId, false]);
+  }
+  for (const [operationId, address] of [
+    ["readDescription", "openapi.json"],
+    ["readDocs", "docs"],
+  ] as const) {
+    const first = await testApp.app.handle(new Request(`http://localhost/api/${address}`));
+    await expects(304, operationId, { known: first.headers.get("etag") ?? "" });
+  }
+}
+
+async function write(scene: Scene): Promise<void> {
+  const { testApp, document, expects, ada, tom, topic } = scene;
+  testApp.clock.advance(minute);
+  const { token } = ada;
+  const created = ["joinWaitlist", "createTopic", "postComment", "react"];
+  const all = writes(scene).filter(([name]) => !["register", "verify"].includes(name));
+  for (const [operationId, sent] of all.slice(
+    0,
+    all.findIndex(([name]) => name === "endSession"),
+  )) {
+    await expects(created.includes(operationId) ? 201 : 200, operationId, sent);
+    if (operationId === "react") await expects(200, operationId, sent);
+  }
+  await testApp.app.sendMail();
+  const code = testApp.mails.findLast(({ to }) => to === ada.user.email)?.shown.code;
+  await expects(200, "verify", { body: { ...exampleBody(document, "verify"), code } });
+  const sessions = await expects<SignedIn[]>(200, "listSessions", { token });
+  const elsewhere = sessions.find(({ isCurrent }) => !isCurrent);
+  await expects(200, "endSession", { token, path: { id: elsewhere?.id ?? "" } });
+  await expects(200, "endOtherSessions", { token });
+  await expects(200, "signOut", { token });
+  await expects(401, "readMe", { token });
+  await expects(404, "readTopic", { path: { id: topic.id } });
+  await expects(200, "readMe", { token: tom.token });
+}
+
+/** Tom fills his hundred topics, then does everything until he may no more. */
+async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, other }: Scene): Promise<void> {
+  testApp.clock.advance(60 * minute);
+  const [row] = testApp.db.select().from(topics).where(eq(topics.id, other.id)).all();
+  for (let n = 1; row && n < limits.ownTopics; n++) {
+    const copy = { ...row, id: newId(testApp.clock.now), name: `${n}`, nameKey: `${n}` };
+    testApp.db.insert(topics).values(copy).run();
+  }
+  await expects(403, "createTopic", { token: tom.token, body: exampleBody(document, "createTopic") });
+  const reaction = { id: tom.user.id, reaction: "like", topicId: other.id };
+  for (let n = 1; n < rates.writes.max; n++)
+    await expects(n === 1 ? 201 : 200, "react", { token: tom.token, path: reaction });
+  const limited = callsOf(document).filter((each) =>
+    describedAnswers(each).includes("429 too_many_requests"),
+  );
+  expect(limited.map(({ operation }) => operation.operationId)).toEqual([
+    "register",
+    "joinWaitlist",
+    "requestCode",
+    "verify",
+    "signOut",
+    "findTopics",
+    "createTopic",
+    "editTopic",
+    "deleteTopic",
+    "react",
+    "unreact",
+    "renameAccount",
+    "deleteAccount",
+    "takeOut",
+    "endOtherSessions",
+    "endSession",
+    "postComment",
+    "deleteComment",
+    "refreshTopic",
+  ]);
+  for (const { operation } of limited) {
+    const { operationId, requestBody } = operation;
+    const body = requestBody ? { body: exampleBody(document, operationId) } : {};
+    const path = operationId.endsWith("react") ? reaction : { id: other.id };
+    const query = { q: "trains" };
+    const sent = { token: tom.token, path, ...(operationId === "findTopics" && { query }), ...body };
+    let status = 0;
+    for (let times = 0; times <= rates.searches.max && status !== 429; times++)
+      ({ status } = await call(operationId, sent));
+    expect([operationId, status]).toEqual([operationId, 429]);
+  }
+  testApp.clock.advance(minute);
+  await expects(200, "deleteAccount", { token: tom.token });
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { linkCitations } from "../../../../src/citations/links.ts";
+import { limits } from "../../../../src/contract/limits.ts";
+import { digestBy } from "../../../../src/providers/adapters/digest.ts";
+import type { StoryGroup } from "../../../../src/providers/provider.ts";
+import { type Article, canonicalPage } from "../../../../src/retrieval/article.ts";
+import blns from "../../../data/hostile/blns.json";
+import { parser } from "../../../support/app.ts";
+
+let pages = 0;
+function article(title: string, extract = "", more: Partial<Article> = {}): Article {
+  const url = `https://paper.example/${pages++}`;
+  const publishedAt = new Date("2026-11-20T23:30:00Z");
+  return { url, page: url, title, extract, site: "paper.example", publishedAt, ...more };
+}
+
+const group = (...articles: Article[]): StoryGroup => ({ storyId: null, articles });
+
+/** What it writes, its title apart: the first line, which is the only one of its level. */
+async function write(groups: StoryGroup[]) {
+  const articles = groups.flatMap((group) => group.articles);
+  const question = { system: "", prompt: "", groups, articles, maxOutputTokens: 0, maxSearches: 0 };
+  const nowhere = { model: "", apiKey: null, baseUrl: null, webSearch: false, fetch };
+  const answer = await digestBy(parser)(question, nowhere, new AbortController().signal);
+  const [, heading = "", content = ""] = /^(# [^\n]*)\n\n([\s\S]*)$/.exec(answer.text) ?? [];
+  return { ...answer, heading, content };
+}
+
+/** Every node of a markdown text, as a browser's renderer sees it. */
+function nodes(markdown: string): Nodes[] {
+  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const all = (node: Nodes): Nodes[] => [node, ...("children" in node ? node.children.flatMap(all) : [])];
+  return all(tree);
+}
+
+const shown = (markdown: string) =>
+  nodes(markdown)
+    .map((node) => (node.type === "text" ? node.value : ""))
+    .join("")
+    .replaceAll("\u200b", "");
+
+describe("a digest", () => {
+  test("tells the best story in full, with where and when each article was published", async () => {
+    const lead = article(
+      "Ferry aground",
+      "A ferry ran aground. All aboard are safe. Tugs are on their way. More tomorrow.",
+    );
+    const other = article(
+      "Ferry hits rocks",
+      "The operator blamed broken steering gear bought second-hand in Norway.",
+      {
+        site: "herald.example",
+        publishedAt: new Date("2026-11-21T00:10:00Z"),
+      },
+    );
+    const answer = await write([group(lead, other)]);
+    expect(answer).toMatchObject({
+      heading: "# Ferry aground",
+      citations: [lead, other],
+      end: "complete",
+      usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+      costUsd: 0,
+    });
+    expect(answer.content).toBe(
+      [
+        "A ferry ran aground. All aboard are safe. Tugs are on their way. The operator blamed broken steering gear bought second-hand in Norway.",
+        "*paper.example, 20 Nov 2026 [1] · herald.example, 21 Nov 2026 [2]*",
+      ].join("\n\n"),
+    );
+  });
+
+  test("adds nothing from a site that only says the same", async () => {
+    const lead = article("Ferry aground", "A ferry ran aground off Naxos with 312 people aboard.");
+    const same = article("Ferry aground", "A ferry with 312 people aboard ran aground off Naxos.", {
+      site: "b.example",
+    });
+    expect((await write([group(lead, same)])).content).not.toContain("with 312 people aboard ran");
+  });
+
+  test("gives every story but the first a headline, because the first one's is the title", async () => {
+    const { content } = await write([
+      group(article("One", "First text.")),
+      group(article("Two", "Second text.")),
+    ]);
+    expect(content.match(/^###? .*$/gm)).toEqual(["### Two"]);
+    expect(content).toStartWith("First text.");
+  });
+
+  test("says what adds to a known story", async () => {
+    const update = { storyId: "s1", articles: [article("Ferry refloated", "Tugs freed the ferry.")] };
+    expect((await write([update])).content).toStartWith(
+      "Tugs freed the ferry.\n\n*New in a known story · paper.example",
+    );
+  });
+
+  test("tells six stories in full, fourteen in brief, and leaves out the rest", async () => {
+    const { content, heading, citations } = await write(
+      Array.from({ length: 30 }, (_, at) => group(article(`Story ${at + 1}`))),
+    );
+    expect(heading).toBe("# Story 1, and 19 more");
+    expect(content.match(/^### /gm)).toHaveLength(7);
+    expect(content).toContain("### In brief\n\n- Story 7 – paper.example, 20 Nov 2026 [7]\n- Story 8 –");
+    expect(content.match(/^- /gm)).toHaveLength(14);
+    expect(citations).toHaveLength(20);
+    expect(content).not.toContain("Story 21");
+  });
+
+  test("refers to every citation and to no other number, each page once", async () => {
+    const twice = article("Told twice");
+    const { content, citations } = await write([group(twice, article("A")), group(article("B"), twice)]);
+    const numbers = new Set([...content.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number)));
+    expect([...numbers].sort()).toEqual(citations.map((_, at) => at + 1));
+    expect(citations).toHaveLength(3);
+  });
+
+  test("without a date gives none, and without an extract tells the headline", async () => {
+    const { content } = await write([group(article("Bare", "", { publishedAt: null }))]);
+    expect(content).toBe("### Bare\n\n*paper.example [1]*");
+  });
+
+  test("of nothing says nothing, without a title", async () => {
+    expect(await write([])).toMatchObject({ text: "", citations: [] });
+    expect(await write([group()])).toMatchObject({ text: "", citations: [] });
+  });
+
+  test("is the same for the same question", async () => {
+    const groups = Array.from({ length: 9 }, (_, at) =>
+      group(article(`S${at}`, "One. Two."), article(`T${at}`)),
+    );
+    expect(await write(groups)).toEqual(await write(groups));
+  });
+
+  test.each([
+    "پاکستان میں عام انتخابات آٹھ فروری کو ہوں گے",
+    "石川県能登地方で震度7の地震",
+    "می‌خواهم بدانم",
+    "👩‍👩‍👧 Ü ß",
+  ])("keeps %p as it is", async (text) => {
+    expect(shown((await write([group(article(text, `${text}.`))])).content)).toContain(text);
+  });
+
+  test("stays under the size of a summary whatever feeds send", async () => {
+    for (const character of ["`", "漢", "😀", "\\", "&", "www. "]) {
+      const huge = character.repeat(5_000);
+      const articles = () => Array.from({ length: 8 }, () => article(huge, huge, { site: huge }));
+      const { text } = await write(Array.from({ length: 25 }, () => group(...articles())));
+      expect(new TextEncoder().encode(text).byteLength).toBeLessThan(limits.summaryBytes);
+    }
+  });
+});
+
+describe("whatever a feed says, its digest", () => {
+  const OURS = ["root", "heading", "paragraph", "text", "emphasis", "list", "listItem", "link"];
+
+  /** Checks that nothing but our own markdown is in it, and no link but to its citations. */
+  async function expectHarmless(...texts: string[]): Promise<void> {
+    const groups = texts.map((text) =>
+      group(article(text, text, { site: text }), article("B", `${text}. ${text}`, { site: "b" })),
+    );
+    const { text, citations } = await write(groups);
+    for (const markdown of [text, linkCitations(text, citations)]) {
+      const found = nodes(markdown);
+      const count = (type: string) => found.filter((node) => node.type === type).length;
+      expect(found.map(({ type }) => type).filter((type) => !OURS.includes(type))).toEqual([]);
+      // Its title is one; the first story has a headline of its own only where it has no text.
+      const headlines = groups.length > 6 ? 8 : groups.length + 1;
+      expect([headlines, headlines - 1]).toContain(count("heading"));
+      expect(count("emphasis")).toBe(Math.min(groups.length, 6));
+      expect(count("listItem")).toBe(Math.max(0, groups.length - 6));
+      for (const node of found) {
+        if (node.type === "link")
+          expect(citations.map(({ page }) => page)).toContain(canonicalPage(node.url));
+      }
+    }
+    expect(nodes(text).some(({ type }) => type === "link")).toBe(false);
+  }
+
+  /** Each is once in a full story and once in brief. */
+  async function expectAllHarmless(texts: string[]): Promise<void> {
+    for (let at = 0; at < texts.length; at += 6) {
+      const some = texts.slice(at, at + 6);
+      await expectHarmless(...some, ...Array(6 - some.length).fill(""), ...some);
+    }
+  }
+
+  test("has no link, image, heading, list, table, code or HTML of its making: naughty strings", async () => {
+    await expectAllHarmless(blns);
+  });
+
+  test("nor from lines written for cross-site scripting", async () => {
+    const lines = readFileSync(join(import.meta.dir, "../../../data/hostile/xss.txt"), "utf8").split("\n");
+    await expectAllHarmless(lines.filter((_, at) => at % 2 === 0));
+  });
+
+  test("nor from pieces of markdown put together by chance", async () => {
+    const pieces = fc.constantFrom(
+      ..."[ ] ( ) ! < > ` ``` * ** _ # ## - + = 1. 1) | ~ ~~ \\ & &amp; &#35; : :// http:// https://e.example www. www.e.example a@b.example mailto:a@b.example [1] [1]: [^1] ![a](b) <b> --- *** === > \t \u200b xmpp:a@b.c/d".split(
+        " ",
+      ),
+      " ",
+      "\n",
+      "\n\n",
+      "    ",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), (parts) => expectHarmless(parts.join(""))),
+      { numRuns: 300 },
+    );
+  });
+
+  test("nor from any text at all, which is shown as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 60, unit: "binary" }), (text) => expectHarmless(text)),
+      { numRuns: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
+        const visible = text.replace(/\s+/g, " ").trim();
+        const { content } = await write([group(article("A headline of its own", `Said: ${visible}`))]);
+        expect(shown(content)).toContain(visible);
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { planOf } from "../../src/relevance/plan.ts";
+import { type Judgement, judge } from "../../src/relevance/score.ts";
+import type { Article } from "../../src/retrieval/article.ts";
+import headlines from "../data/headlines.json" with { type: "json" };
+import open from "../data/relevance-open.json" with { type: "json" };
+import own from "../data/relevance-own.json" with { type: "json" };
+
+/** A topic with the pages that are about it; `borderline` ones count neither way. */
+export interface LabelledTopic {
+  key: string;
+  language: string;
+  name: string;
+  description: string;
+  tags: string[];
+  aiPrompt: string;
+  relevant: string[];
+  borderline: string[];
+}
+
+export interface LabelledSet {
+  name: string;
+  topics: LabelledTopic[];
+  articles: Article[];
+}
+
+/** Shares from 0 to 1; null where no topic of the kind is among them. */
+export interface Figures {
+  precision: number | null;
+  recall: number | null;
+  /** Articles taken for a topic that none is about, on the average. */
+  wrongOnNothing: number | null;
+}
+
+export interface TopicResult extends Figures {
+  topic: LabelledTopic;
+  wrong: Judged[];
+  missed: Judged[];
+}
+
+interface Judged {
+  article: Article;
+  judgement: Judgement;
+}
+
+export function openSet(): LabelledSet {
+  return { name: "open", topics: open.topics, articles: open.articles.map((row) => articleOf(row.id, row)) };
+}
+
+/** Real headlines, whose places in their list are their names, and articles in more languages. */
+export function ownSet(): LabelledSet {
+  const real = headlines.items.map(({ title, extract, feed }, at) =>
+    articleOf(`h${at}`, { title, description: extract, site: feed }),
+  );
+  return {
+    name: "own",
+    topics: own.topics,
+    articles: [...real, ...own.articles.map((row) => articleOf(row.id, row))],
+  };
+}
+
+export function judgeSet({ topics, articles }: LabelledSet): TopicResult[] {
+  return topics.map((topic) => {
+    const judgements = judge(planOf(topic), articles);
+    const judged = articles.map((article, at) => ({
+      article,
+      judgement: judgements[at] ?? missing(article),
+    }));
+    const relevant = new Set(topic.relevant);
+    const ignored = new Set(topic.borderline);
+    const taken = judged.filter(({ judgement }) => judgement.isRelevant);
+    const right = taken.filter(({ article }) => relevant.has(article.page));
+    const wrong = taken.filter(({ article }) => !relevant.has(article.page) && !ignored.has(article.page));
+    const missed = judged.filter(
+      ({ article, judgement }) => relevant.has(article.page) && !judgement.isRelevant,
+    );
+    const isAboutNothing = topic.relevant.length === 0;
+    return {
+      topic,
+      wrong,
+      missed,
+      precision: isAboutNothing ? null : right.length / Math.max(1, right.length + wrong.length),
+      recall: isAboutNothing ? null : right.length / topic.relevant.length,
+      wrongOnNothing: isAboutNothing ? wrong.length : null,
+    };
+  });
+}
+
+/** Every topic counts the same, whatever number of articles is about it. */
+export function macro(results: Figures[]): Figures {
+  return {
+    precision: mean(results.flatMap(({ precision }) => precision ?? [])),
+    recall: mean(results.flatMap(({ recall }) => recall ?? [])),
+    wrongOnNothing: mean(results.flatMap(({ wrongOnNothing }) => wrongOnNothing ?? [])),
+  };
+}
+
+function mean(values: number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function articleOf(id: string, row: { title: string; description: string; site: string }): Article {
+  const url = `https://${row.site}/${id}`;
+  return { url, page: id, title: row.title, extract: row.description, site: row.site, publishedAt: null };
+}
+
+function missing({ page }: Article): never {
+  throw new Error(`${page} was not judged`);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Run } from "../../../src/contract/updates.ts";
+import { updateCost } from "../../../web/sources/sources.ts";
+import { outcomeWords, runModel, runUsage } from "../../../web/topics/runs/words.ts";
+import { exactDollars, roughDollars } from "../../../web/ui/text/dollars.ts";
+
+describe("what updates will cost", () => {
+  test.each([
+    [0.02, 8, "about $0.02 an update, $1.80 a month"],
+    [0.02, 1, "about $0.02 an update, $14.40 a month"],
+    [0.02, 0, "about $0.02 an update"],
+    [0.004, 8, "less than $0.01 an update, about $0.36 a month"],
+    [0.004, 0, "less than $0.01 an update"],
+    [0.004, 24 * 365, "less than $0.01 an update, less than $0.01 a month"],
+    [2.5, 4, "about $2.50 an update, $450 a month"],
+    [0, 8, "costs nothing"],
+    [0, 0, "costs nothing"],
+    [null, 8, "its price is not known"],
+    [null, 0, "its price is not known"],
+  ])("%d dollars each, every %d hours: %s", (cost, frequency, words) => {
+    expect(updateCost(cost, frequency)).toBe(words);
+  });
+
+  test("is never more by the month for being asked less often", () => {
+    const monthly = (cost: number, hours: number) =>
+      Number(
+        updateCost(cost, hours)
+          .match(/, (?:about )?\$([\d.,]+) a month$/)?.[1]
+          ?.replaceAll(",", "") ?? 0,
+      );
+    const dollars = fc.double({ min: 0.01, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(dollars, fc.integer({ min: 1, max: 100 }), (cost, hours) => {
+        expect(monthly(cost, hours)).toBeGreaterThanOrEqual(monthly(cost, hours + 1));
+        expect(monthly(cost, hours)).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe("dollars", () => {
+  test("are rounded to what one can pay with, and never to nothing", () => {
+    expect([0.0099, 0.01, 1.8, 99.994, 99.995, 1234.5].map(roughDollars)).toEqual([
+      "less than $0.01",
+      "$0.01",
+      "$1.80",
+      "$99.99",
+      "$100",
+      "$1,235",
+    ]);
+  });
+
+  test("that were paid keep what tells small sums apart", () => {
+    expect([0.00001, 0.0001, 0.0123, 0.5, 1, 12.345].map(exactDollars)).toEqual([
+      "less than $0.0001",
+      "$0.0001",
+      "$0.0123",
+      "$0.5000",
+      "$1.00",
+      "$12.35",
+    ]);
+  });
+});
+
+describe("a run in words", () => {
+  const run: Omit<Run, "id"> = {
+    startedAt: "2026-11-21T12:00:00.000Z",
+    endedAt: "2026-11-21T12:00:09.000Z",
+    outcome: "published",
+    source: "GPT-4o",
+    model: "gpt-6-luna",
+    inputTokens: 12_000,
+    outputTokens: 900,
+    searches: 1,
+    costUsd: 0.0123,
+    error: null,
+  };
+
+  test("says who wrote, and what it took", () => {
+    expect(runModel(run)).toBe("gpt-6-luna");
+    expect(runUsage(run)).toEqual(["12.0K tokens in, 900 out", "1 search"]);
+    expect(runUsage({ ...run, searches: 3 })).toContain("3 searches");
+  });
+
+  test("leaves out what was not used, and a model that is the source itself", () => {
+    expect(runModel({ source: "Digest", model: "digest" })).toBe("Digest");
+    expect(runUsage({ inputTokens: 0, outputTokens: 0, searches: 0 })).toEqual([]);
+  });
+
+  test("says how it ended, or that it has not", () => {
+    const outcomes = ["published", "nothing_new", "failed", "waiting_for_budget", null] as const;
+    expect(outcomes.map(outcomeWords)).toEqual([
+      "Published",
+      "Nothing new",
+      "Failed",
+      "Waiting for budget",
+      "Under way",
+    ]);
+  });
+});

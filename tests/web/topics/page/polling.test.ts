@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { type Polled, pollingInterval } from "../../../../web/topics/page/polling.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+const topic = (changes: Partial<Polled> & { age?: number; due?: number | null }): Polled => ({
+  frequency: 8,
+  summary: { lastUpdated: inMinutes(-(changes.age ?? 60)) },
+  update: { state: "idle", nextDueAt: changes.due === null ? null : inMinutes(changes.due ?? 120) },
+  ...changes,
+});
+
+test("a topic that is not loaded is asked for every 10 seconds", () => {
+  expect(pollingInterval(undefined, now)).toBe(10_000);
+});
+
+test("a summary younger than two minutes is not asked for again", () => {
+  expect(pollingInterval(topic({ age: 1.99, due: 1 }), now)).toBe(false);
+  expect(pollingInterval(topic({ age: 2, due: 1 }), now)).toBe(10_000);
+});
+
+test("not even when it is due, or its next run is on its way", () => {
+  for (const state of ["queued", "running"] as const) {
+    const update = { state, nextDueAt: inMinutes(1) };
+    expect(pollingInterval(topic({ age: 1, update }), now)).toBe(false);
+    expect(pollingInterval(topic({ age: 1, frequency: 0, update }), now)).toBe(false);
+  }
+});
+
+test("a topic that is not due soon, or that nothing is planned for, is asked for every 30 seconds", () => {
+  expect([5.01, 60, 48 * 60].map((due) => pollingInterval(topic({ due }), now))).toEqual([
+    30_000, 30_000, 30_000,
+  ]);
+  expect(pollingInterval(topic({ due: null }), now)).toBe(30_000);
+  expect(pollingInterval(topic({ due: 60, summary: null }), now)).toBe(30_000);
+  for (const state of ["failed", "waiting_for_budget"] as const) {
+    expect(pollingInterval(topic({ update: { state, nextDueAt: inMinutes(60) } }), now)).toBe(30_000);
+  }
+});
+
+test("a topic that is due within five minutes, or overdue, is asked for every 10 seconds", () => {
+  expect([5, 0, -30].map((due) => pollingInterval(topic({ due }), now))).toEqual([10_000, 10_000, 10_000]);
+  expect(pollingInterval(topic({ due: 5.01 }), now)).toBe(30_000);
+});
+
+test("a manual topic is left alone once it has a summary", () => {
+  expect(pollingInterval(topic({ frequency: 0, due: null }), now)).toBe(false);
+  expect(pollingInterval(topic({ frequency: 0, due: null, summary: null }), now)).toBe(10_000);
+});
+
+test("a run that its creator asked for is watched, manual or not", () => {
+  for (const state of ["queued", "running"] as const) {
+    expect(pollingInterval(topic({ frequency: 0, update: { state, nextDueAt: null } }), now)).toBe(10_000);
+  }
+});
