@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { time } from "./common.ts";
+
+/** `score` is from 0 to 1; `reason` says in a sentence what counted for the article, or what it lacks. */
+export const finding = z.object({
+  title: z.string(),
+  url: z.string(),
+  site: z.string(),
+  publishedAt: time.nullable(),
+  score: z.number(),
+  reason: z.string(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** `relevant` counts those of the feed's articles that are about the topic; `error` says why it could not be read. */
+export const lookedFeed = z.object({
+  url: z.string(),
+  title: z.string(),
+  articles: z.number().int(),
+  relevant: z.number().int(),
+  error: z.string().nullable(),
+});
+export type LookedFeed = z.infer<typeof lookedFeed>;
+
+/** `looked` counts the articles; both lists are sorted by score, the best first. */
+export const findings = z.object({
+  looked: z.number().int(),
+  caught: z.array(finding),
+  nearMisses: z.array(finding),
+});
+export type Findings = z.infer<typeof findings>;
+
+export const topicPreview = findings.extend({ feeds: z.array(lookedFeed) });
+export type TopicPreview = z.infer<typeof topicPreview>;
+
+export const belonging = z.object({ url: z.url(), belongs: z.boolean() });
+export type Belonging = z.infer<typeof belonging>;
+
+export const discoverRequest = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, "An address is required")
+    .max(2_000, "An address has at most 2000 characters"),
+});
+
+export const discoveredFeed = z.object({
+  url: z.string(),
+  title: z.string(),
+  kind: z.enum(["rss", "atom", "json"]),
+  articles: z.array(z.object({ title: z.string(), url: z.string(), publishedAt: time.nullable() })),
+});
+export type DiscoveredFeed = z.infer<typeof discoveredFeed>;
+
+export const discovery = z.object({ feeds: z.array(discoveredFeed) });
+export type Discovery = z.infer<typeof discovery>;
