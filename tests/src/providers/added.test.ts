@@ -26,12 +26,12 @@ function treeWithMistral(): string {
   const tree = mkdtempSync(join(tmpdir(), "topicapp-tree-"));
   for (const part of ["src", "cli", "migrations", "package.json", "tsconfig.json"])
     cpSync(join(root, part), join(tree, part), { recursive: true });
-  for (const part of ["tests/support/app.ts", "tests/providers/added"])
+  for (const part of ["tests/support/app.ts", "tests/src/providers/added"])
     cpSync(join(root, part), join(tree, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
   const registry = join(tree, "src/providers/registry.ts");
   const text = readFileSync(registry, "utf8").replace("  deepseek,\n", "  deepseek,\n  mistral,\n");
-  const file = "./added/mistral.ts";
+  const file = "../../tests/src/providers/added/mistral.ts";
   writeFileSync(registry, `import { mistral } from "${file}";\n${text}`);
   return tree;
 }
