@@ -2,6 +2,7 @@ import { findQuotations } from "./citations/quotations.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { digestJob, digestOf } from "./providers/adapters/digest.ts";
+import { judged, judgeJob } from "./relevance/judging.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed-document.ts";
 import { feedJob, mentionsJob } from "./retrieval/feed-place.ts";
@@ -19,6 +20,7 @@ function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => 
 const readers = Object.fromEntries([
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
   reader(mentionsJob, ({ query, texts }) => mentioned(query, texts)),
+  reader(judgeJob, judged),
   reader(searchJob, ({ bytes }) => searchResults(bytes)),
   reader(articleJob, ({ title, ...page }) => articleAbout(title, page)),
   reader(answerJob, answerOf),

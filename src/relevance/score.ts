@@ -12,6 +12,8 @@ export interface Judgement {
   isRelevant: boolean;
   /** Left out by little: worth showing to the topic's creator, or to ask a model about. */
   isNearMiss: boolean;
+  /** By what its creator marked, or by words that must or must not occur. */
+  isDecided: boolean;
   /** In words, for the topic's creator. */
   reason: string;
 }
@@ -22,7 +24,8 @@ export interface MarkedArticle {
   belongs: boolean;
 }
 
-const RELEVANT = 0.5;
+/** The least score of an article that is about a topic. */
+export const RELEVANT = 0.5;
 const NEAR = 0.3;
 /** From this on an article is sure enough to learn from. */
 const SURE = 0.55;
@@ -38,15 +41,21 @@ const MAX_MARKED = 200;
 /**
  * Judges every one of `articles`, which came together, for `plan`; in their order. What is common in them counts
  * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
+ * So do those of `told`, what was published of the topic before, as far as they are surely about it.
  */
 export function judge(
   plan: Plan,
   articles: readonly Article[],
   marked: readonly MarkedArticle[] = [],
+  told: readonly Article[] = [],
 ): Judgement[] {
   const known = marked.slice(-MAX_MARKED);
   const pages = new Set(articles.map(({ page }) => page));
-  const further = known.filter(({ article }) => !pages.has(article.page)).map(({ article }) => article);
+  const further = [...known.map(({ article }) => article), ...told].filter(({ page }) => {
+    const isNew = !pages.has(page);
+    pages.add(page);
+    return isNew;
+  });
   // In one order whatever the order they came in, or sums of fractions would differ in their last digit.
   const sorted = [...articles, ...further].sort(
     (one, other) =>
@@ -197,12 +206,13 @@ function judgementOf(
     score,
     isRelevant: score >= RELEVANT,
     isNearMiss: score < RELEVANT && score >= NEAR,
+    isDecided: false,
     reason: told.length > 0 ? told.join("; ") : REASONS.nothing,
   };
 }
 
 function decided(score: number, reason: string): Judgement {
-  return { score, isRelevant: score >= RELEVANT, isNearMiss: false, reason };
+  return { score, isRelevant: score >= RELEVANT, isNearMiss: false, isDecided: true, reason };
 }
 
 function compare(one: string, other: string): number {

@@ -15,6 +15,8 @@ export const REASONS = {
   nothing: "holds nothing of what the topic is about",
   missing: (words: string[]) => `holds none of ${quoted(words)}, one of which it must hold`,
   excluded: (word: string) => `holds ${quoted([word])}, which must not occur`,
+  old: (published: Date) => `was published on ${published.toISOString().slice(0, 10)}, which is too long ago`,
+  wholeFeed: "everything of this feed belongs here",
   belongs: "you said that it belongs here",
   doesNotBelong: "you said that it does not belong here",
   likeMarked: (title: string) => `resembles ${quoted([title])}, which you said does not belong here`,

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Job, Parser } from "../parsing/parser.ts";
+import type { Article } from "../retrieval/article.ts";
+import { planOf, type TopicWords } from "./plan.ts";
+import { type Judgement, judge, RELEVANT } from "./score.ts";
+import { REASONS } from "./words.ts";
+
+/** How what a place gives is judged: everything of a feed belongs (`all`), or only what the topic's words speak for. */
+export type Filter = "all" | "words" | "search";
+
+/** An article, and each place where it was found. */
+export interface FoundArticle {
+  article: Article;
+  from: { feed: string; filter: Filter }[];
+}
+
+/** A page of which the topic's creator said whether it belongs to the topic. */
+export interface Marking {
+  page: string;
+  title: string;
+  extract: string;
+  belongs: boolean;
+}
+
+export interface JudgingInput {
+  topic: TopicWords;
+  /** The latest count the most. */
+  markings: Marking[];
+  /** What the topic told lately, which shows what it is about. */
+  told: Pick<Article, "page" | "title" | "extract" | "site">[];
+  articles: FoundArticle[];
+  /** Articles published before are too old for the topic; null for no bound. */
+  since: Date | null;
+  now: Date;
+}
+
+/** `score` is from 0 to 1. `fits` says that the article is told, `near` that it is left out by little. */
+export interface Fit {
+  score: number;
+  fits: boolean;
+  near: boolean;
+  /** In a sentence, for the topic's creator. */
+  reason: string;
+}
+
+export const judgeJob: Job<JudgingInput, Fit[]> = {
+  name: "judge",
+  output: z
+    .array(
+      z.object({
+        score: z.number().min(0).max(1),
+        fits: z.boolean(),
+        near: z.boolean(),
+        reason: z.string().max(2_000),
+      }),
+    )
+    .max(1_000),
+};
+
+/** Bounds one job's time; articles that came together are judged together as far as that allows. */
+const MAX_TOGETHER = 500;
+const MAX_TOLD = 60;
+const MAX_MARKINGS = 200;
+/** Characters: what is further down in a text does not say what it is about. */
+const MAX_EXTRACT = 1_500;
+
+/** Judges every article in a worker. @returns one for each of `articles`, in their order */
+export async function judgeArticles(
+  parser: Parser,
+  input: JudgingInput,
+  signal?: AbortSignal,
+): Promise<Fit[]> {
+  const jobs: Promise<Fit[]>[] = [];
+  const batches = Math.ceil(input.articles.length / MAX_TOGETHER);
+  const size = Math.ceil(input.articles.length / Math.max(1, batches));
+  for (let from = 0; from < input.articles.length; from += size) {
+    const articles = input.articles.slice(from, from + size).map(shortened);
+    const known = { markings: input.markings.slice(-MAX_MARKINGS), told: input.told.slice(0, MAX_TOLD) };
+    jobs.push(parser.parse(judgeJob, { ...input, ...known, articles }, signal));
+  }
+  return (await Promise.all(jobs)).flat();
+}
+
+function shortened({ article, from }: FoundArticle): FoundArticle {
+  return { article: { ...article, extract: article.extract.slice(0, MAX_EXTRACT) }, from };
+}
+
+/** What {@link judgeArticles} does, in the worker. */
+export function judged({ topic, markings, told, articles, since, now }: JudgingInput): Fit[] {
+  const plan = planOf(topic, since);
+  const marked = markings.map(({ belongs, ...page }) => ({ article: asArticle(page), belongs }));
+  const judgements = judge(
+    plan,
+    articles.map(({ article }) => article),
+    marked,
+    told.map(asArticle),
+  );
+  return articles.map(({ article, from }, at) => fitOf(judgements[at] ?? NOTHING, article, from, since, now));
+}
+
+const NOTHING: Judgement = {
+  score: 0,
+  isRelevant: false,
+  isNearMiss: false,
+  isDecided: true,
+  reason: REASONS.nothing,
+};
+
+function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: string }): Article {
+  return { site: "", ...page, url: "", publishedAt: null };
+}
+
+function fitOf(
+  { score, isRelevant, isNearMiss, isDecided, reason }: Judgement,
+  { publishedAt }: Article,
+  from: FoundArticle["from"],
+  since: Date | null,
+  now: Date,
+): Fit {
+  const isAhead = publishedAt !== null && publishedAt > now;
+  const isOld = !isAhead && publishedAt !== null && since !== null && publishedAt < since;
+  if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
+  const wholeFeed = from.some(({ filter }) => filter === "all");
+  if (wholeFeed && !isDecided && !isRelevant) {
+    return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
+  }
+  return { score, fits: isRelevant, near: isNearMiss, reason };
+}
