@@ -33,6 +33,10 @@ export const topics = sqliteTable(
       .notNull()
       .references(() => topicSources.id),
     aiPrompt: text("ai_prompt"),
+    language: text(),
+    includeWords: text("include_words", { mode: "json" }).$type<string[]>().notNull().default([]),
+    excludeWords: text("exclude_words", { mode: "json" }).$type<string[]>().notNull().default([]),
+    useInstanceFeeds: flag("use_instance_feeds").notNull().default(true),
     summaryId: text("summary_id"),
     summaryAt: integer("summary_at").notNull().default(0),
     createdAt: time("created_at").notNull(),
@@ -67,6 +71,43 @@ export const topicTags = sqliteTable(
     primaryKey({ columns: [table.tag, table.topicId] }),
     index("topic_tags_topic").on(table.topicId),
   ],
+);
+
+// owner: topics. `title` is the feed's own, null until it was read. `error` is why the last reading failed.
+export const topicFeeds = sqliteTable(
+  "topic_feeds",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    filter: text({ enum: ["all", "words"] }).notNull(),
+    position: integer().notNull(),
+    title: text(),
+    lastReadAt: time("last_read_at"),
+    error: text(),
+  },
+  (table) => [primaryKey({ columns: [table.topicId, table.url] })],
+);
+
+// owner: topics. What the creator said of a page that was found. `page` is the canonical address; `title`, `extract`,
+// `site` and `publishedAt` are as the page was announced.
+export const topicMarkings = sqliteTable(
+  "topic_markings",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    page: text().notNull(),
+    url: text().notNull(),
+    belongs: flag("belongs").notNull(),
+    title: text().notNull(),
+    extract: text().notNull(),
+    site: text().notNull(),
+    publishedAt: time("published_at"),
+    markedAt: time("marked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topicId, table.page] })],
 );
 
 // owner: search. The full-text index `topic_search` reads it, one row per public topic; triggers keep both.
