@@ -79,6 +79,36 @@ async function followed(url: string, ask: (address: URL) => Promise<Response>) {
   throw new FetchRefused(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
+/**
+ * Why `url` would never be asked for, as far as the address itself tells it: its host's own addresses are looked at
+ * when it is asked. Null where nothing speaks against it.
+ */
+export function whyRefused(url: string, allow: (origin: string) => boolean): string | null {
+  try {
+    const address = parsed(url);
+    if (allow(address.origin)) return null;
+    requireUsualPort(address);
+    const host = hostOf(address);
+    const isInside = ipaddr.isValid(host)
+      ? !isPublic(host)
+      : /(?:^|\.)(?:localhost|local|internal)\.?$/.test(host);
+    return isInside ? NOT_PUBLIC : null;
+  } catch (refused) {
+    if (refused instanceof FetchRefused) return refused.message;
+    throw refused;
+  }
+}
+
+const NOT_PUBLIC = "its host is not on the public internet";
+
+function requireUsualPort({ port }: URL): void {
+  if (!["", "80", "443"].includes(port)) throw new FetchRefused(`port ${port} is not allowed`);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
@@ -95,12 +125,11 @@ function parsed(url: string, base?: URL): URL {
 }
 
 async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
-  if (!["", "80", "443"].includes(address.port))
-    throw new FetchRefused(`port ${address.port} is not allowed`);
-  const host = address.hostname.replace(/^\[|\]$/g, "");
+  requireUsualPort(address);
+  const host = hostOf(address);
   const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
   if (found.length === 0) throw new FetchFailed(`the host ${host} is not known`);
-  if (!found.every(isPublic)) throw new FetchRefused("its host is not on the public internet");
+  if (!found.every(isPublic)) throw new FetchRefused(NOT_PUBLIC);
   return found;
 }
 
