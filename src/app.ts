@@ -211,6 +211,11 @@ function createUpdates(deps: AppDeps): Scheduler {
   });
 }
 
+function isOriginOf(urls: string[]): (origin: string) => boolean {
+  const origins = new Set(urls.map((url) => new URL(url).origin));
+  return (origin) => origins.has(origin);
+}
+
 function howToRead({ signal, note, isCareful }: Reading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
@@ -236,6 +241,7 @@ function createRoutes(deps: AppDeps, tokens: Tokens, afterPosting: () => void, d
         ...shared,
         mostTopics: config.rateLimits ? limits.ownTopics : null,
         defaultSourceId: () => defaultSourceId(db, sources),
+        isFeedOrigin: isOriginOf(config.newsFeeds),
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
       }),

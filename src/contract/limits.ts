@@ -9,6 +9,10 @@ export const limits = {
   aiPrompt: 1000,
   comment: 1000,
   search: 200,
+  feeds: 20,
+  address: 2000,
+  words: 20,
+  word: 60,
   code: 6,
   page: { default: 50, max: 100 },
   summaryPreview: 300,
@@ -33,6 +37,8 @@ export const rates = {
   topics: { name: "new topics", max: 10, per: hour },
   comments: { name: "comments", max: 20, per: 10 * minute },
   searches: { name: "searches", max: 60, per: minute },
+  discoveries: { name: "looks for feeds", max: 30, per: 10 * minute },
+  previews: { name: "previews", max: 20, per: 10 * minute },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
 

@@ -9,6 +9,43 @@ const tag = line()
   .transform((written) => written.replace(/^#+/, "").trim())
   .pipe(z.string().min(1, "A tag cannot be empty").max(limits.tag, atMost("A tag", limits.tag)));
 
+/** `all` takes every article of a feed, `words` those that are about the topic. */
+export const feedFilter = z.enum(["all", "words"]);
+export type FeedFilter = z.infer<typeof feedFilter>;
+
+const feedDraft = z.object({
+  url: z
+    .string({ error: "A feed's address is required" })
+    .trim()
+    .min(1, "A feed's address is required")
+    .max(limits.address, atMost("A feed's address", limits.address)),
+  filter: feedFilter.default("all"),
+});
+export type FeedDraft = z.infer<typeof feedDraft>;
+
+const words = z
+  .array(line().min(1, "A word cannot be empty").max(limits.word, atMost("A word or phrase", limits.word)))
+  .max(limits.words, `At most ${limits.words} words or phrases`);
+
+const language = z
+  .string()
+  .trim()
+  .max(35, atMost("Language", 35))
+  .refine(
+    (written) => written === "" || canonicalLanguage(written) !== null,
+    'Language must be a code such as "en" or "pt-BR"',
+  )
+  .transform(canonicalLanguage)
+  .nullish();
+
+function canonicalLanguage(written: string): string | null {
+  try {
+    return new Intl.Locale(written).toString();
+  } catch {
+    return null;
+  }
+}
+
 export const topicDraft = z.object({
   name: text("Topic name", limits.topicName),
   description: lines()
@@ -29,6 +66,11 @@ export const topicDraft = z.object({
     .max(limits.aiPrompt, atMost("AI Prompt", limits.aiPrompt))
     .nullish()
     .transform((written) => written || null),
+  language,
+  feeds: z.array(feedDraft).max(limits.feeds, `At most ${limits.feeds} feeds`).optional(),
+  includeWords: words.optional(),
+  excludeWords: words.optional(),
+  useInstanceFeeds: z.boolean().optional(),
 });
 export type TopicDraft = z.infer<typeof topicDraft>;
 export type TopicDraftInput = z.input<typeof topicDraft>;
@@ -40,6 +82,17 @@ export type Part = z.infer<typeof part>;
 
 export const match = z.object({ name: z.array(part), snippet: z.array(part) });
 export type Match = z.infer<typeof match>;
+
+export const topicFeed = z.object({
+  url: z.string().optional(),
+  title: z.string(),
+  site: z.string(),
+  filter: feedFilter,
+  state: z.enum(["new", "ok", "failing"]),
+  lastReadAt: time.nullable(),
+  error: z.string().nullable().optional(),
+});
+export type TopicFeed = z.infer<typeof topicFeed>;
 
 export const topic = z.object({
   id,
@@ -68,6 +121,11 @@ export const topic = z.object({
   updatedAt: time,
   summary: summary.nullable(),
   update,
+  language: z.string().nullable(),
+  feeds: z.array(topicFeed),
+  includeWords: z.array(z.string()),
+  excludeWords: z.array(z.string()),
+  useInstanceFeeds: z.boolean(),
   match: match.optional(),
 });
 export type Topic = z.infer<typeof topic>;

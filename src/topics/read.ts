@@ -12,6 +12,7 @@ import { refreshJobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
 import { isKeptOut } from "../users/users.ts";
+import { feedsInJson, presentFeeds } from "./feeds.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
 /** What varies is a placeholder, with its value in `values`. */
@@ -118,6 +119,7 @@ function select(db: Db) {
         lastCheckedAt: refreshJobs.lastCheckedAt,
       },
       run: { outcome: runs.outcome, error: runs.error },
+      feeds: feedsInJson,
       isFollowing: mine(userTopicFollows),
       isLiked: mine(topicLikes),
       isSlopped: mine(topicSlops),
@@ -169,5 +171,10 @@ function present(row: Row, now: Date): Topic {
       { isCreator: Boolean(row.isCreator), isPaused: Boolean(row.isPaused) },
       now,
     ),
+    language: topic.language,
+    feeds: presentFeeds(row.feeds, Boolean(row.isCreator)),
+    includeWords: topic.includeWords,
+    excludeWords: topic.excludeWords,
+    useInstanceFeeds: topic.useInstanceFeeds,
   };
 }

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { type Guard, member } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { listQuery, topic, topicDraft } from "../contract/topics.ts";
+import { listQuery, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
+import { checkedFeeds } from "./feeds.ts";
 import { publicTopics, readTopic, readTopics, type Scope } from "./read.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic, refuseTooMany } from "./topics.ts";
 
@@ -21,6 +22,8 @@ interface Options {
   /** Null for no limit. */
   mostTopics: number | null;
   defaultSourceId: () => string;
+  /** Whether the admin named the origin as one of feeds, which may be inside. */
+  isFeedOrigin: (origin: string) => boolean;
   onCreated: Alongside;
   onSaved: Alongside;
 }
@@ -39,9 +42,12 @@ export function topicRoutes({
   now,
   mostTopics,
   defaultSourceId,
+  isFeedOrigin,
   onCreated,
   onSaved,
 }: Options) {
+  const checked = (draft: TopicDraft): TopicDraft =>
+    draft.feeds ? { ...draft, feeds: checkedFeeds(draft.feeds, isFeedOrigin) } : draft;
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
@@ -80,7 +86,7 @@ export function topicRoutes({
       "/",
       ({ viewer, body, status }) => {
         const { id: creatorId } = member(viewer);
-        const id = createTopic(db, creatorId, body, defaultSourceId(), now(), (tx, topicId) => {
+        const id = createTopic(db, creatorId, checked(body), defaultSourceId(), now(), (tx, topicId) => {
           if (mostTopics !== null) refuseTooMany(tx, creatorId, mostTopics);
           onCreated(tx, topicId, creatorId);
           onSaved(tx, topicId, creatorId);
@@ -107,7 +113,7 @@ export function topicRoutes({
       "/:id",
       ({ viewer, params, body }) => {
         const { id: editorId } = member(viewer);
-        editTopic(db, editorId, params.id, body, now(), onSaved);
+        editTopic(db, editorId, params.id, checked(body), now(), onSaved);
         return readTopic(db, editorId, params.id, now());
       },
       {
@@ -117,7 +123,7 @@ export function topicRoutes({
           operationId: "editTopic",
           summary: "Edit a topic of one's own",
           description:
-            "Takes the whole draft: what is left out takes its default. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
+            "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `includeWords`, `excludeWords` and `useInstanceFeeds`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
           responses: { ...refusals("forbidden", "not_found"), ...refusal("conflict", nameIsTaken) },
         },
         body: topicDraft,

@@ -7,6 +7,7 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError, invalid, notFound } from "../errors.ts";
+import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
 
 /** Runs in the same transaction as the change of the topic. */
 export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
@@ -16,7 +17,7 @@ type Row = typeof topics.$inferSelect;
 /** A topic that only its creator sees is never trending. */
 const untrending = { isTrending: false, trendingLevel: null };
 
-/** @throws validation_failed for an unknown source, conflict for a name that is taken */
+/** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is taken */
 export function createTopic(
   db: Db,
   creatorId: string,
@@ -43,6 +44,8 @@ export function createTopic(
         })
         .run();
       writeTags(tx, id, draft.tags);
+      if (draft.feeds) writeFeeds(tx, id, draft.feeds);
+      requireSomewhereToLook(tx, id);
       alongside(tx, id, creatorId);
       return id;
     },
@@ -50,7 +53,11 @@ export function createTopic(
   );
 }
 
-/** @throws not_found, forbidden when it is another's, conflict for a name that is taken */
+/**
+ * Leaves language, feeds, words and the use of the instance's feeds as they are where the draft has none.
+ * @throws not_found, forbidden when it is another's, conflict for a name that is taken, validation_failed for a topic
+ * without anywhere to look
+ */
 export function editTopic(
   db: Db,
   editorId: string,
@@ -63,7 +70,7 @@ export function editTopic(
     (tx) => {
       requireOwn(tx, editorId, id);
       refuseTakenName(tx, draft, editorId, id);
-      const { sourceId: _kept, ...changes } = draft;
+      const { sourceId: _kept, feeds: _elsewhere, ...changes } = draft;
       tx.update(topics)
         .set({
           ...changes,
@@ -74,6 +81,8 @@ export function editTopic(
         .where(eq(topics.id, id))
         .run();
       writeTags(tx, id, draft.tags);
+      if (draft.feeds) writeFeeds(tx, id, draft.feeds);
+      requireSomewhereToLook(tx, id);
       alongside(tx, id, editorId);
     },
     { behavior: "immediate" },

@@ -47,6 +47,11 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
       error: null,
       note: null,
     },
+    language: null,
+    feeds: [],
+    includeWords: [],
+    excludeWords: [],
+    useInstanceFeeds: true,
     ...changes,
   };
 }

@@ -32,6 +32,21 @@ export const exampleTopic: Topic = {
   updatedAt: "2026-11-02T18:40:00.000Z",
   summary: exampleSummary,
   update: exampleUpdate,
+  language: null,
+  feeds: [
+    {
+      url: "https://rockets.example/feed.xml",
+      title: "The Rocket Paper",
+      site: "rockets.example",
+      filter: "all",
+      state: "ok",
+      lastReadAt: "2026-11-21T07:00:01.000Z",
+      error: null,
+    },
+  ],
+  includeWords: [],
+  excludeWords: ["fireworks"],
+  useInstanceFeeds: true,
 };
 
 const exampleMatch: Match = {
@@ -62,6 +77,14 @@ export const topicShapes = [
       frequency: "Hours between updates; 0 updates only when the topic is saved.",
       sourceId: "Which AI source writes; see `listSources`. Without one, the instance's default does.",
       aiPrompt: "What the source is asked to heed.",
+      language:
+        "What the topic's articles are searched for in, as BCP 47 has it; null, or nothing at first: recognised from its words.",
+      feeds:
+        "Addresses of its own feeds, see `discoverFeeds`: of each either every article (`all`) or those that are about the topic (`words`). An address inside the network is refused.",
+      includeWords:
+        "An article must hold one of them, in its title or text: whole words or phrases, whatever their case.",
+      excludeWords: "An article must hold none of them.",
+      useInstanceFeeds: "Whether the feeds of this server are read for it too; true at first.",
     },
     example: {
       name: "Reusable rockets",
@@ -72,6 +95,11 @@ export const topicShapes = [
       frequency: 8,
       sourceId: "digest",
       aiPrompt: "Only hardware that has flown.",
+      language: "en",
+      feeds: [{ url: "https://rockets.example/feed.xml", filter: "all" }],
+      includeWords: [],
+      excludeWords: ["fireworks"],
+      useInstanceFeeds: true,
     },
   }),
   shape("Topic", topic, {
@@ -83,6 +111,12 @@ export const topicShapes = [
       isLiked: "The asker's own, as are `isSlopped` and `isFollowing`; false for visitors.",
       updatedAt: "When its creator last saved it; what its source wrote is in `summary.lastUpdated`.",
       summary: "The latest; null before the first.",
+      language: "As its creator set it; null where it is recognised.",
+      feeds:
+        "Its own feeds. `url` and `error` are for its creator alone; `state` is `new` until the first reading, and `title` the site until then.",
+      includeWords: "An article must hold one of them, where there are any.",
+      excludeWords: "An article must hold none of them.",
+      useInstanceFeeds: "Whether the feeds of this server are read for it too.",
       match: "In the answer to a search only.",
     },
     example: exampleTopic,

@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topicFeeds, topics } from "../db/schema/topics.ts";
+import { invalid } from "../errors.ts";
+import { siteOf } from "../retrieval/article.ts";
+import { whyRefused } from "../retrieval/fetch.ts";
+
+/**
+ * Each address once, in one spelling. `isNamed` tells the origins that the admin named, which may be inside.
+ * @throws validation_failed for an address that may not be asked
+ */
+export function checkedFeeds(drafts: FeedDraft[], isNamed: (origin: string) => boolean): FeedDraft[] {
+  const feeds = new Map<string, FeedDraft>();
+  for (const [at, { url, filter }] of drafts.entries()) {
+    const reason = whyRefused(url, isNamed);
+    if (reason !== null) throw invalid(`feeds.${at}.url`, `${url} cannot be a feed: ${reason}`);
+    const address = new URL(url);
+    address.hash = "";
+    if (!feeds.has(address.href)) feeds.set(address.href, { url: address.href, filter });
+  }
+  return [...feeds.values()];
+}
+
+/** A feed that the topic had already keeps what is known of it. */
+export function writeFeeds(tx: Tx, topicId: string, feeds: FeedDraft[]): void {
+  const before = new Map(feedsOf(tx, topicId).map((feed) => [feed.url, feed]));
+  tx.delete(topicFeeds).where(eq(topicFeeds.topicId, topicId)).run();
+  for (const [position, { url, filter }] of feeds.entries()) {
+    tx.insert(topicFeeds)
+      .values({ ...before.get(url), topicId, url, filter, position })
+      .run();
+  }
+}
+
+export function feedsOf(db: Tx | Db, topicId: string): (typeof topicFeeds.$inferSelect)[] {
+  return db
+    .select()
+    .from(topicFeeds)
+    .where(eq(topicFeeds.topicId, topicId))
+    .orderBy(asc(topicFeeds.position))
+    .all();
+}
+
+/** @throws validation_failed when nothing says where the topic's articles are to come from */
+export function requireSomewhereToLook(tx: Tx, topicId: string): void {
+  const blind = tx
+    .select({ id: topics.id })
+    .from(topics)
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .where(
+      and(
+        eq(topics.id, topicId),
+        sql`${topics.useInstanceFeeds} = 0 and ${topicSources.webSearch} = 0`,
+        sql`not exists (select 1 from ${topicFeeds} where ${topicFeeds.topicId} = ${topics.id})`,
+      ),
+    )
+    .get();
+  if (blind) throw invalid("feeds", NOWHERE);
+}
+
+const NOWHERE =
+  "A topic without this server's feeds needs a feed of its own, or a source that searches the web";
+
+/** In a query of topics: the JSON that `presentFeeds` reads. */
+export const feedsInJson = sql<string>`(
+  select json_group_array(json_object(
+    'url', url, 'filter', filter, 'title', title, 'lastReadAt', last_read_at, 'error', error))
+  from (select * from ${topicFeeds} where ${topicFeeds.topicId} = ${topics.id} order by position))`;
+
+interface FeedInJson {
+  url: string;
+  filter: FeedFilter;
+  title: string | null;
+  lastReadAt: number | null;
+  error: string | null;
+}
+
+/** An address may hold a secret: it is shown to the topic's creator alone, and so is the error that may name it. */
+export function presentFeeds(json: string, isCreator: boolean): TopicFeed[] {
+  return (JSON.parse(json) as FeedInJson[]).map(({ url, filter, title, lastReadAt, error }) => ({
+    ...(isCreator && { url, error }),
+    title: title || siteOf(url),
+    site: siteOf(url),
+    filter,
+    state: error !== null ? "failing" : lastReadAt === null ? "new" : "ok",
+    lastReadAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
+  }));
+}
