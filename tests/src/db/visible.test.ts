@@ -36,6 +36,9 @@ async function openScene(): Promise<Scene> {
     category: "Other" as const,
     tags: [canary],
     aiPrompt: canary,
+    feeds: [{ url: `https://own.example/${canary}.xml` }],
+    includeWords: [canary],
+    excludeWords: [`not ${canary}`],
   };
   const topic = await testApp.createTopic(owner.token, fields);
   await testApp.refreshDue();
