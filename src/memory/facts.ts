@@ -1,7 +1,6 @@
-import { isNear, isToll, isYear } from "./figures.ts";
-import type { Figure } from "./numbers.ts";
+import { type Figure, isNear, isYear } from "./numbers.ts";
 import { wordKeys } from "./stem.ts";
-import type { ArticleTokens, Token } from "./tokens.ts";
+import { type ArticleTokens, isToll, type Token } from "./tokens.ts";
 import { OUTCOMES } from "./vocabulary.ts";
 
 /** Half of the words new, or fewer with new facts among them. */

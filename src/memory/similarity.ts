@@ -1,6 +1,5 @@
-import { isNear, isToll } from "./figures.ts";
-import type { Figure } from "./numbers.ts";
-import type { ArticleTokens, Lexicon, Token } from "./tokens.ts";
+import { type Figure, isNear } from "./numbers.ts";
+import { type ArticleTokens, isToll, type Lexicon, type Token } from "./tokens.ts";
 
 export interface Profile {
   title: Token[];

@@ -1,6 +1,6 @@
 import { type Figure, NUMBER, readNumber } from "./numbers.ts";
 import { wordKey, wordKeys } from "./stem.ts";
-import { COMMON_WORDS, EMPTY_WORDS, MONTHS } from "./vocabulary.ts";
+import { COMMON_WORDS, COUNTED_AS_IT_GOES, EMPTY_WORDS, MONTHS } from "./vocabulary.ts";
 
 export interface Token {
   key: string;
@@ -208,3 +208,10 @@ function isEmpty(lower: string, isAcronym: boolean): boolean {
     EMPTY_WORDS.has(lower) || (lower.length < 3 && !isAcronym && !/\d/.test(lower) && !UNSPACED.test(lower))
   );
 }
+
+/** For numbers that grow while a story goes on: "kills 38", "12 people injured". */
+export function isToll(tokens: Token[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
+}
+
+const TOLLS = wordKeys(COUNTED_AS_IT_GOES);
