@@ -1,11 +1,9 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { MigrationRefused } from "./migrations.ts";
 
 const nothing = 64 * 1024;
 
 export function explain(cause: unknown, file: string): string {
-  if (cause instanceof MigrationRefused) return cause.message;
   const { code = "", message = String(cause) } = cause as { code?: string; message?: string };
   if (/^(SQLITE_CANTOPEN|SQLITE_IOERR|EISDIR)/.test(code) && isFolder(file))
     return "this is a folder, where a file should be; move it away or name another";
