@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { Job, Parser } from "../parsing/parser.ts";
 import type { Article } from "../retrieval/article.ts";
-import { planOf, type TopicWords } from "./plan.ts";
-import { type Judgement, judge, RELEVANT } from "./score.ts";
-import { REASONS } from "./words.ts";
+import type { TopicWords } from "./plan.ts";
 
 /** How what a place gives is judged: everything of a feed belongs (`all`), or only what the topic's words speak for. */
 export type Filter = "all" | "words" | "search";
@@ -83,46 +81,4 @@ export async function judgeArticles(
 
 function shortened({ article, from }: FoundArticle): FoundArticle {
   return { article: { ...article, extract: article.extract.slice(0, MAX_EXTRACT) }, from };
-}
-
-/** What {@link judgeArticles} does, in the worker. */
-export function judged({ topic, markings, told, articles, since, now }: JudgingInput): Fit[] {
-  const plan = planOf(topic, since);
-  const marked = markings.map(({ belongs, ...page }) => ({ article: asArticle(page), belongs }));
-  const judgements = judge(
-    plan,
-    articles.map(({ article }) => article),
-    marked,
-    told.map(asArticle),
-  );
-  return articles.map(({ article, from }, at) => fitOf(judgements[at] ?? NOTHING, article, from, since, now));
-}
-
-const NOTHING: Judgement = {
-  score: 0,
-  isRelevant: false,
-  isNearMiss: false,
-  isDecided: true,
-  reason: REASONS.nothing,
-};
-
-function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: string }): Article {
-  return { site: "", ...page, url: "", publishedAt: null };
-}
-
-function fitOf(
-  { score, isRelevant, isNearMiss, isDecided, reason }: Judgement,
-  { publishedAt }: Article,
-  from: FoundArticle["from"],
-  since: Date | null,
-  now: Date,
-): Fit {
-  const isAhead = publishedAt !== null && publishedAt > now;
-  const isOld = !isAhead && publishedAt !== null && since !== null && publishedAt < since;
-  if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
-  const wholeFeed = from.some(({ filter }) => filter === "all");
-  if (wholeFeed && !isDecided && !isRelevant) {
-    return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
-  }
-  return { score, fits: isRelevant, near: isNearMiss, reason };
 }

@@ -1,7 +1,8 @@
 import type { Article } from "../retrieval/article.ts";
 import { type Evidence, Examiner } from "./evidence.ts";
 import { commonWords, type Feedback, learnFrom } from "./feedback.ts";
-import type { Plan } from "./plan.ts";
+import type { Fit, FoundArticle, JudgingInput } from "./judging.ts";
+import { type Plan, planOf } from "./plan.ts";
 import { type Entry, type Pool, poolOf, rarityOf } from "./pool.ts";
 import { REASONS } from "./words.ts";
 
@@ -217,4 +218,46 @@ function decided(score: number, reason: string): Judgement {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** What `judgeArticles` does, in the worker. */
+export function judged({ topic, markings, told, articles, since, now }: JudgingInput): Fit[] {
+  const plan = planOf(topic, since);
+  const marked = markings.map(({ belongs, ...page }) => ({ article: asArticle(page), belongs }));
+  const judgements = judge(
+    plan,
+    articles.map(({ article }) => article),
+    marked,
+    told.map(asArticle),
+  );
+  return articles.map(({ article, from }, at) => fitOf(judgements[at] ?? NOTHING, article, from, since, now));
+}
+
+const NOTHING: Judgement = {
+  score: 0,
+  isRelevant: false,
+  isNearMiss: false,
+  isDecided: true,
+  reason: REASONS.nothing,
+};
+
+function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: string }): Article {
+  return { site: "", ...page, url: "", publishedAt: null };
+}
+
+function fitOf(
+  { score, isRelevant, isNearMiss, isDecided, reason }: Judgement,
+  { publishedAt }: Article,
+  from: FoundArticle["from"],
+  since: Date | null,
+  now: Date,
+): Fit {
+  const isAhead = publishedAt !== null && publishedAt > now;
+  const isOld = !isAhead && publishedAt !== null && since !== null && publishedAt < since;
+  if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
+  const wholeFeed = from.some(({ filter }) => filter === "all");
+  if (wholeFeed && !isDecided && !isRelevant) {
+    return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
+  }
+  return { score, fits: isRelevant, near: isNearMiss, reason };
 }
