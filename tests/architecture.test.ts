@@ -66,6 +66,13 @@ describe("imports point one way", () => {
     expect(files.flatMap((file) => cycleFrom(file))).toEqual([]);
   });
 
+  test("and no room stands on more than six floors", () => {
+    const rooms = [...new Set(files.map((file) => dirname(file)))];
+    const chains = rooms.map((room) => longestChainIn(room));
+    expect(chains.filter((chain) => chain.length > 6).map((chain) => chain.join(" → "))).toEqual([]);
+    expect(longestChainIn("src/updates").length).toBeGreaterThan(3);
+  });
+
   test("the contract needs nothing but zod", () => {
     const needed = files.filter((file) => isIn(file, "src/contract")).flatMap((file) => packagesOf(file));
     expect([...new Set(needed)]).toEqual(["zod"]);
@@ -189,6 +196,17 @@ function cycleFrom(start: string): string[] {
     waiting.push(...(imports.get(file) ?? []));
   }
   return [];
+}
+
+/** The most files of one folder, not of those below it, that import each other in a row. */
+function longestChainIn(room: string): string[] {
+  const inRoom = files.filter((file) => dirname(file) === room);
+  return inRoom.map((file) => chainFrom(file)).reduce((a, b) => (b.length > a.length ? b : a), []);
+}
+
+function chainFrom(file: string): string[] {
+  const below = (imports.get(file) ?? []).filter((target) => dirname(target) === dirname(file));
+  return [file, ...below.map(chainFrom).reduce((a, b) => (b.length > a.length ? b : a), [])];
 }
 
 /** Type imports count too: who needs to know a unit's types knows the unit. */

@@ -1,5 +1,4 @@
 import { boundedMarkdown } from "../contract/markdown-bounds.ts";
-import { nothingNew } from "./prompt.ts";
 
 export interface Told {
   title: string;
@@ -16,6 +15,9 @@ const notes = {
   truncated: "*The answer was cut off by its length.*",
   tooLong: "*This summary was too long and is cut here.*",
 };
+
+/** A source answers with these words alone when it found nothing new. */
+export const nothingNew = "NOTHING NEW";
 
 export function saysNothingNew(text: string): boolean {
   const said = text.replace(/[^\p{L}\s]/gu, "").trim();

@@ -1,6 +1,7 @@
 import type { KnownStory } from "../memory/news.ts";
 import type { Question, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
+import { nothingNew } from "./answer-text.ts";
 import { bounds } from "./budget.ts";
 
 export interface Assignment {
@@ -11,8 +12,6 @@ export interface Assignment {
   known: KnownStory[];
   today: Date;
 }
-
-export const nothingNew = "NOTHING NEW";
 
 /** Characters of all articles: small models read little, and we cannot raise Ollama's bound. */
 const materialSize = 12_000;
