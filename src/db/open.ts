@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { Refusal } from "../errors.ts";
+import { cacheStatements } from "./cached-statements.ts";
 import { explain } from "./causes.ts";
 import { isUpToDate, migrate, type Upgrade } from "./migrations.ts";
 
@@ -37,6 +38,7 @@ export function openDatabase(dataDir: string, now: Date, { check = true } = {}):
     prepare(sqlite);
     const db = drizzle(sqlite);
     if (!isCurrent) upgrades.set(db, migrate(sqlite, now));
+    cacheStatements(sqlite);
     return db;
   } catch (cause) {
     throw refusalOf(cause, dataDir);
