@@ -51,34 +51,36 @@ export function startSession(tx: Tx, userId: string, now: Date): Claims {
 
 /** Asked at every request, so that a suspension or deletion counts from the next one. Use renews the session. */
 export function findViewer(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): Viewer | null {
-  const found = viewerStatement(db).get({ token: digest(claims.jti), user: claims.sub, now: now.getTime() });
+  const found = prepared(db, viewerStatement).get({
+    token: digest(claims.jti),
+    user: claims.sub,
+    now: now.getTime(),
+  });
   if (!found) return null;
   if (found.expiresAt.getTime() - now.getTime() < sessionLife.renewedBelow) renew(db, found, now);
   return { id: found.id, name: found.name, sessionId: found.sessionId };
 }
 
 function viewerStatement(db: Db) {
-  return prepared(db, "viewer", () =>
-    db
-      .select({
-        id: users.id,
-        name: users.name,
-        sessionId: sessions.id,
-        expiresAt: sessions.expiresAt,
-        createdAt: sessions.createdAt,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.token, sql.placeholder("token")),
-          eq(sessions.userId, sql.placeholder("user")),
-          gt(sessions.expiresAt, sql.placeholder("now")),
-          eq(users.isSuspended, false),
-        ),
-      )
-      .prepare(),
-  );
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder("token")),
+        eq(sessions.userId, sql.placeholder("user")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        eq(users.isSuspended, false),
+      ),
+    )
+    .prepare();
 }
 
 function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt: Date }, now: Date): void {

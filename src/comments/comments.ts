@@ -9,6 +9,20 @@ import { users } from "../db/schema/people.ts";
 import { AppError, notFound } from "../errors.ts";
 import { isVisible, requireVisible } from "../topics/topics.ts";
 
+const ofTopic = eq(topicComments.topicId, sql.placeholder("topic"));
+
+const list = {
+  value: topicComments.createdAt,
+  id: topicComments.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: countIn(topicComments),
+  position: ({ comment }: Row): Position => [comment.createdAt.getTime(), comment.id],
+};
+
 /** Newest first. @throws not_found when the viewer may not see the topic */
 export function readComments(
   db: Db,
@@ -17,21 +31,7 @@ export function readComments(
   query: PageQuery,
 ): Page<Comment> {
   requireVisible(db, viewerId, topicId);
-  const list = {
-    name: "comments",
-    among: eq(topicComments.topicId, sql.placeholder("topic")),
-    values: { topic: topicId },
-    value: topicComments.createdAt,
-    id: topicComments.id,
-    select: ({ where, orderBy, limit }: Slice) =>
-      select(db)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    count: countIn(db, topicComments),
-    position: ({ comment }: Row): Position => [comment.createdAt.getTime(), comment.id],
-  };
-  return mapPage(readPage(db, list, query), present);
+  return mapPage(readPage(db, list, { where: ofTopic, values: { topic: topicId } }, query), present);
 }
 
 /** @throws not_found when the author may not see the topic */

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PageQuery } from "../contract/common.ts";
 import { invalid } from "../errors.ts";
 import type { Db } from "./open.ts";
-import { prepared } from "./prepared.ts";
+import { preparedWhere } from "./prepared.ts";
 
 export interface Page<T> {
   items: T[];
@@ -11,16 +11,19 @@ export interface Page<T> {
   next: string | null;
 }
 
-interface List<Row> {
-  /** Must be unique: prepared statements are cached under it. */
-  name: string;
-  among: SQL | undefined;
-  values: Values;
+/** Made once, at module level, as its statements are kept with it. */
+export interface List<Row> {
   value: SQLiteColumn | SQL;
   id: SQLiteColumn;
-  select(slice: Slice): Query<Row>;
-  count(where: SQL | undefined): Query<{ rows: number }>;
+  select(db: Db, slice: Slice): Query<Row>;
+  count(db: Db, where: SQL | undefined): Query<{ rows: number }>;
   position(row: Row): Position;
+}
+
+/** Which rows are in the list. What varies between requests is a placeholder, with its value in `values`. */
+export interface Among {
+  where: SQL | undefined;
+  values?: Values;
 }
 
 type Values = Record<string, string | number | null>;
@@ -32,52 +35,55 @@ export interface Slice {
 }
 
 interface Query<Row> {
-  prepare(): { all(values: Values): Row[] };
+  prepare(): Statement<Row>;
+}
+
+interface Statement<Row> {
+  all(values: Values): Row[];
 }
 
 export type Position = [value: number, id: string];
 
 /** Rows added meanwhile cause no repeats or gaps. @throws validation_failed for a malformed cursor */
-export function readPage<Row>(db: Db, list: List<Row>, { limit, cursor }: PageQuery): Page<Row> {
-  const rows =
-    cursor === undefined ? firstRows(db, list, limit + 1) : rowsAfter(db, list, decode(cursor), limit + 1);
+export function readPage<Row>(
+  db: Db,
+  list: List<Row>,
+  { where, values }: Among,
+  { limit, cursor }: PageQuery,
+): Page<Row> {
+  const { first, later, total } = preparedWhere(db, list, where, () => statementsOf(db, list, where));
+  const asked = { ...values, limit: limit + 1 };
+  const rows = cursor === undefined ? first.all(asked) : later.all({ ...asked, ...decode(cursor) });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {
     items,
-    total: countAll(db, list),
+    total: total.all({ ...values })[0]?.rows ?? 0,
     next: rows.length > limit && last ? encode(list.position(last)) : null,
   };
 }
 
-export function countIn(db: Db, table: SQLiteTable): (where: SQL | undefined) => Query<{ rows: number }> {
-  return (where) => db.select({ rows: count() }).from(table).where(where);
+export function countIn(table: SQLiteTable): List<unknown>["count"] {
+  return (db, where) => db.select({ rows: count() }).from(table).where(where);
 }
 
 export function mapPage<Row, T>(page: Page<Row>, present: (row: Row) => T): Page<T> {
   return { ...page, items: page.items.map(present) };
 }
 
-function firstRows<Row>(db: Db, { name, among, values, ...list }: List<Row>, limit: number): Row[] {
-  const statement = prepared(db, `${name}, first page`, () => list.select(slice(list, among)).prepare());
-  return statement.all({ ...values, limit });
+interface Statements<Row> {
+  first: Statement<Row>;
+  later: Statement<Row>;
+  total: Statement<{ rows: number }>;
 }
 
-function rowsAfter<Row>(
-  db: Db,
-  { name, among, values, ...list }: List<Row>,
-  [value, id]: Position,
-  limit: number,
-): Row[] {
-  const statement = prepared(db, `${name}, later page`, () =>
-    list.select(slice(list, and(among, past(list.value, list.id)))).prepare(),
-  );
-  return statement.all({ ...values, limit, lastValue: value, lastId: id });
-}
-
-function countAll<Row>(db: Db, { name, among, values, ...list }: List<Row>): number {
-  const statement = prepared(db, `${name}, total`, () => list.count(among).prepare());
-  return statement.all(values)[0]?.rows ?? 0;
+function statementsOf<Row>(db: Db, list: List<Row>, where: SQL | undefined): Statements<Row> {
+  const { value, id } = list;
+  return {
+    first: list.select(db, slice(list, where)).prepare(),
+    later: list.select(db, slice(list, and(where, past(value, id)))).prepare(),
+    total: list.count(db, where).prepare(),
+  };
 }
 
 function slice({ value, id }: Pick<List<unknown>, "value" | "id">, where: SQL | undefined): Slice {
@@ -93,10 +99,10 @@ function encode(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-function decode(cursor: string): Position {
+function decode(cursor: string): { lastValue: number; lastId: string } {
   try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if (Number.isFinite(value) && typeof id === "string") return [value, id];
+    const [lastValue, lastId] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (Number.isFinite(lastValue) && typeof lastId === "string") return { lastValue, lastId };
   } catch {
     // Falls through to the error below.
   }

@@ -1,11 +1,44 @@
+import { is, Param, type SQL } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 
-const cache = new WeakMap<Db, Map<string, unknown>>();
+const cache = new WeakMap<Db, WeakMap<object, Map<string, unknown>>>();
+/** Most conditions are made once, and rendering one takes some 10 microseconds. */
+const texts = new WeakMap<SQL, string>();
+const dialect = new SQLiteSyncDialect();
 
-/** Preparing costs more than running. `name` must be unique for every text that `build` can give. */
-export function prepared<T>(db: Db, name: string, build: () => T): T {
-  const statements = cache.get(db) ?? new Map<string, unknown>();
-  cache.set(db, statements);
-  if (!statements.has(name)) statements.set(name, build());
-  return statements.get(name) as T;
+/**
+ * Prepared at the first call, as preparing costs more than running. The key is `define` itself: make it once, at
+ * module level, and let it depend on nothing but the database.
+ */
+export function prepared<T>(db: Db, define: (db: Db) => T): T {
+  return preparedWhere(db, define, undefined, () => define(db));
+}
+
+/** The key is `definition` itself and the SQL of `where`, bound values included: nothing else may vary in `build`. */
+export function preparedWhere<T>(db: Db, definition: object, where: SQL | undefined, build: () => T): T {
+  const statements = statementsOf(db, definition);
+  const key = where ? textOf(where) : "";
+  const known = statements.get(key);
+  if (known !== undefined) return known as T;
+  const built = build();
+  statements.set(key, built);
+  return built;
+}
+
+function statementsOf(db: Db, definition: object): Map<string, unknown> {
+  const definitions = cache.get(db) ?? new WeakMap<object, Map<string, unknown>>();
+  cache.set(db, definitions);
+  const statements = definitions.get(definition) ?? new Map<string, unknown>();
+  definitions.set(definition, statements);
+  return statements;
+}
+
+function textOf(where: SQL): string {
+  const known = texts.get(where);
+  if (known !== undefined) return known;
+  const { sql, params } = dialect.sqlToQuery(where);
+  const text = `${sql} ${JSON.stringify(params.map((param) => (is(param, Param) ? param.value : param)))}`;
+  texts.set(where, text);
+  return text;
 }

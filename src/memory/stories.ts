@@ -18,19 +18,11 @@ export interface Findings {
 }
 
 export function readStories(db: Db, topicId: string): KnownStory[] {
-  const known = prepared(db, "known stories", () =>
-    db
-      .select()
-      .from(stories)
-      .where(eq(stories.topicId, sql.placeholder("topic")))
-      .orderBy(desc(stories.lastSeenAt))
-      .limit(remembered)
-      .prepare(),
-  ).all({ topic: topicId });
+  const known = prepared(db, latestStories).all({ topic: topicId });
   if (known.length === 0) return [];
-  const articles = prepared(db, "articles of stories", () =>
-    db.select().from(storyArticles).where(inJson(storyArticles.storyId, "stories")).prepare(),
-  ).all({ stories: JSON.stringify(known.map(({ id }) => id)) });
+  const articles = prepared(db, articlesOfStories).all({
+    stories: JSON.stringify(known.map(({ id }) => id)),
+  });
   const byStory = Map.groupBy(articles, (article) => article.storyId);
   return known.map(({ id, title, lastToldAt }) => ({
     id,
@@ -41,14 +33,30 @@ export function readStories(db: Db, topicId: string): KnownStory[] {
 }
 
 export function seenPages(db: Db, topicId: string, pages: string[]): Set<string> {
-  const seen = prepared(db, "seen pages", () =>
-    db
-      .select({ page: storyArticles.page })
-      .from(storyArticles)
-      .where(and(eq(storyArticles.topicId, sql.placeholder("topic")), inJson(storyArticles.page, "pages")))
-      .prepare(),
-  ).all({ topic: topicId, pages: JSON.stringify(pages) });
+  const seen = prepared(db, pagesAmong).all({ topic: topicId, pages: JSON.stringify(pages) });
   return new Set(seen.map(({ page }) => page));
+}
+
+function latestStories(db: Db) {
+  return db
+    .select()
+    .from(stories)
+    .where(eq(stories.topicId, sql.placeholder("topic")))
+    .orderBy(desc(stories.lastSeenAt))
+    .limit(remembered)
+    .prepare();
+}
+
+function articlesOfStories(db: Db) {
+  return db.select().from(storyArticles).where(inJson(storyArticles.storyId, "stories")).prepare();
+}
+
+function pagesAmong(db: Db) {
+  return db
+    .select({ page: storyArticles.page })
+    .from(storyArticles)
+    .where(and(eq(storyArticles.topicId, sql.placeholder("topic")), inJson(storyArticles.page, "pages")))
+    .prepare();
 }
 
 // One parameter for any number of values, so that the statement stays the same.

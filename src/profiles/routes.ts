@@ -5,11 +5,12 @@ import type { Guard } from "../auth/guard.ts";
 import { pageQuery } from "../contract/common.ts";
 import { topic } from "../contract/topics.ts";
 import { user } from "../contract/users.ts";
+import type { Among } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { readTopics, type Scope } from "../topics/read.ts";
+import { readTopics } from "../topics/read.ts";
 import { readUser } from "../users/users.ts";
 
 interface Options {
@@ -53,6 +54,8 @@ export function profileRoutes({ db, guard, now }: Options) {
     );
 }
 
-function createdBy(userId: string): Scope {
-  return { name: "created", where: eq(topics.createdById, sql.placeholder("by")), values: { by: userId } };
+const isCreatedBy = eq(topics.createdById, sql.placeholder("by"));
+
+function createdBy(userId: string): Among {
+  return { where: isCreatedBy, values: { by: userId } };
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reaction } from "../contract/reactions.ts";
+import type { Among } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
-import type { Scope } from "../topics/read.ts";
 import { requireVisible } from "../topics/topics.ts";
 
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
@@ -50,8 +50,8 @@ export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: 
   );
 }
 
-export function reactedBy(userId: string, reaction: Reaction): Scope {
+export function reactedBy(userId: string, reaction: Reaction): Among {
   const { topicId, userId: by } = tables[reaction];
   const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
-  return { name: `${reaction}ed`, where: sql`${topics.id} in (${made})`, values: { by: userId } };
+  return { where: sql`${topics.id} in (${made})`, values: { by: userId } };
 }

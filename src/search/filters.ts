@@ -1,27 +1,31 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TopicQuery } from "../contract/topics.ts";
+import type { Among } from "../db/cursor.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
-import { publicTopics, type Scope } from "../topics/read.ts";
+import { publicTopics } from "../topics/read.ts";
 import { tagKey } from "../topics/topics.ts";
 
 type Filters = Pick<TopicQuery, "category" | "tag" | "followed">;
 
-export function filtered({ category, tag, followed }: Filters): Scope {
-  const asked: Record<string, SQL | undefined> = {
-    ...(category && { "of a category": eq(topics.category, sql.placeholder("category")) }),
-    ...(tag && { "with a tag": tagged }),
-    ...(followed && { "not followed": notFollowed }),
-  };
+export function filtered(filters: Filters): Among {
+  if (!narrows(filters)) return publicTopics;
+  const { category, tag, followed } = filters;
   return {
-    name: ["public", ...Object.keys(asked)].join(", "),
-    where: and(publicTopics.where, ...Object.values(asked)),
+    where: and(
+      publicTopics.where,
+      category ? ofCategory : undefined,
+      tag ? tagged : undefined,
+      followed ? notFollowed : undefined,
+    ),
     values: {
       ...(category && { category }),
       ...(tag && { tag: tagKey(tag) }),
     },
   };
 }
+
+const ofCategory = eq(topics.category, sql.placeholder("category"));
 
 const tagged = sql`${topics.id} in (select ${topicTags.topicId} from ${topicTags} where ${topicTags.tag} = ${sql.placeholder("tag")})`;
 

@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Topic, TopicQuery } from "../contract/topics.ts";
-import { type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { type Among, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { searchDocuments, topics } from "../db/schema/topics.ts";
-import { readTopics, readTopicsById, type Scope, sortedBy } from "../topics/read.ts";
+import { readTopics, readTopicsById, sortedBy } from "../topics/read.ts";
 import { matchExpression } from "./expression.ts";
 import { filtered, narrows } from "./filters.ts";
 import { readMatches } from "./matches.ts";
@@ -37,39 +37,45 @@ export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, n
   return { ...found, items: items.map((topic) => ({ ...topic, match: matches.get(topic.id) })) };
 }
 
+function listBy(value: SQL<number>) {
+  return {
+    value,
+    id: searchDocuments.topicId,
+    select: (db: Db, { where, orderBy, limit }: Slice) =>
+      db
+        .select({ id: searchDocuments.topicId, value })
+        .from(topicSearch)
+        .innerJoin(searchDocuments, isDocument)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: (db: Db, where: SQL | undefined) =>
+      db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
+    position: (row: Found): Position => [row.value, row.id],
+  };
+}
+
+const lists = {
+  best: listBy(score),
+  updated: listBy(ofTopic(topics[sortedBy.updated])),
+  new: listBy(ofTopic(topics[sortedBy.new])),
+  hot: listBy(ofTopic(topics[sortedBy.hot])),
+};
+
 // Topics are read in a second step: sorting would otherwise carry them along.
 function readFound(
   db: Db,
   viewerId: string | null,
   expression: string,
-  filter: Scope,
+  filter: Among,
   query: TopicQuery,
 ): Page<Found> {
-  const { sort } = query;
-  const value = sort === "best" ? score : ofTopic(topics[sortedBy[sort]]);
-  const passing = db.select({ id: topics.id }).from(topics).where(filter.where);
-  return readPage(
-    db,
-    {
-      name: `topics, ${filter.name}, found, ${sort}`,
-      among: and(answers, narrows(query) ? inArray(searchDocuments.topicId, passing) : undefined),
-      values: { ...filter.values, expression, viewer: viewerId },
-      value,
-      id: searchDocuments.topicId,
-      select: ({ where, orderBy, limit }: Slice) =>
-        db
-          .select({ id: searchDocuments.topicId, value })
-          .from(topicSearch)
-          .innerJoin(searchDocuments, isDocument)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit),
-      count: (where: SQL | undefined) =>
-        db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
-      position: (row: Found): Position => [row.value, row.id],
-    },
-    query,
-  );
+  const passing = sql`${searchDocuments.topicId} in (select ${topics.id} from ${topics} where ${filter.where})`;
+  const among = {
+    where: and(answers, narrows(query) ? passing : undefined),
+    values: { ...filter.values, expression, viewer: viewerId },
+  };
+  return readPage(db, lists[query.sort], among, query);
 }
 
 interface Found {

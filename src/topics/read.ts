@@ -1,7 +1,15 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { Topic, TopicSort } from "../contract/topics.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import {
+  type Among,
+  countIn,
+  mapPage,
+  type Page,
+  type Position,
+  readPage,
+  type Slice,
+} from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
@@ -15,56 +23,56 @@ import { isKeptOut } from "../users/users.ts";
 import { feedsInJson, presentFeeds } from "./feeds.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
-/** What varies is a placeholder, with its value in `values`. */
-export interface Scope {
-  name: string;
-  where: SQL | undefined;
-  values?: Record<string, string | null>;
-}
-
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
-export const publicTopics: Scope = { name: "public", where: isPublic };
+export const publicTopics: Among = { where: isPublic };
 
 const viewer = sql.placeholder("viewer");
 
 const { topicId: _topic, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
 
+const visible = (where: SQL | undefined) => and(where, visibleTo(viewer));
+
+function listBy(sort: TopicSort) {
+  return {
+    value: topics[sortedBy[sort]],
+    id: topics.id,
+    select: (db: Db, { where, orderBy, limit }: Slice) =>
+      select(db)
+        .where(visible(where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: (db: Db, where: SQL | undefined) => countIn(topics)(db, visible(where)),
+    position: ({ topic }: Row): Position => [Number(topic[sortedBy[sort]]), topic.id],
+  };
+}
+
+const lists = { updated: listBy("updated"), new: listBy("new"), hot: listBy("hot") };
+
+/** Of the topics of `among`, those that the viewer may see. */
 export function readTopics(
   db: Db,
   viewerId: string | null,
-  scope: Scope,
+  among: Among,
   sort: TopicSort,
   query: PageQuery,
   now: Date,
 ): Page<Topic> {
-  const list = {
-    name: `topics, ${scope.name}, ${sort}`,
-    among: and(visibleTo(viewer), scope.where),
-    values: { ...scope.values, viewer: viewerId },
-    value: topics[sortedBy[sort]],
-    id: topics.id,
-    select: ({ where, orderBy, limit }: Slice) =>
-      select(db)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    count: countIn(db, topics),
-    position: ({ topic }: Row): Position => [Number(topic[sortedBy[sort]]), topic.id],
-  };
-  return mapPage(readPage(db, list, query), (row) => present(row, now));
+  const values = { ...among.values, viewer: viewerId };
+  return mapPage(readPage(db, lists[sort], { ...among, values }, query), (row) => present(row, now));
 }
 
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
-  const statement = prepared(db, "one topic", () =>
-    select(db)
-      .where(and(eq(topics.id, sql.placeholder("id")), visibleTo(viewer)))
-      .prepare(),
-  );
-  const row = statement.get({ id, viewer: viewerId });
+  const row = prepared(db, oneTopic).get({ id, viewer: viewerId });
   if (!row) throw notFound("Topic");
   return present(row, now);
+}
+
+function oneTopic(db: Db) {
+  return select(db)
+    .where(visible(eq(topics.id, sql.placeholder("id"))))
+    .prepare();
 }
 
 export function readTopicsById(
@@ -73,15 +81,13 @@ export function readTopicsById(
   ids: string[],
   now: Date,
 ): Map<string, Topic> {
-  const statement = prepared(db, "topics by id", () =>
-    select(db)
-      .where(
-        and(sql`${topics.id} in (select value from json_each(${sql.placeholder("ids")}))`, visibleTo(viewer)),
-      )
-      .prepare(),
-  );
-  const rows = statement.all({ ids: JSON.stringify(ids), viewer: viewerId });
+  const rows = prepared(db, topicsById).all({ ids: JSON.stringify(ids), viewer: viewerId });
   return new Map(rows.map((row) => [row.topic.id, present(row, now)]));
+}
+
+function topicsById(db: Db) {
+  const isAmong = sql`${topics.id} in (select value from json_each(${sql.placeholder("ids")}))`;
+  return select(db).where(visible(isAmong)).prepare();
 }
 
 /** Oldest first, a few at a time: each comes with a summary of up to 64 KB. */

@@ -11,7 +11,7 @@ import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import { checkedFeeds } from "./feeds.ts";
-import { publicTopics, readTopic, readTopics, type Scope } from "./read.ts";
+import { publicTopics, readTopic, readTopics } from "./read.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic, refuseTooMany } from "./topics.ts";
 
 interface Options {
@@ -30,10 +30,7 @@ interface Options {
 
 const list = z.array(topic);
 const nameIsTaken = "Another topic has this name: a public one, or a private one of one's own";
-const trendingTopics: Scope = {
-  name: "trending",
-  where: and(publicTopics.where, sql`${topics.isTrending} = 1`),
-};
+const trendingTopics = { where: and(publicTopics.where, sql`${topics.isTrending} = 1`) };
 
 export function topicRoutes({
   db,

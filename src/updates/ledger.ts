@@ -90,45 +90,43 @@ function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Aga
   return "by the clock";
 }
 
+const runList = {
+  value: runs.startedAt,
+  id: runs.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    db
+      .select({ run: runs, source: topicSources.name })
+      .from(runs)
+      .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: countIn(runs),
+  position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
+};
+
 export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
-  const list = {
-    name: "runs",
-    among: eq(runs.topicId, sql.placeholder("topic")),
-    values: { topic: topicId },
-    value: runs.startedAt,
-    id: runs.id,
-    select: ({ where, orderBy, limit }: Slice) =>
-      db
-        .select({ run: runs, source: topicSources.name })
-        .from(runs)
-        .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    count: countIn(db, runs),
-    position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
-  };
-  return mapPage(readPage(db, list, query), presentRun);
+  const ofTopic = { where: eq(runs.topicId, sql.placeholder("topic")), values: { topic: topicId } };
+  return mapPage(readPage(db, runList, ofTopic, query), presentRun);
 }
 
+const summaryList = {
+  value: topicSummaries.lastUpdated,
+  id: topicSummaries.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    db
+      .select()
+      .from(topicSummaries)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: countIn(topicSummaries),
+  position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
+};
+
 export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
-  const list = {
-    name: "summaries",
-    among: eq(topicSummaries.topicId, sql.placeholder("topic")),
-    values: { topic: topicId },
-    value: topicSummaries.lastUpdated,
-    id: topicSummaries.id,
-    select: ({ where, orderBy, limit }: Slice) =>
-      db
-        .select()
-        .from(topicSummaries)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    count: countIn(db, topicSummaries),
-    position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
-  };
-  return mapPage(readPage(db, list, query), presentSummary);
+  const ofTopic = { where: eq(topicSummaries.topicId, sql.placeholder("topic")), values: { topic: topicId } };
+  return mapPage(readPage(db, summaryList, ofTopic, query), presentSummary);
 }
 
 export function countUpdates(db: Db, userId: string, since: Date): number {

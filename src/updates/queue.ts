@@ -207,33 +207,34 @@ export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueA
 }
 
 function nextDue(db: Db, { fullSources, only }: Terms, now: Date) {
-  const statement = prepared(db, "next due", () =>
-    db
-      .select({ job: refreshJobs, topic: topics, source: topicSources })
-      .from(refreshJobs)
-      .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
-      .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
-      .innerJoin(users, eq(users.id, topics.createdById))
-      .where(
-        and(
-          isNull(refreshJobs.claimedBy),
-          lte(refreshJobs.dueAt, sql.placeholder("now")),
-          or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
-          not(isKeptOut),
-          sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
-          sql`(${sql.placeholder("only")} is null or ${topics.id} in (select value from json_each(${sql.placeholder("only")})))`,
-          or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${sql.placeholder("now")}`),
-        ),
-      )
-      .orderBy(asc(refreshJobs.dueAt))
-      .limit(1)
-      .prepare(),
-  );
-  return statement.get({
+  return prepared(db, nextDueStatement).get({
     full: JSON.stringify(fullSources),
     only: only ? JSON.stringify(only) : null,
     now: now.getTime(),
   });
+}
+
+function nextDueStatement(db: Db) {
+  return db
+    .select({ job: refreshJobs, topic: topics, source: topicSources })
+    .from(refreshJobs)
+    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .where(
+      and(
+        isNull(refreshJobs.claimedBy),
+        lte(refreshJobs.dueAt, sql.placeholder("now")),
+        or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
+        not(isKeptOut),
+        sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
+        sql`(${sql.placeholder("only")} is null or ${topics.id} in (select value from json_each(${sql.placeholder("only")})))`,
+        or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${sql.placeholder("now")}`),
+      ),
+    )
+    .orderBy(asc(refreshJobs.dueAt))
+    .limit(1)
+    .prepare();
 }
 
 function leaseFrom(now: Date): Date {

@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { fillLarge } from "../../../bench/large-data.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { countIn, type List, readPage, type Slice } from "../../../src/db/cursor.ts";
+import type { Db } from "../../../src/db/open.ts";
+import { prepared, preparedWhere } from "../../../src/db/prepared.ts";
+import { topics } from "../../../src/db/schema/topics.ts";
+import { expectStatus, openTestApp } from "../../support/app.ts";
+
+const byName = (db: Db) => db.select({ text: topics.name }).from(topics).prepare();
+const byCategory = (db: Db) => db.select({ text: topics.category }).from(topics).prepare();
+
+test("two definitions never share a statement, even where they look alike", () => {
+  const { db } = openTestApp();
+  expect(prepared(db, byName)).toBe(prepared(db, byName));
+  expect(prepared(db, byName)).not.toBe(prepared(db, byCategory));
+});
+
+test("nor do two databases", () => {
+  expect(prepared(openTestApp().db, byName)).not.toBe(prepared(openTestApp().db, byName));
+});
+
+test("one definition has a statement for each text of its condition, and for each value bound in it", () => {
+  const { db } = openTestApp();
+  const statement = (where?: SQL) => preparedWhere(db, byName, where, () => ({}));
+  const asked = () => [
+    undefined,
+    eq(topics.category, "Food"),
+    eq(topics.category, "Science"),
+    eq(topics.name, "Food"),
+    sql`${topics.category} = 'Food'`,
+    eq(topics.frequency, 1),
+    eq(topics.category, "1"),
+    eq(topics.category, sql.placeholder("one")),
+    eq(topics.category, sql.placeholder("other")),
+    eq(topics.category, '{"name":"one"}'),
+    and(eq(topics.category, "Food"), eq(topics.name, "Food")),
+  ];
+  expect(new Set(asked().map(statement)).size).toBe(asked().length);
+  expect(asked().map(statement)).toEqual(asked().map(statement));
+  for (const [place, where] of asked().entries()) expect(statement(where)).toBe(statement(asked()[place]));
+});
+
+const listBy = (value: List<Row>["value"]): List<Row> => ({
+  value,
+  id: topics.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: countIn(topics),
+  position: ({ id }) => [0, id],
+});
+
+interface Row {
+  id: string;
+}
+
+test("two lists over the same condition keep their orders apart, and two conditions of one list their rows", () => {
+  const { db, clock } = openTestApp();
+  fillLarge(db, { topics: 60, users: 20, follows: 100 }, clock.now);
+  const [byAge, byFollowers] = [listBy(topics.createdAt), listBy(topics.followerCount)];
+  const ids = (list: List<Row>, where?: SQL) => {
+    const page = readPage(db, list, { where }, { limit: 100 });
+    expect(page.total).toBe(page.items.length);
+    return page.items.map(({ id }) => id);
+  };
+  const food = eq(topics.category, "Food");
+  for (const _again of [1, 2]) {
+    expect(ids(byAge)).toHaveLength(60);
+    expect(ids(byAge)).not.toEqual(ids(byFollowers));
+    expect(ids(byAge).toSorted()).toEqual(ids(byFollowers).toSorted());
+    expect(ids(byAge, food)).toEqual(idsOf(db, food));
+    expect(ids(byAge, eq(topics.category, "Travel"))).toEqual(idsOf(db, eq(topics.category, "Travel")));
+  }
+});
+
+function idsOf(db: Db, where: SQL): string[] {
+  const rows = db.select({ id: topics.id }).from(topics).where(where);
+  return rows
+    .orderBy(sql`${topics.createdAt} desc, ${topics.id} desc`)
+    .all()
+    .map(({ id }) => id);
+}
+
+test("what was asked once is not prepared again, whatever is asked between", async () => {
+  const { db, clock, call, signUp } = openTestApp();
+  fillLarge(db, { topics: 60, users: 20, follows: 100 }, clock.now);
+  const { token, user } = await signUp("Ada");
+  const paths = [
+    ...["updated", "new", "hot"].flatMap((sort) =>
+      ["", "&category=Food", "&tag=train", "&followed=no", "&category=Food&tag=train", "&q=night"].map(
+        (filter) => `/api/topics?limit=2&sort=${sort}${filter}`,
+      ),
+    ),
+    ...["/community", "/trending", "/t000001"].map((part) => `/api/topics${part}`),
+    ...["topics", "followed-topics", "liked-topics", "slopped-topics"].map(
+      (list) => `/api/users/${user.id}/${list}`,
+    ),
+  ];
+  const readAll = async () => {
+    const answers: unknown[] = [];
+    for (const path of paths)
+      answers.push((await expectStatus(200, call<Topic[]>("GET", path, { token }))).body);
+    return answers;
+  };
+  const first = await readAll();
+  const statements: string[] = [];
+  const { prepare } = db.$client;
+  db.$client.prepare = (text: string, ...rest: []) => {
+    if (text.includes('from "topics"') && text.includes('"user_topic_follows"')) statements.push(text);
+    return prepare.call(db.$client, text, ...rest) as never;
+  };
+  expect(await readAll()).toEqual(first);
+  expect(statements.filter((text) => !text.includes("count(*)"))).toEqual([]);
+});
