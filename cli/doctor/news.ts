@@ -1,4 +1,5 @@
 import { feedPlaces } from "../../src/retrieval/feed-place.ts";
+import { createFeedReader } from "../../src/retrieval/feed-reader.ts";
 import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../src/retrieval/searxng.ts";
@@ -29,7 +30,8 @@ export async function* askPlaces(
     return page;
   };
   const parser = openParser();
-  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], fetchPage, parser) }));
+  const readFeed = createFeedReader({ fetchPage, parser, now: io.now });
+  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], readFeed, parser) }));
   if (searxngUrl)
     places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, parser, io.now)] });
   for (const { url, place } of places) {

@@ -9,15 +9,27 @@ export class FeedUnreadable extends Unreadable {}
 
 const MAX_ITEMS = 100;
 
+/** `title` is the feed's own, "" where it has none. */
+export interface FeedContent {
+  title: string;
+  kind: "rss" | "atom" | "json";
+  articles: Article[];
+}
+
 /**
  * Reads RSS, RDF, Atom or JSON Feed: at most 100 articles, in the feed's order; of a broken XML feed what is intact.
  * @throws FeedUnreadable
  */
-export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): Article[] {
+export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): FeedContent {
   const text = decoded(bytes, contentType).trimStart();
   if (text === "") throw new FeedUnreadable("it is empty");
-  const items = announcements(text, feedUrl).slice(0, MAX_ITEMS);
-  return items.map(article).filter((read) => read !== null);
+  const document = documentIn(text);
+  const items = announcements(document, feedUrl).slice(0, MAX_ITEMS);
+  return {
+    title: cut(plainText(titleOf(document) ?? ""), MAX_TITLE),
+    kind: document.format === "rdf" ? "rss" : document.format,
+    articles: items.map(article).filter((read) => read !== null),
+  };
 }
 
 interface Announcement {
@@ -29,13 +41,21 @@ interface Announcement {
   publisher: { name: string | undefined; url: string | undefined };
 }
 
-function announcements(text: string, feedUrl: string): Announcement[] {
+function documentIn(text: string): Document {
   const whole = upToItem(text, MAX_ITEMS);
   const document =
     (whole === text ? null : parsedDocument(whole)) ??
     parsedDocument(text) ??
     parsedDocument(upToItem(text, Infinity));
   if (!document) throw new FeedUnreadable(whyUnreadable(text));
+  return document;
+}
+
+function titleOf(document: Document): string | undefined {
+  return document.format === "atom" ? document.feed.title?.value : document.feed.title;
+}
+
+function announcements(document: Document, feedUrl: string): Announcement[] {
   if (document.format === "atom") return (document.feed.entries ?? []).map(fromAtom(document.feed, feedUrl));
   if (document.format === "json") return (document.feed.items ?? []).map(fromJson(document.feed, feedUrl));
   return (document.feed.items ?? []).map(fromRss(document.feed, feedUrl));

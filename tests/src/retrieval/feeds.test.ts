@@ -6,6 +6,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run } from "../../../src/contract/updates.ts";
 import { storyArticles } from "../../../src/db/schema/updates.ts";
 import { feedPlaces } from "../../../src/retrieval/feed-place.ts";
+import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
 import { createNewsFinder } from "../../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../../src/retrieval/fetch.ts";
 import { expectStatus, openTestApp, parser, type TestApp } from "../../support/app.ts";
@@ -130,10 +131,11 @@ describe("a feed on a server of its own ways", () => {
       fetch: (url, init) => fetch(url, init),
       allow: (asked) => asked === origin,
     });
+    const now = () => new Date("2026-11-21T09:00:00Z");
     const templates = paths.map((path) => `${origin}${path}?q={query}`);
     return createNewsFinder({
-      places: feedPlaces(templates, fetchPage, parser),
-      now: () => new Date("2026-11-21T09:00:00Z"),
+      places: feedPlaces(templates, createFeedReader({ fetchPage, parser, now }), parser),
+      now,
     });
   }
   const titles = async (finder: ReturnType<typeof newFinder>) =>

@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { canonicalPage, readerUrl, siteOf } from "../../../src/retrieval/article.ts";
-import { FeedUnreadable, parseFeed } from "../../../src/retrieval/feed-document.ts";
+import { FeedUnreadable, parseFeed as parseWhole } from "../../../src/retrieval/feed-document.ts";
 import { feedPlaces } from "../../../src/retrieval/feed-place.ts";
+import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
 import { createNewsFinder, NoFeedReadable } from "../../../src/retrieval/feeds.ts";
 import { createFetcher, FetchFailed, type FetchPage, FetchRefused } from "../../../src/retrieval/fetch.ts";
 import { parser } from "../../support/app.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (read: Uint8Array) => new TextDecoder().decode(read);
+
+const parseFeed = (...given: Parameters<typeof parseWhole>) => parseWhole(...given).articles;
 
 describe("the fetcher", () => {
   const PUBLIC = "93.184.216.34";
@@ -705,8 +708,10 @@ describe("the news finder", () => {
     };
   const feed = (...items: [title: string, link: string, date?: string][]) =>
     `<rss version="2.0"><channel><title>Search</title>${items.map(([title, link, date]) => `<item><title>${title}</title><link>${link}</link>${date ? `<pubDate>${date}</pubDate>` : ""}</item>`).join("")}</channel></rss>`;
+  const reader = (pages: Record<string, Page | Error>) =>
+    createFeedReader({ fetchPage: answering(pages), parser, now: () => now });
   const finder = (templates: string[], pages: Record<string, Page | Error>) =>
-    createNewsFinder({ places: feedPlaces(templates, answering(pages), parser), now: () => now });
+    createNewsFinder({ places: feedPlaces(templates, reader(pages), parser), now: () => now });
 
   test("fills the query into each address, merges by page and puts the newest first", async () => {
     const { find } = finder(["https://one.example/?q={query}", "https://two.example/{query}.rss"], {

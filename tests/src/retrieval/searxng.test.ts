@@ -5,6 +5,7 @@ import type { Run } from "../../../src/contract/updates.ts";
 import { Unreadable } from "../../../src/parsing/parser.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { feedPlaces } from "../../../src/retrieval/feed-place.ts";
+import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
 import { createNewsFinder, NoFeedReadable } from "../../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../../src/retrieval/searxng.ts";
@@ -187,14 +188,18 @@ describe("the news finder over feeds and a SearXNG", () => {
   const feeds = (status: number) =>
     feedPlaces(
       ["https://feed.example/?q={query}"],
-      async (url) => ({
-        status,
-        url,
-        headers: new Headers(),
-        bytes: new TextEncoder().encode(
-          `<rss version="2.0"><channel><item><title>Told by a feed</title><link>${found.url}</link></item></channel></rss>`,
-        ),
-        complete: true,
+      createFeedReader({
+        now: () => startOfTest,
+        parser,
+        fetchPage: async (url) => ({
+          status,
+          url,
+          headers: new Headers(),
+          bytes: new TextEncoder().encode(
+            `<rss version="2.0"><channel><item><title>Told by a feed</title><link>${found.url}</link></item></channel></rss>`,
+          ),
+          complete: true,
+        }),
       }),
       parser,
     );
