@@ -37,9 +37,8 @@ import { findAdapter } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import type { Article } from "./retrieval/article.ts";
-import { feedPlaces } from "./retrieval/feed-place.ts";
-import { createNewsFinder } from "./retrieval/feeds.ts";
-import { createFetcher, type FetcherParts } from "./retrieval/fetch.ts";
+import { createFeedReader, type ReadFeed } from "./retrieval/feed-reader.ts";
+import { createFetcher, type FetcherParts, type FetchPage } from "./retrieval/fetch.ts";
 import { type PolitenessParts, politely } from "./retrieval/politeness.ts";
 import { readArticles } from "./retrieval/read-articles.ts";
 import { searxngPlace } from "./retrieval/searxng.ts";
@@ -60,6 +59,7 @@ import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
 import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
+import { createTopicNews } from "./updates/topic-news.ts";
 
 export interface AppDeps {
   config: Config;
@@ -99,7 +99,8 @@ export interface App {
 export function createApp(deps: AppDeps): App {
   const { config, db, vault, now, mailer, log } = deps;
   addDefaultSources(db, now());
-  const scheduler = createUpdates(deps);
+  const retrieval = createRetrieval(deps);
+  const scheduler = createUpdates(deps, retrieval);
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
   const mailSender = createMailSender(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
@@ -164,27 +165,42 @@ function sourceDeps({ config, vault }: AppDeps): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
 }
 
-function createUpdates(deps: AppDeps): Scheduler {
-  const { config, db, now, random, fetch, lookup, wait, askProvider, parser, log } = deps;
+interface Retrieval {
+  /** Inside addresses are those of the origins of TOPICAPP_NEWS_FEEDS alone. */
+  fetchPage: FetchPage;
+  readFeed: ReadFeed;
+  fetchSearch: FetchPage;
+}
+
+function createRetrieval({ config, now, fetch, lookup, wait, parser }: AppDeps): Retrieval {
+  const fetching = (isNamed: (origin: string) => boolean) =>
+    politely(createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed }), {
+      now,
+      isNamed,
+      ...(wait && { wait }),
+    });
+  const fetchPage = fetching(isOriginOf(config.newsFeeds));
+  return {
+    fetchPage,
+    readFeed: createFeedReader({ fetchPage, parser, now }),
+    fetchSearch: fetching(isOriginOf(config.searxngUrl ? [config.searxngUrl] : [])),
+  };
+}
+
+function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
+  const { config, db, now, random, askProvider, parser, log } = deps;
   const sources = sourceDeps(deps);
   const { newsFeeds, searxngUrl } = config;
-  const origins = new Set(
-    [...newsFeeds, ...(searxngUrl ? [searxngUrl] : [])].map((url) => new URL(url).origin),
-  );
-  const isNamed = (origin: string) => origins.has(origin);
-  const fetcher = createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed });
-  const fetchPage = politely(fetcher, { now, isNamed, ...(wait && { wait }) });
-  const places = feedPlaces(newsFeeds, fetchPage, parser);
-  if (searxngUrl) places.push(searxngPlace(searxngUrl, fetchPage, parser, now));
-  const finder = createNewsFinder({ places, now });
+  const { fetchPage, readFeed, fetchSearch } = retrieval;
+  const batch = createBatch(db);
+  const searches = searxngUrl ? [searxngPlace(searxngUrl, fetchSearch, parser, now)] : [];
   const digest = digestBy(parser);
   const runDeps = {
     db,
-    batch: createBatch(db),
+    batch,
     parser,
     now,
-    findNews: async (query: string, { signal, ...how }: Reading) =>
-      (await finder.find(query, signal, how)).articles,
+    findNews: createTopicNews({ db, batch, readFeed, parser, now, newsFeeds, searches }),
     readArticles: (articles: Article[], reading: Reading) =>
       readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),

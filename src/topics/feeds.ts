@@ -4,6 +4,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { invalid } from "../errors.ts";
+import type { Filter } from "../relevance/judging.ts";
 import { siteOf } from "../retrieval/article.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
 
@@ -42,6 +43,54 @@ export function feedsOf(db: Tx | Db, topicId: string): (typeof topicFeeds.$infer
     .orderBy(asc(topicFeeds.position))
     .all();
 }
+
+/** Where a topic's articles come from: a feed, or a search with `{query}` in its address. */
+export interface Place {
+  url: string;
+  filter: Filter;
+  /** Whether it is the topic's own, rather than the instance's. */
+  isOwn: boolean;
+}
+
+type Looking = Pick<typeof topics.$inferSelect, "id" | "useInstanceFeeds">;
+
+/** `newsFeeds` are the instance's. A feed that is the topic's own as well is so alone. */
+export function placesOf(db: Tx | Db, { id, useInstanceFeeds }: Looking, newsFeeds: string[]): Place[] {
+  return placesFor(feedsOf(db, id), useInstanceFeeds, newsFeeds);
+}
+
+export function placesFor(own: FeedDraft[], useInstanceFeeds: boolean, newsFeeds: string[]): Place[] {
+  const ofTopic = own.map(({ url, filter }) => ({ url, filter, isOwn: true }));
+  const known = new Set(ofTopic.map(({ url }) => url));
+  const ofInstance = useInstanceFeeds ? newsFeeds.filter((url) => !known.has(url)) : [];
+  return [
+    ...ofTopic,
+    ...ofInstance.map((url) => ({
+      url,
+      filter: url.includes("{query}") ? ("search" as const) : ("words" as const),
+      isOwn: false,
+    })),
+  ];
+}
+
+/** What a reading of a topic's own feed came to: its title, or why it failed. */
+export type FeedReading = { url: string } & ({ title: string } | { error: string });
+
+/** What its creator removed meanwhile stays removed. */
+export function noteFeedReadings(tx: Tx, topicId: string, readings: FeedReading[], now: Date): void {
+  for (const reading of readings) {
+    const state =
+      "error" in reading
+        ? { error: reading.error.slice(0, MAX_ERROR) }
+        : { title: reading.title, error: null, lastReadAt: now };
+    tx.update(topicFeeds)
+      .set(state)
+      .where(and(eq(topicFeeds.topicId, topicId), eq(topicFeeds.url, reading.url)))
+      .run();
+  }
+}
+
+const MAX_ERROR = 500;
 
 /** @throws validation_failed when nothing says where the topic's articles are to come from */
 export function requireSomewhereToLook(tx: Tx, topicId: string): void {

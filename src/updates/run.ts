@@ -31,7 +31,7 @@ export interface RunDeps {
   parser: Parser;
   now: () => Date;
   /** Rejects when none of the places could be read. */
-  findNews: (query: string, reading: Reading) => Promise<Article[]>;
+  findNews: (topic: Claim["topic"], reading: Reading) => Promise<Article[]>;
   readArticles: (articles: Article[], reading: Reading) => Promise<Article[]>;
   whyUnavailable: (source: Source) => string | null;
   provider: (type: string) => Adapter | undefined;
@@ -115,7 +115,7 @@ async function tellWhatWeFound(
   ask: (found: News) => Promise<Written>,
   reading: Reading,
 ): Promise<Refreshed> {
-  const announced = await deps.findNews(topic.name, reading);
+  const announced = await deps.findNews(topic, reading);
   const articles = announced.filter(({ page }) => !reading.leftOut.has(page));
   const found = unseen(deps.db, topic.id, articles);
   const { news } = await sortNews(deps, found, known, null, reading.signal);
