@@ -6,7 +6,7 @@ const db = new Database(file, { readonly: true });
 const columns = `t.*, u.name AS creatorName, s.name AS sourceName, s.provider, s.icon, m.title, m.content, m.news_count,
   m.citations, m.last_updated, m.model, j.due_at, j.last_checked_at, r.outcome`;
 const joins = `topics t JOIN users u ON u.id = t.created_by_id JOIN topic_sources s ON s.id = t.source_id
-  LEFT JOIN topic_summaries m ON m.id = t.summary_id LEFT JOIN refresh_jobs j ON j.topic_id = t.id
+  LEFT JOIN topic_summaries m ON m.id = t.summary_id LEFT JOIN jobs j ON j.subject = t.id AND j.kind = 'update'
   LEFT JOIN runs r ON r.id = j.last_run_id`;
 const list = db.prepare(
   `SELECT ${columns} FROM ${joins} WHERE t.is_public = 1 ORDER BY t.summary_at DESC, t.id DESC LIMIT 50`,

@@ -83,7 +83,7 @@ async function ask(url: string): Promise<void> {
 
 function due(db: Database, name: string): void {
   const sql =
-    "INSERT INTO refresh_jobs (topic_id, due_at, reason) SELECT id, ?, 'saved' FROM topics WHERE name = ?";
+    "INSERT INTO jobs (subject, kind, due_at, reason) SELECT id, 'update', ?, 'saved' FROM topics WHERE name = ?";
   db.run(`${sql} ON CONFLICT DO UPDATE SET due_at = excluded.due_at, reason = 'saved'`, [Date.now(), name]);
 }
 

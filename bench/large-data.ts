@@ -39,7 +39,7 @@ export function fillLarge({ $client: sqlite }: Db, { topics, users, follows }: S
       "topic_summaries",
       "id, topic_id, title, content, plain_text, news_count, model, citations, last_updated",
     );
-    const job = insert("refresh_jobs", "topic_id, due_at, reason");
+    const job = insert("jobs", "subject, kind, due_at, reason");
     for (let n = 0; n < topics; n++) {
       const id = `t${String(n).padStart(6, "0")}`;
       const name = `${pick(n)} ${pick(n >> 2)} ${n}`;
@@ -51,12 +51,14 @@ export function fillLarge({ $client: sqlite }: Db, { topics, users, follows }: S
         ...[JSON.stringify(tags), 8, sourceId, createdAt, createdAt],
       );
       for (const each of tags) tag.run(each, id);
-      job.run(id, now.getTime() + day, "clock");
+      job.run(id, "update", now.getTime() + day, "clock");
       for (let s = 0; s < 3; s++) {
         const text = Array.from({ length: 60 }, (_, w) => pick((n + 1) * (w + s + 1) * 31)).join(" ");
         summary.run(`s${n}-${s}`, id, `${pick(n + s)} news`, text, text, 3, "digest", "[]", ago(n * 3 + s));
       }
     }
+    sqlite.run(`update topics set (summary_id, summary_at) = (
+      select id, last_updated from topic_summaries where topic_id = topics.id order by last_updated desc limit 1)`);
     const reaction = {
       user_topic_follows: insert("user_topic_follows", "id, user_id, topic_id, created_at"),
       topic_likes: insert("topic_likes", "id, user_id, topic_id, created_at"),

@@ -117,8 +117,8 @@ describe("a table is written by its owner alone", () => {
 
   test.each([
     ["the query builder's", "tx\n  .insert(\n    runs)", "runs"],
-    ["SQL's own name", "db.run(sql`INSERT OR IGNORE INTO refresh_jobs (id) VALUES (1)`)", "refresh_jobs"],
-    ["a table put into SQL", `const text = sql"update \${refreshJobs} set due_at = 1"`, "refreshJobs"],
+    ["SQL's own name", "db.run(sql`INSERT OR IGNORE INTO story_articles (id) VALUES (1)`)", "story_articles"],
+    ["a table put into SQL", `const text = sql"update \${jobs} set due_at = 1"`, "jobs"],
     ["a quoted name", `sqlite.query('DELETE FROM "topic_tags" WHERE 1')`, "topic_tags"],
     ["a name in brackets, replaced", "sqlite.run(`replace into [spending] values (1)`)", "spending"],
   ])("whether the statement names it by %s", (_how, source, table) => {

@@ -63,7 +63,7 @@ function lines({ servers, queue, running, failures, today, sources, people, mail
     ...(servers.length > 0
       ? servers.map(({ url, version, startedAt }) => `server    ${url}, ${version}, since ${startedAt}`)
       : ["server    none answers on this data folder"]),
-    `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
+    `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForSource} waiting for their source, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
     `today     ${today.runs} runs: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
     `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${today.searches} searches`,
     `money     ${spent}, ${budget}`,

@@ -1,8 +1,11 @@
-import { and, eq, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import { eq, isNotNull, or } from "drizzle-orm";
 import type { Update } from "../../src/contract/updates.ts";
 import type { Db } from "../../src/db/open.ts";
-import { refreshJobs, runs } from "../../src/db/schema/updates.ts";
+import { users } from "../../src/db/schema/people.ts";
+import { topics } from "../../src/db/schema/topics.ts";
+import { jobs, runs } from "../../src/db/schema/updates.ts";
 import { findTopics } from "../../src/status/topics.ts";
+import { isItsUpdate, whereQueued } from "../../src/topics/due.ts";
 
 /** Where one of the topics stands that are being updated. */
 export type Progress =
@@ -31,24 +34,21 @@ export function progressReader(db: Db, ids: string[]): (now: Date) => ReadonlyMa
 }
 
 function readUnderWay(db: Db, now: Date): Map<string, Progress> {
-  const isRequested = and(
-    isNull(refreshJobs.claimedBy),
-    lte(refreshJobs.dueAt, now),
-    ne(refreshJobs.reason, "clock"),
-  );
-  const jobs = db
+  const underWay = db
     .select({
-      id: refreshJobs.topicId,
-      claimedBy: refreshJobs.claimedBy,
+      id: jobs.subject,
+      claimedBy: jobs.claimedBy,
       startedAt: runs.startedAt,
       sentAt: runs.sentAt,
     })
-    .from(refreshJobs)
-    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
-    .where(or(isNotNull(refreshJobs.claimedBy), isRequested))
+    .from(jobs)
+    .innerJoin(topics, isItsUpdate)
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .leftJoin(runs, eq(runs.id, jobs.lastRunId))
+    .where(or(isNotNull(jobs.claimedBy), whereQueued(now.getTime())))
     .all();
   return new Map(
-    jobs.map(({ id, claimedBy, startedAt, sentAt }): [string, Progress] => {
+    underWay.map(({ id, claimedBy, startedAt, sentAt }): [string, Progress] => {
       if (claimedBy === null) return [id, { state: "queued" }];
       const phase = sentAt ? "asking" : "reading";
       return [id, { state: "running", startedAt: (startedAt ?? now).getTime(), phase }];

@@ -174,6 +174,9 @@ function Facts({
       ))}
       <Fact label="Queue">
         {`${grouped(queue.due)} due, ${grouped(queue.running)} running`}
+        {queue.waitingForSource > 0 && (
+          <Counted count={queue.waitingForSource} what="waiting for their source" color="yellow" />
+        )}
         <Counted count={queue.waitingForBudget} what="waiting for budget" color="yellow" />
         <Counted count={queue.failed} what="failed" color="red" />
       </Fact>

@@ -7,6 +7,7 @@ import newsroom from "../../migrations/0004_newsroom.sql" with { type: "text" };
 import accounts from "../../migrations/0005_accounts.sql" with { type: "text" };
 import crashedRuns from "../../migrations/0006_crashed_runs.sql" with { type: "text" };
 import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" with { type: "text" };
+import jobs from "../../migrations/0008_jobs.sql" with { type: "text" };
 import topicFeeds from "../../migrations/0010_topic_feeds.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0005_accounts", sql: accounts, fill: fillUsernameKeys },
   { tag: "0006_crashed_runs", sql: crashedRuns },
   { tag: "0007_reactions_of_a_user", sql: reactionsOfAUser },
+  { tag: "0008_jobs", sql: jobs },
   { tag: "0010_topic_feeds", sql: topicFeeds },
 ];
 

@@ -126,6 +126,7 @@ function createStateGauges(registers: Registry[]) {
     set(status: ReturnType<typeof readStatus>) {
       queue.set({ state: "due" }, status.queue.due);
       queue.set({ state: "running" }, status.queue.running);
+      queue.set({ state: "waiting_for_source" }, status.queue.waitingForSource);
       queue.set({ state: "waiting_for_budget" }, status.queue.waitingForBudget);
       queue.set({ state: "failed" }, status.queue.failed);
       spent.set(status.today.committedUsd);

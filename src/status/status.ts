@@ -1,18 +1,25 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, ne, not, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
 import { users, waitlist } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
-import { refreshJobs, runs } from "../db/schema/updates.ts";
+import { jobs, runs } from "../db/schema/updates.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
+import { isItsUpdate, whereDue, whereQueued } from "../topics/due.ts";
 import { committedToday, startOfDay } from "../updates/budget.ts";
-import { isKeptOut } from "../users/users.ts";
 import { words } from "./words.ts";
 
 /** For the admin. Times are ISO 8601 in UTC, money in US dollars. */
 export interface Status {
-  queue: { due: number; running: number; waitingForBudget: number; failed: number };
+  queue: {
+    due: number;
+    /** Their time has come, but their source is left alone for now. */
+    waitingForSource: number;
+    running: number;
+    waitingForBudget: number;
+    failed: number;
+  };
   running: RunUnderWay[];
   failures: LastFailure[];
   today: Today;
@@ -92,31 +99,33 @@ export function readStatus(db: Db, deps: SourceDeps, now: Date): Status {
 }
 
 function readQueue(db: Db, now: Date): Status["queue"] {
-  const jobs = () =>
-    db
-      .select({ rows: count() })
-      .from(refreshJobs)
-      .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
-      .innerJoin(users, eq(users.id, topics.createdById))
-      .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
-  const isFollowed = or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0));
-  const isDue = and(isNull(refreshJobs.claimedBy), lte(refreshJobs.dueAt, now), isFollowed, not(isKeptOut));
-  return {
-    due: rowsOf(jobs().where(isDue).get()),
-    running: rowsOf(jobs().where(isNotNull(refreshJobs.claimedBy)).get()),
-    waitingForBudget: rowsOf(jobs().where(eq(runs.outcome, "waiting_for_budget")).get()),
-    failed: rowsOf(jobs().where(eq(runs.outcome, "failed")).get()),
-  };
+  const rows = (where: SQL | undefined) => sql<number>`count(case when ${where} then 1 end)`;
+  const counted = db
+    .select({
+      due: rows(whereDue(now.getTime())),
+      queued: rows(whereQueued(now.getTime())),
+      running: rows(isNotNull(jobs.claimedBy)),
+      waitingForBudget: rows(eq(runs.outcome, "waiting_for_budget")),
+      failed: rows(eq(runs.outcome, "failed")),
+    })
+    .from(jobs)
+    .innerJoin(topics, isItsUpdate)
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .leftJoin(runs, eq(runs.id, jobs.lastRunId))
+    .get();
+  const { due = 0, queued = 0, running = 0, waitingForBudget = 0, failed = 0 } = counted ?? {};
+  return { due, waitingForSource: queued - due, running, waitingForBudget, failed };
 }
 
 function readRunning(db: Db): RunUnderWay[] {
   return db
     .select({ topic: topics.name, source: topicSources.name, run: runs })
-    .from(refreshJobs)
-    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+    .from(jobs)
+    .innerJoin(topics, isItsUpdate)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
-    .innerJoin(runs, eq(runs.id, refreshJobs.lastRunId))
-    .where(isNotNull(refreshJobs.claimedBy))
+    .innerJoin(runs, eq(runs.id, jobs.lastRunId))
+    .where(isNotNull(jobs.claimedBy))
     .orderBy(runs.startedAt)
     .all()
     .map(({ topic, source, run }) => ({

@@ -2,8 +2,10 @@ import { desc, eq, or, sql } from "drizzle-orm";
 import type { Update } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { users } from "../db/schema/people.ts";
+import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
-import { refreshJobs, runs } from "../db/schema/updates.ts";
+import { jobs, runs } from "../db/schema/updates.ts";
+import { isItsUpdate } from "../topics/due.ts";
 import { presentUpdate } from "../topics/present.ts";
 import { isKeptOut } from "../users/users.ts";
 
@@ -58,16 +60,25 @@ export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
 
 function select(db: Db) {
   return db
-    .select({ topic: topics, creator: users.username, isPaused: isKeptOut, job: refreshJobs, run: runs })
+    .select({
+      topic: topics,
+      creator: users.username,
+      isPaused: isKeptOut,
+      sourceOpenUntil: topicSources.openUntil,
+      job: jobs,
+      run: runs,
+    })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.createdById))
-    .leftJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
-    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .leftJoin(jobs, isItsUpdate)
+    .leftJoin(runs, eq(runs.id, jobs.lastRunId));
 }
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-function present({ topic, creator, isPaused, job, run }: Row, now: Date): ListedTopic {
+function present({ topic, creator, sourceOpenUntil, job, run, ...row }: Row, now: Date): ListedTopic {
+  const isPaused = Boolean(row.isPaused);
   return {
     id: topic.id,
     name: topic.name,
@@ -79,7 +90,7 @@ function present({ topic, creator, isPaused, job, run }: Row, now: Date): Listed
     followerCount: topic.followerCount,
     commentCount: topic.commentCount,
     createdAt: topic.createdAt.toISOString(),
-    update: presentUpdate(topic, job, run, { isCreator: true, isPaused: Boolean(isPaused) }, now),
-    isPaused: Boolean(isPaused),
+    update: presentUpdate(topic, job, run, { isCreator: true, isPaused, sourceOpenUntil }, now),
+    isPaused,
   };
 }

@@ -1,14 +1,15 @@
 import { limits } from "../contract/limits.ts";
 import type { Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
-import type { refreshJobs, runs, topicSummaries } from "../db/schema/updates.ts";
+import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
+import { isDue, isQueued, type Waiting } from "./due.ts";
 
 type TopicRow = typeof topics.$inferSelect;
-type Job = Pick<typeof refreshJobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
+type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error">;
 
 export function presentSummary(
-  row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "plainText">,
+  row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "kind" | "plainText">,
 ): Summary {
   return {
     id: row.id,
@@ -21,50 +22,49 @@ export function presentSummary(
   };
 }
 
-interface Context {
+interface Context extends Pick<Waiting, "isPaused" | "sourceOpenUntil"> {
   /** Only the topic's creator sees why a run failed. */
   isCreator: boolean;
-  /** Its creator is suspended: it is not run. */
-  isPaused: boolean;
 }
 
 export function presentUpdate(
   topic: Pick<TopicRow, "frequency" | "followerCount">,
   job: Job | null,
   lastRun: Run | null,
-  { isCreator, isPaused }: Context,
+  { isCreator, isPaused, sourceOpenUntil }: Context,
   now: Date,
 ): Update {
-  const state = updateState(topic, isPaused ? null : job, lastRun, now);
+  const waiting = { job, followerCount: topic.followerCount, isPaused, sourceOpenUntil };
   const isByClock = topic.frequency > 0 && !isPaused;
   return {
-    state: job?.claimedBy ? "running" : state,
+    state: updateState(waiting, lastRun, now),
     lastCheckedAt: job?.lastCheckedAt?.toISOString() ?? null,
     nextDueAt: isByClock ? (job?.dueAt?.toISOString() ?? null) : null,
     outcome: lastRun?.outcome ?? null,
     error: isCreator ? (lastRun?.error ?? null) : null,
-    note: isPaused ? paused : job && isSavedEarly(job, now) ? tooSoon : null,
+    note: noteOn(waiting, now),
   };
 }
 
 const paused = "Updates are paused while the account of its creator is suspended";
 const tooSoon = "It was updated less than two minutes ago: the next update begins when they are over";
+const sourceResting = "Its source cannot be asked just now: the update begins as soon as it can";
 
-/** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */
-function isSavedEarly({ dueAt, reason, claimedBy }: Job, now: Date): boolean {
-  if (reason !== "saved" || claimedBy || !dueAt || dueAt <= now) return false;
-  return dueAt.getTime() - now.getTime() <= limits.refreshPause;
+function noteOn(waiting: Waiting, now: Date): string | null {
+  if (waiting.isPaused) return paused;
+  if (isSavedEarly(waiting, now)) return tooSoon;
+  return isQueued(waiting, now) && !isDue(waiting, now) ? sourceResting : null;
 }
 
-function updateState(
-  { followerCount }: Pick<TopicRow, "followerCount">,
-  job: Job | null,
-  lastRun: Run | null,
-  now: Date,
-): Update["state"] {
-  const isDue = job?.dueAt && job.dueAt <= now;
-  if (isDue && (job.reason !== "clock" || followerCount > 0)) return "queued";
-  if (job && isSavedEarly(job, now)) return "queued";
+/** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */
+function isSavedEarly({ job, isPaused }: Waiting, now: Date): boolean {
+  if (isPaused || job?.reason !== "saved" || job.claimedBy || !job.dueAt || job.dueAt <= now) return false;
+  return job.dueAt.getTime() - now.getTime() <= limits.refreshPause;
+}
+
+function updateState(waiting: Waiting, lastRun: Run | null, now: Date): Update["state"] {
+  if (waiting.job?.claimedBy) return "running";
+  if (isQueued(waiting, now) || isSavedEarly(waiting, now)) return "queued";
   if (lastRun?.outcome === "failed" || lastRun?.outcome === "waiting_for_budget") return lastRun.outcome;
   return "idle";
 }

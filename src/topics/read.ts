@@ -16,10 +16,11 @@ import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
-import { refreshJobs, runs, topicSummaries } from "../db/schema/updates.ts";
+import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { notFound } from "../errors.ts";
 import { isKeptOut } from "../users/users.ts";
+import { isItsUpdate } from "./due.ts";
 import { feedsInJson, presentFeeds } from "./feeds.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
 
@@ -29,7 +30,7 @@ export const publicTopics: Among = { where: isPublic };
 
 const viewer = sql.placeholder("viewer");
 
-const { topicId: _topic, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
+const { topicId: _topic, kind: _kind, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
 
 const visible = (where: SQL | undefined) => and(where, visibleTo(viewer));
 
@@ -116,13 +117,14 @@ function select(db: Db) {
       topic: topics,
       creator: { id: users.id, name: users.name },
       source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
+      sourceOpenUntil: topicSources.openUntil,
       summary: shown,
       // drizzle makes an outer join's object null where its first column is null: that must not be a time.
       job: {
-        reason: refreshJobs.reason,
-        dueAt: refreshJobs.dueAt,
-        claimedBy: refreshJobs.claimedBy,
-        lastCheckedAt: refreshJobs.lastCheckedAt,
+        reason: jobs.reason,
+        dueAt: jobs.dueAt,
+        claimedBy: jobs.claimedBy,
+        lastCheckedAt: jobs.lastCheckedAt,
       },
       run: { outcome: runs.outcome, error: runs.error },
       feeds: feedsInJson,
@@ -136,8 +138,8 @@ function select(db: Db) {
     .innerJoin(users, eq(users.id, topics.createdById))
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
     .leftJoin(topicSummaries, eq(topicSummaries.id, topics.summaryId))
-    .leftJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
-    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId));
+    .leftJoin(jobs, isItsUpdate)
+    .leftJoin(runs, eq(runs.id, jobs.lastRunId));
 }
 
 type Row = NonNullable<ReturnType<ReturnType<typeof select>["get"]>>;
@@ -174,7 +176,11 @@ function present(row: Row, now: Date): Topic {
       topic,
       row.job,
       row.run,
-      { isCreator: Boolean(row.isCreator), isPaused: Boolean(row.isPaused) },
+      {
+        isCreator: Boolean(row.isCreator),
+        isPaused: Boolean(row.isPaused),
+        sourceOpenUntil: row.sourceOpenUntil,
+      },
       now,
     ),
     language: topic.language,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -6,15 +6,15 @@ import { prepared } from "../db/prepared.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
-import { refreshJobs, runs } from "../db/schema/updates.ts";
+import { jobs, runs } from "../db/schema/updates.ts";
 import { noteProbe } from "../sources/circuit-breaker.ts";
-import { isKeptOut } from "../users/users.ts";
+import { isItsUpdate, whereDue } from "../topics/due.ts";
 import { nextDay, whyWait, worstCase } from "./budget.ts";
 
 /** Milliseconds that a claim holds without being renewed. */
 export const leaseTime = 30_000;
 
-export type Job = typeof refreshJobs.$inferSelect;
+export type Job = typeof jobs.$inferSelect;
 export type Topic = typeof topics.$inferSelect;
 export type Source = typeof topicSources.$inferSelect;
 
@@ -49,15 +49,30 @@ export function enqueue(
     attempts: 0,
     ...(reason === "requested" && { requestedAt: now }),
   };
-  tx.insert(refreshJobs)
-    .values({ topicId, ...due })
-    .onConflictDoUpdate({ target: refreshJobs.topicId, set: due })
+  tx.insert(jobs)
+    .values({ ...updateOf(topicId), ...due })
+    .onConflictDoUpdate({ target: [jobs.subject, jobs.kind], set: due })
     .run();
+}
+
+const updateOf = (topicId: string) => ({ subject: topicId, kind: "update" as const });
+
+export function isJob({ subject, kind }: Pick<Job, "subject" | "kind">): SQL | undefined {
+  return and(eq(jobs.subject, subject), eq(jobs.kind, kind));
+}
+
+/** The job of a topic's updates; undefined where nobody asked for one yet. */
+export function findJob(tx: Tx, topicId: string): Job | undefined {
+  return tx
+    .select()
+    .from(jobs)
+    .where(isJob(updateOf(topicId)))
+    .get();
 }
 
 /** A topic that is due already keeps its time: the run it waits for will see the save. */
 function dueOnSaving(tx: Tx, topicId: string, now: Date): Date {
-  const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
+  const job = findJob(tx, topicId);
   if (job?.dueAt && job.dueAt <= now && job.claimedBy === null) return job.dueAt;
   return new Date(Math.max(now.getTime(), pauseAfterRun(tx, topicId)?.getTime() ?? 0));
 }
@@ -66,9 +81,9 @@ function dueOnSaving(tx: Tx, topicId: string, now: Date): Date {
 export function pauseAfterRun(tx: Tx, topicId: string): Date | null {
   const last = tx
     .select({ startedAt: runs.startedAt, endedAt: runs.endedAt })
-    .from(refreshJobs)
-    .innerJoin(runs, eq(runs.id, refreshJobs.lastRunId))
-    .where(eq(refreshJobs.topicId, topicId))
+    .from(jobs)
+    .innerJoin(runs, eq(runs.id, jobs.lastRunId))
+    .where(isJob(updateOf(topicId)))
     .get();
   return last ? new Date((last.endedAt ?? last.startedAt).getTime() + limits.refreshPause) : null;
 }
@@ -77,12 +92,12 @@ export function retryFailed(db: Db, sourceId: string, now: Date): void {
   const failed = db
     .select({ id: topics.id })
     .from(topics)
-    .innerJoin(refreshJobs, eq(refreshJobs.topicId, topics.id))
-    .innerJoin(runs, eq(runs.id, refreshJobs.lastRunId))
+    .innerJoin(jobs, isItsUpdate)
+    .innerJoin(runs, eq(runs.id, jobs.lastRunId))
     .where(and(eq(topics.sourceId, sourceId), eq(runs.outcome, "failed")));
-  db.update(refreshJobs)
+  db.update(jobs)
     .set({ dueAt: now, reason: "retry", attempts: 0 })
-    .where(and(isNull(refreshJobs.claimedBy), inArray(refreshJobs.topicId, failed)))
+    .where(and(eq(jobs.kind, "update"), isNull(jobs.claimedBy), inArray(jobs.subject, failed)))
     .run();
 }
 
@@ -119,9 +134,9 @@ function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "post
     tx.insert(runs)
       .values({ ...run, outcome: "waiting_for_budget", error: reason, endedAt: now })
       .run();
-    tx.update(refreshJobs)
+    tx.update(jobs)
       .set({ dueAt: tomorrow(job, now), lastRunId: runId })
-      .where(eq(refreshJobs.topicId, topic.id))
+      .where(isJob(job))
       .run();
     return "postponed";
   }
@@ -129,9 +144,9 @@ function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "post
   tx.insert(runs)
     .values({ ...run, reservedUsd })
     .run();
-  tx.update(refreshJobs)
+  tx.update(jobs)
     .set({ claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId })
-    .where(eq(refreshJobs.topicId, topic.id))
+    .where(isJob(job))
     .run();
   noteProbe(tx, source, now);
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd };
@@ -153,27 +168,27 @@ export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolea
 
 /** Call it in a transaction. After a crash it tells what the run was reading. */
 export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]): void {
-  tx.update(refreshJobs)
+  tx.update(jobs)
     .set({ reading: places })
-    .where(and(eq(refreshJobs.claimedBy, worker), eq(refreshJobs.lastRunId, runId)))
+    .where(and(eq(jobs.claimedBy, worker), eq(jobs.lastRunId, runId)))
     .run();
 }
 
 /** Renews only `underWay`: a run whose end could not be saved lapses, and is taken up again. */
 export function renewLeases(db: Db, worker: string, underWay: Claim[], now: Date): void {
-  const topicIds = underWay.map(({ topic }) => topic.id);
-  db.update(refreshJobs)
+  const runIds = underWay.map(({ runId }) => runId);
+  db.update(jobs)
     .set({ leaseUntil: leaseFrom(now) })
-    .where(and(eq(refreshJobs.claimedBy, worker), inArray(refreshJobs.topicId, topicIds)))
+    .where(and(eq(jobs.claimedBy, worker), inArray(jobs.lastRunId, runIds)))
     .run();
 }
 
 export function holdsClaim(tx: Tx, worker: string, runId: string): boolean {
   return (
     tx
-      .select({ topicId: refreshJobs.topicId })
-      .from(refreshJobs)
-      .where(and(eq(refreshJobs.claimedBy, worker), eq(refreshJobs.lastRunId, runId)))
+      .select({ subject: jobs.subject })
+      .from(jobs)
+      .where(and(eq(jobs.claimedBy, worker), eq(jobs.lastRunId, runId)))
       .get() !== undefined
   );
 }
@@ -185,18 +200,19 @@ export function endClaim(
   next: Pick<Job, "dueAt" | "reason" | "attempts">,
   checkedAt: Date | null,
 ): void {
-  const unchanged = job.dueAt === null ? isNull(refreshJobs.dueAt) : eq(refreshJobs.dueAt, job.dueAt);
-  const ofTopic = eq(refreshJobs.topicId, job.topicId);
-  tx.update(refreshJobs).set(next).where(and(ofTopic, unchanged)).run();
-  tx.update(refreshJobs)
+  const isUnchanged = sql`${jobs.dueAt} is ${job.dueAt?.getTime() ?? null}`;
+  tx.update(jobs)
     .set({
+      dueAt: sql`iif(${isUnchanged}, ${next.dueAt?.getTime() ?? null}, ${jobs.dueAt})`,
+      reason: sql`iif(${isUnchanged}, ${next.reason}, ${jobs.reason})`,
+      attempts: sql`iif(${isUnchanged}, ${next.attempts}, ${jobs.attempts})`,
       claimedBy: null,
       leaseUntil: null,
       crashes: 0,
       reading: null,
       ...(checkedAt && { lastCheckedAt: checkedAt }),
     })
-    .where(ofTopic)
+    .where(isJob(job))
     .run();
 }
 
@@ -216,23 +232,19 @@ function nextDue(db: Db, { fullSources, only }: Terms, now: Date) {
 
 function nextDueStatement(db: Db) {
   return db
-    .select({ job: refreshJobs, topic: topics, source: topicSources })
-    .from(refreshJobs)
-    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
+    .select({ job: jobs, topic: topics, source: topicSources })
+    .from(jobs)
+    .innerJoin(topics, isItsUpdate)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
     .innerJoin(users, eq(users.id, topics.createdById))
     .where(
       and(
-        isNull(refreshJobs.claimedBy),
-        lte(refreshJobs.dueAt, sql.placeholder("now")),
-        or(ne(refreshJobs.reason, "clock"), ne(topics.followerCount, 0)),
-        not(isKeptOut),
+        whereDue(sql.placeholder("now")),
         sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
         sql`(${sql.placeholder("only")} is null or ${topics.id} in (select value from json_each(${sql.placeholder("only")})))`,
-        or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${sql.placeholder("now")}`),
       ),
     )
-    .orderBy(asc(refreshJobs.dueAt))
+    .orderBy(asc(jobs.dueAt))
     .limit(1)
     .prepare();
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
-import { refreshJobs, runs } from "../db/schema/updates.ts";
-import { type Claim, endClaim, holdsClaim, type Job, nextByClock } from "./queue.ts";
+import { jobs, runs } from "../db/schema/updates.ts";
+import { isItsUpdate } from "../topics/due.ts";
+import { type Claim, endClaim, holdsClaim, isJob, type Job, nextByClock } from "./queue.ts";
 
 type Run = typeof runs.$inferSelect;
 
@@ -41,11 +42,11 @@ export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: 
 
 function findLapsed(tx: Tx, now: Date) {
   return tx
-    .select({ job: refreshJobs, run: runs, frequency: topics.frequency })
-    .from(refreshJobs)
-    .innerJoin(topics, eq(topics.id, refreshJobs.topicId))
-    .leftJoin(runs, eq(runs.id, refreshJobs.lastRunId))
-    .where(and(isNotNull(refreshJobs.claimedBy), lt(refreshJobs.leaseUntil, now)))
+    .select({ job: jobs, run: runs, frequency: topics.frequency })
+    .from(jobs)
+    .innerJoin(topics, isItsUpdate)
+    .leftJoin(runs, eq(runs.id, jobs.lastRunId))
+    .where(and(isNotNull(jobs.claimedBy), lt(jobs.leaseUntil, now)))
     .all();
 }
 
@@ -55,9 +56,9 @@ function noteCrash(tx: Tx, job: Job, run: Run | null, frequency: number, now: Da
   const leftOut = [...(job.leftOut ?? []), ...newlyLeftOut].slice(-mostLeftOut);
   if (run && !run.endedAt) fail(tx, run, inWords(crashes, hasLeft(run), newlyLeftOut), now);
   endClaim(tx, job, nextTry(job, run, crashes, frequency, now), null);
-  tx.update(refreshJobs)
+  tx.update(jobs)
     .set({ crashes, leftOut: leftOut.length > 0 ? leftOut : null })
-    .where(eq(refreshJobs.topicId, job.topicId))
+    .where(isJob(job))
     .run();
 }
 
@@ -93,10 +94,7 @@ function fail(tx: Tx, run: Run, error: string, now: Date): void {
   tx.update(runs).set({ outcome: "failed", error, costUsd, endedAt: now }).where(eq(runs.id, run.id)).run();
 }
 
-function giveBack(tx: Tx, { topicId }: Job, run: Run | null): void {
-  tx.update(refreshJobs)
-    .set({ claimedBy: null, leaseUntil: null, reading: null })
-    .where(eq(refreshJobs.topicId, topicId))
-    .run();
+function giveBack(tx: Tx, job: Job, run: Run | null): void {
+  tx.update(jobs).set({ claimedBy: null, leaseUntil: null, reading: null }).where(isJob(job)).run();
   if (run && !run.endedAt) tx.delete(runs).where(eq(runs.id, run.id)).run();
 }

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, member, self } from "../auth/guard.ts";
@@ -6,14 +5,13 @@ import { nothing, pageQuery } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import { run, summary, updates, updatesQuery } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
-import { refreshJobs } from "../db/schema/updates.ts";
 import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
-import { enqueue, pauseAfterRun } from "./queue.ts";
+import { enqueue, findJob, pauseAfterRun } from "./queue.ts";
 
 interface Options {
   db: Db;
@@ -111,7 +109,7 @@ function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): v
   db.transaction(
     (tx) => {
       requireOwn(tx, viewerId, topicId);
-      const job = tx.select().from(refreshJobs).where(eq(refreshJobs.topicId, topicId)).get();
+      const job = findJob(tx, topicId);
       const asked = job?.requestedAt?.getTime();
       const run = pauseAfterRun(tx, topicId)?.getTime() ?? 0;
       const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();

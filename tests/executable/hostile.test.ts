@@ -132,7 +132,7 @@ beforeAll(async () => {
         SELECT id, id, 'llama', ?, 'failed', ?, ?, ? FROM topics`,
       [hostile, hostile, now.getTime(), now.getTime()],
     );
-    sqlite.run("UPDATE refresh_jobs SET last_run_id = topic_id, last_checked_at = ?", [now.getTime()]);
+    sqlite.run("UPDATE jobs SET last_run_id = subject, last_checked_at = ?", [now.getTime()]);
     sqlite.run("VACUUM INTO ?", [join(made, "newer.db")]);
   });
   const newer = new Database(join(made, "newer.db"));

@@ -180,13 +180,12 @@ describe("a page that ends the server whenever it is read", () => {
       child.kill("SIGKILL");
       await child.exited;
       // The lease would lapse half a minute later, and the next try be due minutes after that.
-      write(file, "UPDATE refresh_jobs SET lease_until = 0");
+      write(file, "UPDATE jobs SET lease_until = 0");
       const next = await serve([], { cwd, env: { ...env, TOPICAPP_REFRESH_CONCURRENCY: "1" } });
-      while (query(file, `SELECT 1 FROM refresh_jobs WHERE crashes = ${crash}`).length === 0)
-        await Bun.sleep(20);
+      while (query(file, `SELECT 1 FROM jobs WHERE crashes = ${crash}`).length === 0) await Bun.sleep(20);
       const [job] = query<{ wait: number }>(
         file,
-        "SELECT due_at - (SELECT max(ended_at) FROM runs) AS wait FROM refresh_jobs",
+        "SELECT due_at - (SELECT max(ended_at) FROM runs) AS wait FROM jobs",
       );
       expect({ crash, minutes: (job?.wait ?? 0) / 60_000 }).toEqual({
         crash,
@@ -194,7 +193,7 @@ describe("a page that ends the server whenever it is read", () => {
       });
       next.child.kill("SIGKILL");
       await next.child.exited;
-      write(file, "UPDATE refresh_jobs SET due_at = 0");
+      write(file, "UPDATE jobs SET due_at = 0");
     }
     const before = reached.filter((path) => path === "/page/poison").length;
     const { child } = await serve([], { cwd, env });

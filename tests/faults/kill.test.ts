@@ -88,10 +88,10 @@ async function untilRow<T>(cwd: string, sql: string): Promise<T> {
 
 /** A run that a crash cut off is tried again a minute later: here at once. */
 async function bringForward(cwd: string): Promise<void> {
-  await untilRow(cwd, "SELECT 1 FROM refresh_jobs WHERE claimed_by IS NULL AND crashes = 1");
+  await untilRow(cwd, "SELECT 1 FROM jobs WHERE claimed_by IS NULL AND crashes = 1");
   const db = new Database(join(cwd, "data/topicapp.db"));
   db.run("PRAGMA busy_timeout = 5000");
-  db.run("UPDATE refresh_jobs SET due_at = ?", [Date.now()]);
+  db.run("UPDATE jobs SET due_at = ?", [Date.now()]);
   db.close();
 }
 
@@ -136,7 +136,7 @@ async function killAt({ held, source, after }: (typeof phases)[number]): Promise
   if (held === "feed") await bringForward(cwd);
   await untilRow(
     cwd,
-    `SELECT 1 FROM refresh_jobs WHERE claimed_by IS NULL AND due_at > (SELECT max(started_at) FROM runs)
+    `SELECT 1 FROM jobs WHERE claimed_by IS NULL AND due_at > (SELECT max(started_at) FROM runs)
       AND (SELECT count(*) FROM runs WHERE ended_at IS NOT NULL) = ${after.outcomes.length}`,
   );
   const ledger = query<{ outcome: string; cost_usd: number; reserved_usd: number }>(

@@ -55,6 +55,10 @@ function fill(sqlite: Database, topics: number, perTopic: number): void {
   const summary = sqlite.query(`INSERT INTO topic_summaries
       (id, topic_id, title, content, news_count, model, citations, last_updated)
     VALUES (:id, :topic, 'The foundry reopens', :content, 0, 'digest', '[]', 5)`);
+  // A trigger made it the current one, until the program did.
+  const hasTrigger =
+    sqlite.query("SELECT 1 FROM sqlite_master WHERE name = 'topic_summaries_published'").get() !== null;
+  const current = sqlite.query("UPDATE topics SET summary_id = :id, summary_at = 5 WHERE id = :topic");
   const run = sqlite.query(`INSERT INTO runs
       (id, topic_id, source_id, model, outcome, cost_usd, started_at, ended_at)
     VALUES (:id, :topic, 'digest', 'digest', 'published', 0.01, :at, :at)`);
@@ -63,6 +67,7 @@ function fill(sqlite: Database, topics: number, perTopic: number): void {
     topic.run({ id, isPublic: n % 3 === 2 ? 0 : 1 });
     like.run({ id: `like ${n}`, topic: id });
     summary.run({ id: `summary ${n}`, topic: id, content: `A **kiln** fires ${n} pots. `.repeat(20) });
+    if (!hasTrigger) current.run({ id: `summary ${n}`, topic: id });
     for (let m = 0; m < perTopic; m++) {
       comment.run({ id: `comment ${n} ${m}`, topic: id, content: `Pot ${m} of kiln ${n}` });
       run.run({ id: `run ${n} ${m}`, topic: id, at: m * 3_600_000 });
@@ -116,6 +121,7 @@ const changedBy: Record<string, string[]> = {
   "0003_search": ["topic_summaries.plain_text"],
   "0004_newsroom": ["topic_sources.position"],
   "0005_accounts": ["auth_codes"],
+  "0008_jobs": ["refresh_jobs"],
 };
 /** The tables of a database and their columns, but for those that are made from others or that an upgrade changes. */
 export function columnsOf(sqlite: Database): Map<string, string[]> {

@@ -4,7 +4,8 @@ import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
 
-// owner: topics. Triggers keep the counts, `summaryId` and `summaryAt`, and set `scoredAt` to 0 when a new score is due.
+// owner: topics. Triggers keep the counts, and set `scoredAt` to 0 when one of them moves.
+// `summaryId` is the topic's current update, published at `summaryAt` (0: none yet).
 export const topics = sqliteTable(
   "topics",
   {

@@ -4,7 +4,7 @@ import type { Citation, Outcome } from "../../contract/updates.ts";
 import { time } from "./columns.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. A topic's current summary is its newest. `plainText` is for search.
+// owner: updates. `plainText` is for search.
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -12,6 +12,9 @@ export const topicSummaries = sqliteTable(
     topicId: text("topic_id")
       .notNull()
       .references(() => topics.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["update"] })
+      .notNull()
+      .default("update"),
     title: text().notNull(),
     content: text().notNull(),
     plainText: text("plain_text").notNull().default(""),
@@ -20,7 +23,7 @@ export const topicSummaries = sqliteTable(
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
     lastUpdated: time("last_updated").notNull(),
   },
-  (table) => [index("topic_summaries_newest").on(table.topicId, table.lastUpdated, table.id)],
+  (table) => [index("topic_summaries_newest").on(table.topicId, table.kind, table.lastUpdated, table.id)],
 );
 
 // owner: memory. `lastToldAt` is null for a story that no summary has told.
@@ -99,13 +102,13 @@ export const spending = sqliteTable("spending", {
   usd: real().notNull(),
 });
 
-// owner: updates. `dueAt` is null for a manual topic that was run; `claimedBy` must renew its lease.
-export const refreshJobs = sqliteTable(
-  "refresh_jobs",
+// owner: updates. `subject` is a topic's id, with which a trigger removes its jobs.
+// `dueAt` is null for a manual topic that was run; `claimedBy` must renew its lease.
+export const jobs = sqliteTable(
+  "jobs",
   {
-    topicId: text("topic_id")
-      .primaryKey()
-      .references(() => topics.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    kind: text({ enum: ["update"] }).notNull(),
     dueAt: time("due_at"),
     reason: text({ enum: ["saved", "requested", "clock", "retry"] }).notNull(),
     attempts: integer().notNull().default(0),
@@ -119,8 +122,9 @@ export const refreshJobs = sqliteTable(
     leftOut: text("left_out", { mode: "json" }).$type<string[]>(),
   },
   (table) => [
-    index("refresh_jobs_due").on(table.dueAt).where(sql`claimed_by is null`),
-    index("refresh_jobs_lease").on(table.leaseUntil).where(sql`claimed_by is not null`),
-    index("refresh_jobs_run").on(table.lastRunId),
+    primaryKey({ columns: [table.subject, table.kind] }),
+    index("jobs_due").on(table.kind, table.dueAt).where(sql`claimed_by is null`),
+    index("jobs_lease").on(table.leaseUntil).where(sql`claimed_by is not null`),
+    index("jobs_run").on(table.lastRunId),
   ],
 );

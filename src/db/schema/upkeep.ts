@@ -12,11 +12,14 @@ export const rateEvents = sqliteTable(
   (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
 );
 
-// owner: mail. `sealed` is encrypted, as mails hold codes. A lower `priority` is sent first.
+// owner: mail. `sealed` is encrypted, as mails hold codes. `channel` says by whom it is sent; lower priorities first.
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text().primaryKey(),
+    channel: text({ enum: ["mail"] })
+      .notNull()
+      .default("mail"),
     sealed: text().notNull(),
     priority: integer().notNull().default(0),
     attempts: integer().notNull().default(0),

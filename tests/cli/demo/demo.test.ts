@@ -16,7 +16,7 @@ import type { Summary } from "../../../src/contract/updates.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { closeDatabase } from "../../../src/db/open.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
-import { refreshJobs, runs, topicSummaries } from "../../../src/db/schema/updates.ts";
+import { jobs, runs, topicSummaries } from "../../../src/db/schema/updates.ts";
 import { emptyFolder, linesOf } from "../../executable/process.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
@@ -125,7 +125,7 @@ describe("the past that the demo begins with", () => {
   test("makes the first topic due within half a minute, and another one every minute from then on", () => {
     const due = opened.db
       .select()
-      .from(refreshJobs)
+      .from(jobs)
       .all()
       .flatMap(({ dueAt }) => (dueAt ? [(dueAt.getTime() - start.getTime()) / 1000] : []))
       .sort((one, other) => one - other);

@@ -119,7 +119,7 @@ describe("the dashboard", () => {
 const source = { movedFrom: null, failuresInARow: 0, leftAloneUntil: null };
 const reading: Reading = {
   servers: [{ url: "http://127.0.0.1:3000", version: "0.1.0", startedAt: "2026-11-21T07:00:00.000Z" }],
-  queue: { due: 3, running: 1, waitingForBudget: 0, failed: 2 },
+  queue: { due: 3, waitingForSource: 0, running: 1, waitingForBudget: 0, failed: 2 },
   running: [
     {
       topic: "Night trains",

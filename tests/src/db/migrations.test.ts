@@ -84,6 +84,37 @@ describe("a database of an older release", () => {
     expect(testApp.logged.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   });
 
+  // The first of its columns came with the first migration, the last with the seventh.
+  test.each([1, 6, 7, 8])("that had %d migrations keeps each job, also one that is being run", (release) => {
+    const dataDir = folder();
+    makeOlder(dataDir, release, { topics: 3, perTopic: 1 });
+    const sqlite = new Database(join(dataDir, "topicapp.db"), { strict: true });
+    const columns = sqlite
+      .query<{ name: string }, []>("SELECT name FROM pragma_table_info('refresh_jobs')")
+      .all()
+      .map(({ name }) => name)
+      .filter((name) => name !== "topic_id");
+    const claimed: Record<string, string | number> = {
+      ...{ due_at: 5, reason: "retry", attempts: 2, requested_at: 3, claimed_by: "a worker" },
+      ...{ lease_until: 30_000, last_run_id: "run 0 0", last_checked_at: 4, crashes: 2 },
+      ...{ reading: '["https://a.example/1"]', left_out: '["https://a.example/2"]' },
+    };
+    sqlite.run(
+      `INSERT INTO refresh_jobs (topic_id, ${columns}) VALUES ('kilns 0', ${columns.map(() => "?")})`,
+      columns.map((name) => claimed[name] ?? null),
+    );
+    sqlite.run("INSERT INTO refresh_jobs (topic_id, reason) VALUES ('kilns 1', 'clock')");
+    const before = sqlite.query(`SELECT topic_id, ${columns} FROM refresh_jobs`).values();
+    migrate(sqlite, startOfTest);
+    expect(sqlite.query(`SELECT subject, ${columns} FROM jobs WHERE kind = 'update'`).values()).toEqual(
+      before,
+    );
+    expect(before).toHaveLength(2);
+    sqlite.run("DELETE FROM topics WHERE id = 'kilns 0'");
+    expect(sqlite.query("SELECT subject FROM jobs").values()).toEqual([["kilns 1"]]);
+    sqlite.close();
+  });
+
   test("is copied once, as it was before the first migration, when an upgrade breaks off and goes on", () => {
     const dataDir = folder();
     const file = join(dataDir, "topicapp.db");

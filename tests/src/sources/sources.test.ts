@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Source } from "../../../src/contract/sources.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
-import { refreshJobs } from "../../../src/db/schema/updates.ts";
+import { jobs } from "../../../src/db/schema/updates.ts";
 import { keyOf } from "../../../src/sources/keys.ts";
 import { addSource, removeSource, setSource } from "../../../src/sources/settings.ts";
 import { retryFailed } from "../../../src/updates/queue.ts";
@@ -301,7 +301,7 @@ describe("a source that does not answer", () => {
     await create(20);
     const digest = await testApp.createTopic(token, { name: "By digest", sourceId: "digest" });
     testApp.app.scheduler.refreshDue();
-    const job = () => testApp.db.select().from(refreshJobs).where(eq(refreshJobs.topicId, digest.id)).get();
+    const job = () => testApp.db.select().from(jobs).where(eq(jobs.subject, digest.id)).get();
     while (job()?.claimedBy || job()?.reason === "saved") await Bun.sleep(1);
     expect((await read(digest.id)).update.state).toBe("failed");
     expect(source.calls).toHaveLength(4);

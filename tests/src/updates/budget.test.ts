@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run } from "../../../src/contract/updates.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
-import { refreshJobs, runs } from "../../../src/db/schema/updates.ts";
+import { jobs, runs } from "../../../src/db/schema/updates.ts";
 import { committedToday, worstCase } from "../../../src/updates/budget.ts";
 import { claimNext, leaseTime, noteReading, noteSending } from "../../../src/updates/queue.ts";
 import { rescueLapsed } from "../../../src/updates/rescue.ts";
@@ -219,7 +219,7 @@ describe("a crash", () => {
       noteReading(testApp.db, again, [poison]);
       testApp.clock.advance(leaseTime + 1);
       rescueLapsed(testApp.db, testApp.clock.now);
-      const [job] = testApp.db.select().from(refreshJobs).all();
+      const [job] = testApp.db.select().from(jobs).all();
       expect((job?.dueAt?.getTime() ?? 0) - testApp.clock.now.getTime()).toBe(minutes * 60_000);
       testApp.clock.advance(minutes * 60_000);
     }
@@ -235,7 +235,7 @@ describe("a crash", () => {
     rescueLapsed(testApp.db, testApp.clock.now);
     testApp.clock.advance(60_000);
     await testApp.refreshDue();
-    const [job] = testApp.db.select().from(refreshJobs).all();
+    const [job] = testApp.db.select().from(jobs).all();
     expect(job).toMatchObject({ crashes: 0, reading: null });
   });
 
@@ -246,7 +246,7 @@ describe("a crash", () => {
     expect(await ledger(testApp, token, id)).toMatchObject([
       { outcome: "failed", costUsd: 0.1, error: "Interrupted: the server stopped in the middle of it" },
     ]);
-    const [job] = testApp.db.select().from(refreshJobs).all();
+    const [job] = testApp.db.select().from(jobs).all();
     expect(job?.dueAt?.toISOString()).toBe("2026-11-21T17:00:00.000Z");
     testApp.clock.advance(8 * hour);
     await testApp.refreshDue();

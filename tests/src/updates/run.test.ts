@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run, Summary } from "../../../src/contract/updates.ts";
-import { refreshJobs, runs } from "../../../src/db/schema/updates.ts";
+import { jobs, runs } from "../../../src/db/schema/updates.ts";
 import { claimNext, leaseTime, renewLeases } from "../../../src/updates/queue.ts";
 import { rescueLapsed } from "../../../src/updates/rescue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
@@ -377,7 +377,7 @@ describe("the queue", () => {
     await expectStatus(200, testApp.call("DELETE", `/api/topics/${id}`, { token }));
     release();
     await testApp.app.scheduler.idle();
-    expect(testApp.db.select().from(refreshJobs).all()).toEqual([]);
+    expect(testApp.db.select().from(jobs).all()).toEqual([]);
     expect(testApp.db.select().from(runs).all()).toMatchObject([{ topicId: null, outcome: "failed" }]);
   });
 

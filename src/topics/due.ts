@@ -1,0 +1,47 @@
+import { and, eq, isNull, ne, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
+import { jobs } from "../db/schema/updates.ts";
+import { isKeptOut } from "../users/users.ts";
+
+/** Milliseconds since 1970. */
+type Time = number | Placeholder;
+
+/** For a join of `topics` and `jobs`: the job of the topic's updates. */
+export const isItsUpdate = and(eq(jobs.subject, topics.id), eq(jobs.kind, "update"));
+
+/** `isQueued` as a WHERE over `jobs`, its topic in `topics` and the topic's creator in `users`. */
+export function whereQueued(now: Time): SQL | undefined {
+  return and(
+    isNull(jobs.claimedBy),
+    sql`${jobs.dueAt} <= ${now}`,
+    or(ne(jobs.reason, "clock"), ne(topics.followerCount, 0)),
+    not(isKeptOut),
+  );
+}
+
+/** `isDue` as a WHERE over the same tables and the topic's source in `topicSources`. */
+export function whereDue(now: Time): SQL | undefined {
+  return and(whereQueued(now), or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${now}`));
+}
+
+export interface Waiting {
+  job: Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy"> | null;
+  followerCount: number;
+  /** Its creator is suspended. */
+  isPaused: boolean;
+  /** The end of its source's open circuit. */
+  sourceOpenUntil: Date | null;
+}
+
+/** Its time has come: it is run as soon as its source can be asked and a worker has room. */
+export function isQueued({ job, followerCount, isPaused }: Waiting, now: Date): boolean {
+  if (!job?.dueAt || job.claimedBy !== null || isPaused) return false;
+  return job.dueAt <= now && (job.reason !== "clock" || followerCount !== 0);
+}
+
+/** Queued, and its source's circuit lets a question through: what a worker with room claims. */
+export function isDue(topic: Waiting, now: Date): boolean {
+  const { sourceOpenUntil } = topic;
+  return isQueued(topic, now) && (sourceOpenUntil === null || sourceOpenUntil <= now);
+}
