@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -94,6 +94,15 @@ export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
   const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
   if ((own?.topics ?? 0) <= most) return;
   throw new AppError("forbidden", `You have ${most} topics, and nobody can have more here. Delete one first`);
+}
+
+/** Keeps one that was published after `at`. */
+export function setCurrentSummary(tx: Tx, topicId: string, summaryId: string, at: Date): void {
+  const summaryAt = at.getTime();
+  tx.update(topics)
+    .set({ summaryId, summaryAt })
+    .where(and(eq(topics.id, topicId), lte(topics.summaryAt, summaryAt)))
+    .run();
 }
 
 /** Also removes it for its followers. @throws not_found, forbidden */

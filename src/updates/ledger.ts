@@ -1,9 +1,7 @@
 import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
-import { countCitations } from "../citations/checks.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, Summary } from "../contract/updates.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
-import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -14,6 +12,7 @@ import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { presentSummary } from "../topics/present.ts";
+import { publish } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
 import type { Bill, Refreshed } from "./run.ts";
 
@@ -27,8 +26,7 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent
     return;
   }
   const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
-  const cited = new Set(result.outcome === "published" ? citedPages(result) : []);
-  remember(tx, claim.topic.id, { ...result.news, summaryId, cited }, now);
+  if (summaryId === null) remember(tx, claim.topic.id, { ...result.news, summaryId, cited: noPages }, now);
   const { outcome, found, fresh } = result;
   tx.update(runs)
     .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
@@ -38,6 +36,8 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent
   if (spent) noteSuccess(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
+
+const noPages: ReadonlySet<string> = new Set();
 
 export interface Failure {
   /** For the topic's creator, in plain words. */
@@ -125,9 +125,12 @@ const summaryList = {
 };
 
 export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
-  const ofTopic = { where: eq(topicSummaries.topicId, sql.placeholder("topic")), values: { topic: topicId } };
-  return mapPage(readPage(db, summaryList, ofTopic, query), presentSummary);
+  const ofTopic = and(eq(topicSummaries.topicId, sql.placeholder("topic")), isUpdate);
+  const among = { where: ofTopic, values: { topic: topicId } };
+  return mapPage(readPage(db, summaryList, among, query), presentSummary);
 }
+
+const isUpdate = eq(topicSummaries.kind, "update");
 
 export function countUpdates(db: Db, userId: string, since: Date): number {
   const counted = db
@@ -136,7 +139,12 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
     .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
     .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
     .where(
-      and(eq(userTopicFollows.userId, userId), visibleTo(userId), gte(topicSummaries.lastUpdated, since)),
+      and(
+        eq(userTopicFollows.userId, userId),
+        visibleTo(userId),
+        isUpdate,
+        gte(topicSummaries.lastUpdated, since),
+      ),
     )
     .get();
   return counted?.summaries ?? 0;
@@ -152,30 +160,6 @@ function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
 }
 
 const worstIfSent = { costUsd: sql`iif(${runs.sentAt} is null, 0, ${runs.reservedUsd})` };
-
-type Published = Extract<Refreshed, { outcome: "published" }>;
-
-/** All pages when the summary cites none. */
-function citedPages({ cited, news }: Published): string[] {
-  const pages = cited.length > 0 ? cited : news.groups.flatMap(({ articles }) => articles);
-  return pages.map(({ page }) => page);
-}
-
-function publish(tx: Tx, { topic, source }: Claim, { told, cited, citations }: Published, now: Date): string {
-  const id = newId(now);
-  tx.insert(topicSummaries)
-    .values({
-      id,
-      topicId: topic.id,
-      ...told,
-      newsCount: countCitations(cited),
-      model: source.model,
-      citations,
-      lastUpdated: now,
-    })
-    .run();
-  return id;
-}
 
 function nextTry(
   { job, topic, startedAt }: Claim,
