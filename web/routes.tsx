@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { Route, Routes } from "react-router";
-import { RequireSession } from "./auth/require-session.tsx";
-import { TokenLink } from "./auth/token-link.tsx";
+import { TokenLink } from "./auth/link/token-link.tsx";
+import { RequireSession } from "./auth/session.tsx";
 import { HomeScreen } from "./home/home-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
 

@@ -2,14 +2,15 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { type AuthStep, type Person, type StepProps, stepTitles } from "./auth-steps.ts";
 import { wayBack } from "./brought.ts";
-import { LoginForm } from "./login-form.tsx";
-import { RegisterForm } from "./register-form.tsx";
-import { VerifyForm } from "./verify-form.tsx";
-import { OnTheList, WaitlistForm } from "./waitlist-form.tsx";
+import { LoginForm } from "./steps/login-form.tsx";
+import { RegisterForm } from "./steps/register-form.tsx";
+import type { Person, Step, StepProps } from "./steps/step.ts";
+import { VerifyForm } from "./steps/verify-form.tsx";
+import { OnTheList, WaitlistForm } from "./steps/waitlist-form.tsx";
+import { words } from "./words.ts";
 
-const screens: Record<AuthStep, ComponentType<StepProps>> = {
+const screens: Record<Step, ComponentType<StepProps>> = {
   register: RegisterForm,
   login: LoginForm,
   verify: VerifyForm,
@@ -22,7 +23,7 @@ export function AuthScreen() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const invitationCode = search.get("invite")?.trim() ?? "";
-  const [step, setStep] = useState<AuthStep>(invitationCode ? "register" : "login");
+  const [step, setStep] = useState<Step>(invitationCode ? "register" : "login");
   const [person, setPerson] = useState<Person>({
     email: "",
     username: "",
@@ -40,18 +41,16 @@ export function AuthScreen() {
     panel.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [step]);
 
-  const go = (next: AuthStep, kept: Partial<Person> = {}) => {
+  const go = (next: Step, kept: Partial<Person> = {}) => {
     setPerson((before) => ({ ...before, ...kept }));
     setStep(next);
   };
   return (
-    <AuthFrame title={stepTitles[step]} ref={panel}>
+    <AuthFrame title={words.titles[step]} ref={panel}>
       <OfflineNotice className="mb-5 animate-fade rounded-surface bg-wash py-1">
-        Signing in has to wait.
+        {words.hasToWait}
       </OfflineNotice>
-      {step === "login" && wayBack(state) && (
-        <p className="-mt-2 mb-5 text-muted">What you shared is kept until you are signed in.</p>
-      )}
+      {step === "login" && wayBack(state) && <p className="-mt-2 mb-5 text-muted">{words.shareIsKept}</p>}
       <Screen person={person} go={go} />
     </AuthFrame>
   );

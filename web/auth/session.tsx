@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
+import { Loading } from "../ui/skeleton.tsx";
+import { broughtAlong } from "./brought.ts";
 import { currentUserQuery } from "./queries.ts";
 import { concernsSession, readSession, type StoredSession, writeSession } from "./session-storage.ts";
 
@@ -77,4 +80,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [stored, current.data, current.isError, client, enter, leave]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Lets signed-in people through to the screens below it and sends everybody else to sign in. */
+export function RequireSession() {
+  const { isAuthenticated, isLoading } = useAuth();
+  const location = useLocation();
+  if (isLoading) return <Loading />;
+  return isAuthenticated ? <Outlet /> : <Navigate to="/auth" state={broughtAlong(location)} replace />;
 }

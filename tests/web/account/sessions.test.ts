@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { currentFirst, endingPath, sinceWhen, withoutEnded } from "../../../web/account/sessions.ts";
-import { readSignInLink } from "../../../web/auth/sign-in-link.ts";
+import { readSignInLink } from "../../../web/auth/link/sign-in-link.ts";
 
 const session = (id: string, createdAt: string, isCurrent = false) => ({
   id,

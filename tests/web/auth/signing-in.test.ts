@@ -1,8 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { ApiError } from "../../../web/api/errors.ts";
-import { checkInput, newCheckCode, passesCheck, spelledOut } from "../../../web/auth/human-check.ts";
-import { refusesInvitation } from "../../../web/auth/registration-refusal.ts";
-import { resendWait } from "../../../web/auth/resend-wait.ts";
+import {
+  checkInput,
+  newCheckCode,
+  passesCheck,
+  spelledOut,
+} from "../../../web/auth/human-check/human-check.ts";
+import { refusesInvitation } from "../../../web/auth/steps/register-form.tsx";
+import { resendWait } from "../../../web/auth/steps/send-code.ts";
 
 describe("the human check", () => {
   test("is five uppercase letters and digits that a person can tell apart", () => {

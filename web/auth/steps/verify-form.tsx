@@ -1,40 +1,44 @@
-import "../ui/form/no-eval.ts";
+import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ClipboardEvent, useRef } from "react";
+import { type ClipboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Session, type Verification, verification } from "../../src/contract/auth.ts";
-import { limits } from "../../src/contract/limits.ts";
-import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
-import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
-import { useForm } from "../ui/form/form.ts";
-import { Icon } from "../ui/icon/icon.tsx";
-import { toast } from "../ui/overlay/toast.ts";
-import type { StepProps } from "./auth-steps.ts";
-import { wayBack } from "./brought.ts";
-import { ResendCode } from "./resend-code.tsx";
-import { useAuth } from "./session.tsx";
-import { writeDevice } from "./session-storage.ts";
+import { type CodeSent, type Session, type Verification, verification } from "../../../src/contract/auth.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/form/controls.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useForm } from "../../ui/form/form.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
+import { useNow } from "../../ui/text/relative-time.ts";
+import { wayBack } from "../brought.ts";
+import { useAuth } from "../session.tsx";
+import { writeDevice } from "../session-storage.ts";
+import { words as common } from "../words.ts";
+import { resendWait, useSendCode } from "./send-code.ts";
+import type { StepProps } from "./step.ts";
+import { words } from "./words.ts";
 
 export function VerifyForm({ person, go }: StepProps) {
   const { login } = useAuth();
   const navigate = useNavigate();
   const { state } = useLocation();
   const input = useRef<HTMLInputElement>(null);
+  const [before, after] = words.digitsSentTo;
   const verify = useMutation({
     mutationFn: (body: Verification) => call<Session>("POST", "/api/auth/verify", { body }),
     onSuccess: ({ token, user, device }) => {
       writeDevice(localStorage, device);
-      toast({ title: "Login Successful", description: `Welcome, ${user.name}!` });
+      toast({ title: words.signedIn, description: words.welcome(user.name) });
       login(token, user);
       navigate(wayBack(state) ?? "/", { replace: true });
     },
     onError: (error) => {
       toast({
-        title: "Verification Failed",
-        description: serverMessage(error) ?? "Invalid or expired code",
+        title: words.verificationFailed,
+        description: serverMessage(error) ?? words.invalidCode,
         variant: "destructive",
       });
       input.current?.select();
@@ -57,10 +61,11 @@ export function VerifyForm({ person, go }: StepProps) {
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <p className="-mt-2 text-muted">
-        Type the 6 digits that we sent to <strong className="text-ink">{person.email}</strong>. They hold for
-        10 minutes.
+        {before}
+        <strong className="text-ink">{person.email}</strong>
+        {after}
       </p>
-      <Field label="Code" error={form.errors.code}>
+      <Field label={words.code} error={form.errors.code}>
         {(control) => (
           <Input
             {...control}
@@ -77,15 +82,40 @@ export function VerifyForm({ person, go }: StepProps) {
         )}
       </Field>
       <Button type="submit" variant="primary" size="large" disabled={verify.isPending}>
-        {verify.isPending ? "Verifying..." : "Verify Code"}
+        {verify.isPending ? words.verifying : common.titles.verify}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button variant="quiet" className="-ms-3.5" onClick={() => go("login")}>
           <Icon name="back" />
-          Back to Sign In
+          {words.toSignIn}
         </Button>
         <ResendCode sent={person} onSent={(sent) => go("verify", sent)} />
       </div>
     </form>
+  );
+}
+
+interface ResendProps {
+  sent: CodeSent;
+  onSent: (sent: CodeSent) => void;
+}
+
+/** Sends another code in place of the one that was sent, once a minute. One was sent just before this shows. */
+function ResendCode({ sent, onSent }: ResendProps) {
+  const [sentAt, setSentAt] = useState(Date.now);
+  const wait = resendWait(sentAt, useNow(1000).getTime());
+  const { mutate, isPending } = useSendCode((again) => {
+    setSentAt(Date.now());
+    onSent(again);
+  });
+  return (
+    <Button
+      variant="quiet"
+      className="-me-3.5 tabular-nums"
+      disabled={wait > 0 || isPending}
+      onClick={() => mutate(sent)}
+    >
+      {wait > 0 ? words.resendIn(wait) : words.resend}
+    </Button>
   );
 }

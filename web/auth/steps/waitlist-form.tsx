@@ -1,15 +1,17 @@
-import "../ui/form/no-eval.ts";
+import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
-import { waitlistEntry } from "../../src/contract/auth.ts";
-import { limits } from "../../src/contract/limits.ts";
-import { call } from "../api/client.ts";
-import { serverMessage } from "../api/errors.ts";
-import { Button } from "../ui/button.tsx";
-import { useForm } from "../ui/form/form.ts";
-import { Icon } from "../ui/icon/icon.tsx";
-import { toast } from "../ui/overlay/toast.ts";
-import type { StepProps } from "./auth-steps.ts";
-import { EmailField, LineField } from "./line-field.tsx";
+import { waitlistEntry } from "../../../src/contract/auth.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/form/form.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
+import { words as common } from "../words.ts";
+import { EmailField, LineField } from "./fields.tsx";
+import type { StepProps } from "./step.ts";
+import { words } from "./words.ts";
 
 export function WaitlistForm({ person, go }: StepProps) {
   const join = useMutation({
@@ -17,8 +19,8 @@ export function WaitlistForm({ person, go }: StepProps) {
     onSuccess: (_answer, entry) => go("waitlist-success", entry),
     onError: (error) =>
       toast({
-        title: "Failed to Join Waitlist",
-        description: serverMessage(error) ?? "Something went wrong",
+        title: words.waitlistFailed,
+        description: serverMessage(error) ?? common.wentWrong,
         variant: "destructive",
       }),
   });
@@ -28,12 +30,10 @@ export function WaitlistForm({ person, go }: StepProps) {
   const { values, errors, set } = form;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
-      <p className="-mt-2 text-muted">
-        People are let in a few at a time. When it is your turn, an invitation comes by e-mail.
-      </p>
+      <p className="-mt-2 text-muted">{words.letInAFew}</p>
       <EmailField value={values.email} error={errors.email} onChange={(email) => set("email", email)} />
       <LineField
-        label="Name"
+        label={words.name}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -43,24 +43,27 @@ export function WaitlistForm({ person, go }: StepProps) {
         onChange={(name) => set("name", name)}
       />
       <Button type="submit" variant="primary" size="large" disabled={join.isPending}>
-        {join.isPending ? "Joining..." : "Join Waitlist"}
+        {join.isPending ? words.joining : common.titles.waitlist}
       </Button>
       <Button variant="quiet" className="justify-self-start -ms-3.5" onClick={() => go("register", values)}>
         <Icon name="back" />
-        Back to Create Account
+        {words.toRegister}
       </Button>
     </form>
   );
 }
 
 export function OnTheList({ person, go }: StepProps) {
+  const [before, after] = words.weWillWriteTo;
   return (
     <div className="grid gap-5">
       <p className="-mt-2 text-muted">
-        We will write to <strong className="text-ink">{person.email}</strong> when there is a place for you.
+        {before}
+        <strong className="text-ink">{person.email}</strong>
+        {after}
       </p>
       <Button variant="primary" size="large" onClick={() => go("login")}>
-        Back to Sign In
+        {words.toSignIn}
       </Button>
     </div>
   );

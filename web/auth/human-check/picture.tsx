@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { words } from "../words.ts";
 
 const width = 152;
 const height = 46;
@@ -19,7 +20,7 @@ export function HumanCheckPicture({ code }: { code: string }) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label="Picture of five letters and digits"
+      aria-label={words.check.picture}
       className="h-11.5 w-38 shrink-0 rounded-surface bg-wash text-ink"
     />
   );

@@ -1,13 +1,13 @@
-import "../ui/form/no-eval.ts";
-import { login } from "../../src/contract/auth.ts";
-import { Button } from "../ui/button.tsx";
-import { useForm } from "../ui/form/form.ts";
-import type { StepProps } from "./auth-steps.ts";
-import { useHumanCheck } from "./human-check.ts";
-import { HumanCheckField } from "./human-check-field.tsx";
-import { EmailField } from "./line-field.tsx";
+import "../../ui/form/no-eval.ts";
+import { login } from "../../../src/contract/auth.ts";
+import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/form/form.ts";
+import { HumanCheckField } from "../human-check/field.tsx";
+import { useHumanCheck } from "../human-check/human-check.ts";
+import { words } from "../words.ts";
+import { EmailField, SwitchStep } from "./fields.tsx";
 import { useSendCode } from "./send-code.ts";
-import { SwitchStep } from "./switch-step.tsx";
+import type { StepProps } from "./step.ts";
 
 const address = login.pick({ email: true });
 
@@ -26,9 +26,13 @@ export function LoginForm({ person, go }: StepProps) {
       />
       <HumanCheckField check={check} />
       <Button type="submit" variant="primary" size="large" disabled={!check.isVerified || isPending}>
-        {isPending ? "Sending..." : "Send Code"}
+        {isPending ? words.sending : words.sendCode}
       </Button>
-      <SwitchStep question="New here?" label="Create Account" onClick={() => go("register", form.values)} />
+      <SwitchStep
+        question={words.isNew}
+        label={words.titles.register}
+        onClick={() => go("register", form.values)}
+      />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { Loading } from "../ui/skeleton.tsx";
-import { wayBack } from "./brought.ts";
-import { currentUserQuery } from "./queries.ts";
-import { useAuth } from "./session.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
+import { wayBack } from "../brought.ts";
+import { currentUserQuery } from "../queries.ts";
+import { useAuth } from "../session.tsx";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
 const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.tsx")).ConfirmLink }));

@@ -1,19 +1,13 @@
 import { useState } from "react";
+import { words } from "../words.ts";
 
 export const checkLength = 5;
 
 /** Uppercase letters and digits, without those that look like one another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-const words: Record<string, string> = Object.fromEntries(
-  [
-    "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike",
-    "November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey Xray Yankee Zulu",
-  ]
-    .join(" ")
-    .split(" ")
-    .map((word) => [word.charAt(0), word]),
-);
+/** The word that stands for each letter when a code is spelled: 'Kilo' for K. */
+const spoken = new Map(words.check.alphabet.split(" ").map((word) => [word.charAt(0), word]));
 
 /** `random` fills an array with random bytes. */
 export function newCheckCode(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = randomBytes): string {
@@ -30,7 +24,12 @@ export function passesCheck(code: string, typed: string): boolean {
 
 /** The code for those who hear it: 'K as in Kilo, 7, Q as in Quebec'. */
 export function spelledOut(code: string): string {
-  return [...code].map((sign) => (words[sign] ? `${sign} as in ${words[sign]}` : sign)).join(", ");
+  return [...code]
+    .map((sign) => {
+      const word = spoken.get(sign);
+      return word ? words.check.spelled(sign, word) : sign;
+    })
+    .join(", ");
 }
 
 export interface HumanCheck {

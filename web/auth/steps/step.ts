@@ -1,13 +1,5 @@
 /** The five screens of signing in. */
-export type AuthStep = "register" | "login" | "verify" | "waitlist" | "waitlist-success";
-
-export const stepTitles: Record<AuthStep, string> = {
-  register: "Create Account",
-  login: "Sign In",
-  verify: "Verify Code",
-  waitlist: "Join Waitlist",
-  "waitlist-success": "You're on the List!",
-};
+export type Step = "register" | "login" | "verify" | "waitlist" | "waitlist-success";
 
 /** What a person typed on one screen and finds again on the next. */
 export interface Person {
@@ -21,5 +13,5 @@ export interface Person {
 
 export interface StepProps {
   person: Person;
-  go: (step: AuthStep, kept?: Partial<Person>) => void;
+  go: (step: Step, kept?: Partial<Person>) => void;
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { Input } from "../../ui/form/controls.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { words } from "../words.ts";
 
 interface Props extends Omit<ComponentProps<typeof Input>, "onChange"> {
   label: string;
@@ -32,13 +33,35 @@ const longestEmail = 254;
 export function EmailField(props: Pick<Props, "error" | "onChange"> & { value: string }) {
   return (
     <LineField
-      label="E-mail"
+      label={words.email}
       name="email"
       type="email"
       autoComplete="email"
-      placeholder="you@example.org"
+      placeholder={words.emailExample}
       maxLength={longestEmail}
       {...props}
     />
+  );
+}
+
+interface SwitchProps {
+  question: string;
+  label: string;
+  onClick: () => void;
+}
+
+/** The way to another of the sign-in screens. */
+export function SwitchStep({ question, label, onClick }: SwitchProps) {
+  return (
+    <p className="text-muted">
+      {question}{" "}
+      <button
+        type="button"
+        className="tap font-semibold text-ink underline-offset-3 hover:underline"
+        onClick={onClick}
+      >
+        {label}
+      </button>
+    </p>
   );
 }

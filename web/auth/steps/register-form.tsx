@@ -1,16 +1,16 @@
-import "../ui/form/no-eval.ts";
+import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type CodeSent, type Registration, registration } from "../../src/contract/auth.ts";
-import { limits } from "../../src/contract/limits.ts";
-import { call } from "../api/client.ts";
-import { ApiError, serverMessage } from "../api/errors.ts";
-import { Button } from "../ui/button.tsx";
-import { useForm } from "../ui/form/form.ts";
-import { toast } from "../ui/overlay/toast.ts";
-import type { StepProps } from "./auth-steps.ts";
-import { EmailField, LineField } from "./line-field.tsx";
-import { refusesInvitation } from "./registration-refusal.ts";
-import { SwitchStep } from "./switch-step.tsx";
+import { type CodeSent, type Registration, registration } from "../../../src/contract/auth.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, serverMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/form/form.ts";
+import { toast } from "../../ui/overlay/toast.ts";
+import { words as common } from "../words.ts";
+import { EmailField, LineField, SwitchStep } from "./fields.tsx";
+import type { StepProps } from "./step.ts";
+import { words } from "./words.ts";
 
 const longestInvitation = 100;
 
@@ -18,22 +18,22 @@ export function RegisterForm({ person, go }: StepProps) {
   const register = useMutation({
     mutationFn: (body: Registration) => call<CodeSent>("POST", "/api/auth/register", { body }),
     onSuccess: (sent) => {
-      toast({ title: "Registration Successful", description: "Check your e-mail for the 6-digit code." });
+      toast({ title: words.registered, description: words.checkMail });
       go("verify", { ...form.values, ...sent });
     },
     onError: (error) => {
       if (refusesInvitation(error)) {
         toast({
-          title: "Invalid Invitation Code",
-          description: "Would you like to join the waitlist instead?",
+          title: words.invalidInvitation,
+          description: words.waitInstead,
           variant: "destructive",
         });
         return go("waitlist", form.values);
       }
       if (error instanceof ApiError && error.body?.issues) form.refuse(error.body.issues);
       toast({
-        title: "Registration Failed",
-        description: serverMessage(error) ?? "Something went wrong",
+        title: words.registrationFailed,
+        description: serverMessage(error) ?? common.wentWrong,
         variant: "destructive",
       });
     },
@@ -44,7 +44,7 @@ export function RegisterForm({ person, go }: StepProps) {
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <EmailField value={values.email} error={errors.email} onChange={(email) => set("email", email)} />
       <LineField
-        label="Username"
+        label={words.username}
         name="username"
         autoComplete="username"
         maxLength={limits.username.max}
@@ -53,7 +53,7 @@ export function RegisterForm({ person, go }: StepProps) {
         onChange={(username) => set("username", username)}
       />
       <LineField
-        label="Name"
+        label={words.name}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -63,7 +63,7 @@ export function RegisterForm({ person, go }: StepProps) {
         onChange={(name) => set("name", name)}
       />
       <LineField
-        label="Invitation code"
+        label={words.invitation}
         name="invitationCode"
         autoComplete="off"
         maxLength={longestInvitation}
@@ -72,12 +72,26 @@ export function RegisterForm({ person, go }: StepProps) {
         onChange={(invitationCode) => set("invitationCode", invitationCode)}
       />
       <Button type="submit" variant="primary" size="large" disabled={register.isPending}>
-        {register.isPending ? "Creating account..." : "Create Account"}
+        {register.isPending ? words.creating : common.titles.register}
       </Button>
       <div className="grid gap-1.5">
-        <SwitchStep question="No invitation?" label="Join Waitlist" onClick={() => go("waitlist", values)} />
-        <SwitchStep question="Have an account?" label="Sign In" onClick={() => go("login", values)} />
+        <SwitchStep
+          question={words.hasNoInvitation}
+          label={common.titles.waitlist}
+          onClick={() => go("waitlist", values)}
+        />
+        <SwitchStep
+          question={words.hasAccount}
+          label={common.titles.login}
+          onClick={() => go("login", values)}
+        />
       </div>
     </form>
   );
+}
+
+/** Whether a registration failed for want of a valid invitation, which its message alone tells. */
+export function refusesInvitation(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return /invitation|code/i.test(error.body?.message ?? error.message);
 }

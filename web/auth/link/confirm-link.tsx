@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Session } from "../../../src/contract/auth.ts";
+import type { User } from "../../../src/contract/users.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, serverMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
+import { Loading } from "../../ui/skeleton.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
+import { useAuth } from "../session.tsx";
+import { writeDevice } from "../session-storage.ts";
+import { SwitchStep } from "../steps/fields.tsx";
+import { words } from "../steps/words.ts";
+import { words as common } from "../words.ts";
+import type { SignInLink } from "./sign-in-link.ts";
+
+/** Says whom a link signs in, and takes it when that is what its reader wants. `onDone` shows what comes then. */
+export function ConfirmLink({ link, onDone }: { link: SignInLink; onDone: () => void }) {
+  const { login } = useAuth();
+  const owner = useQuery({
+    queryKey: ["owner of a sign-in link", link],
+    queryFn: () => ownerOf(link),
+    retry: false,
+    gcTime: 0,
+  });
+  const enter = useMutation({
+    mutationFn: () => redeem(link),
+    onSuccess: ({ token, user }) => {
+      login(token, user);
+      tellWelcome(link, user);
+    },
+    onError: (error) => tellRefusal(link, error),
+    onSettled: onDone,
+  });
+  const isWorthless = owner.isError || owner.data === null;
+  useEffect(() => {
+    if (isWorthless) onDone();
+  }, [isWorthless, onDone]);
+  if (!owner.data) return <Loading />;
+  return (
+    <AuthFrame title={common.titles.login}>
+      <div className="grid gap-5">
+        <p className="-mt-2 text-muted">{words.openedALink}</p>
+        <Button
+          variant="primary"
+          size="large"
+          className="shrink py-2.5 text-balance"
+          disabled={enter.isPending}
+          onClick={() => enter.mutate()}
+        >
+          {enter.isPending ? words.signingIn : <SignInAs owner={owner.data} />}
+        </Button>
+        <div className="border-t border-line pt-4">
+          <SwitchStep question={words.isSomebodyElse} label={words.ownAddress} onClick={onDone} />
+        </div>
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** A long address breaks behind its `@` before it breaks anywhere else. */
+function SignInAs({ owner }: { owner: string }) {
+  const label = words.signInAs(owner);
+  const host = label.indexOf("@") + 1;
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {label.slice(0, host)}
+      <wbr />
+      {label.slice(host)}
+    </span>
+  );
+}
+
+/** Whom a link signs in, by the name that they know; null where it is none of this server's. Throws ApiError. */
+async function ownerOf(link: SignInLink): Promise<string | null> {
+  if ("code" in link) return link.email;
+  const { demo } = await call<{ demo?: true }>("GET", "/api/health");
+  return demo ? (await findUser(link.token)).name : null;
+}
+
+/** The session that a link stands for. Throws ApiError. */
+async function redeem(link: SignInLink): Promise<Pick<Session, "token" | "user">> {
+  if ("token" in link) return { token: link.token, user: await findUser(link.token) };
+  const session = await call<Session>("POST", "/api/auth/verify", { body: link });
+  writeDevice(localStorage, session.device);
+  return session;
+}
+
+async function findUser(token: string): Promise<User> {
+  return (await call<{ user: User }>("GET", "/api/auth/me", { token })).user;
+}
+
+/** A demo is opened again and again, and greets nobody. */
+function tellWelcome(link: SignInLink, { name }: User): void {
+  if ("code" in link) toast({ title: words.signedIn, description: words.welcome(name) });
+}
+
+/** A demo that has ended needs no words: whoever opens its link sees the sign-in screen. */
+function tellRefusal(link: SignInLink, error: unknown): void {
+  if ("token" in link) return;
+  const reached = error instanceof ApiError;
+  toast({
+    title: words.verificationFailed,
+    description: reached ? (serverMessage(error) ?? words.invalidCode) : words.openLinkAgain,
+    variant: "destructive",
+  });
+}

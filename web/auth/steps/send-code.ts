@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import type { CodeSent } from "../../../src/contract/auth.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage } from "../../api/errors.ts";
+import { toast } from "../../ui/overlay/toast.ts";
+import { readDevice } from "../session-storage.ts";
+import { words } from "../words.ts";
+
+/**
+ * Has a sign-in code mailed. `attempt` is that of the code that this browser asked for before, if any. The answer is the
+ * same for an address that is not known.
+ */
+export function useSendCode(onSent: (sent: CodeSent) => void) {
+  return useMutation({
+    mutationFn: ({ email, attempt }: CodeSent) => {
+      const body = { email, attempt: attempt || undefined, device: readDevice(localStorage) };
+      return call<CodeSent>("POST", "/api/auth/login", { body });
+    },
+    onSuccess: (sent) => {
+      toast({ title: words.codeSent, description: words.codeSentTo(sent.email) });
+      onSent(sent);
+    },
+    onError: (error) =>
+      toast({
+        title: words.loginFailed,
+        description: serverMessage(error) ?? words.wentWrong,
+        variant: "destructive",
+      }),
+  });
+}
+
+const pause = 60_000;
+
+/** Whole seconds until another code can be sent, 0 when it can. */
+export function resendWait(sentAt: number, now: number): number {
+  return Math.max(0, Math.ceil((sentAt + pause - Math.max(now, sentAt)) / 1000));
+}
