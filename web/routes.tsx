@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from "react";
 import { Route, Routes } from "react-router";
-import { TokenLink } from "./auth/link/token-link.tsx";
 import { RequireSession } from "./auth/session.tsx";
 import { HomeScreen } from "./home/home-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -20,9 +19,7 @@ const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "Profil
 export function Screens() {
   return (
     <Routes>
-      <Route element={<TokenLink />}>
-        <Route path="/auth" element={<AuthScreen />} />
-      </Route>
+      <Route path="/auth" element={<AuthScreen />} />
       <Route element={<Shell />}>
         <Route element={<RequireSession />}>
           <Route index element={<HomeScreen />} />

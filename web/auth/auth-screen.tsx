@@ -1,25 +1,37 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { wayBack } from "./brought.ts";
+import { TokenLink } from "./link/token-link.tsx";
 import { LoginForm } from "./steps/login-form.tsx";
-import { RegisterForm } from "./steps/register-form.tsx";
 import type { Person, Step, StepProps } from "./steps/step.ts";
-import { VerifyForm } from "./steps/verify-form.tsx";
-import { OnTheList, WaitlistForm } from "./steps/waitlist-form.tsx";
 import { words } from "./words.ts";
 
+const further = async () => (await import("./steps/further.ts")).furtherSteps;
+const behind = (step: Exclude<Step, "login">) => lazy(async () => ({ default: (await further())[step] }));
+
 const screens: Record<Step, ComponentType<StepProps>> = {
-  register: RegisterForm,
   login: LoginForm,
-  verify: VerifyForm,
-  waitlist: WaitlistForm,
-  "waitlist-success": OnTheList,
+  register: behind("register"),
+  verify: behind("verify"),
+  waitlist: behind("waitlist"),
+  "waitlist-success": behind("waitlist-success"),
 };
 
-/** Signing in, in five steps. An invitation in the address (`?invite=CODE`) begins with an account. */
 export function AuthScreen() {
+  return (
+    <TokenLink>
+      <SignIn />
+    </TokenLink>
+  );
+}
+
+/**
+ * Signing in, in five steps. An invitation in the address (`?invite=CODE`) begins with an account. The steps behind
+ * the first are fetched when somebody begins to fill it in, to be there when they are due.
+ */
+function SignIn() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const invitationCode = search.get("invite")?.trim() ?? "";
@@ -36,15 +48,21 @@ export function AuthScreen() {
   const Screen = screens[step];
 
   useEffect(() => {
+    const load = () => void further().catch(() => undefined);
+    panel.current?.addEventListener("focusin", load, { once: true });
+  }, []);
+
+  useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     panel.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [step]);
 
-  const go = (next: Step, kept: Partial<Person> = {}) => {
-    setPerson((before) => ({ ...before, ...kept }));
-    setStep(next);
-  };
+  const go = (next: Step, kept: Partial<Person> = {}) =>
+    startTransition(() => {
+      setPerson((before) => ({ ...before, ...kept }));
+      setStep(next);
+    });
   return (
     <AuthFrame title={words.titles[step]} ref={panel}>
       <OfflineNotice className="mb-5 animate-fade rounded-surface bg-wash py-1">

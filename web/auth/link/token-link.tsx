@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
 import { Loading } from "../../ui/skeleton.tsx";
 import { wayBack } from "../brought.ts";
 import { currentUserQuery } from "../queries.ts";
@@ -13,14 +13,14 @@ const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.t
  * Around the sign-in screen: a signed-in person goes on, and a link that signs somebody in is shown when
  * nobody is, with a button that takes it. A session that has ended looks like one until the server was asked, so a link waits for that.
  */
-export function TokenLink() {
+export function TokenLink({ children }: { children: ReactNode }) {
   const { token, isAuthenticated, isLoading } = useAuth();
   const [link, forget] = useSignInLink();
   const { state } = useLocation();
   const current = useQuery({ ...currentUserQuery(), enabled: link !== null && token !== null });
   if (isLoading || (link && token && !current.isSuccess)) return <Loading />;
   if (isAuthenticated) return <Navigate to={wayBack(state) ?? "/"} replace />;
-  if (!link) return <Outlet />;
+  if (!link) return children;
   return (
     <Suspense fallback={<Loading />}>
       <ConfirmLink link={link} onDone={forget} />

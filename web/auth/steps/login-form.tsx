@@ -1,15 +1,22 @@
 import "../../ui/form/no-eval.ts";
-import { login } from "../../../src/contract/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/form/form.ts";
 import { HumanCheckField } from "../human-check/field.tsx";
 import { useHumanCheck } from "../human-check/human-check.ts";
 import { words } from "../words.ts";
 import { EmailField, SwitchStep } from "./fields.tsx";
-import { useSendCode } from "./send-code.ts";
+import { tellLoginFailed, useSendCode } from "./send-code.ts";
 import type { StepProps } from "./step.ts";
 
-const address = login.pick({ email: true });
+/** Fetched by then, as a rule: whoever wrote an address has begun to fill the form in. */
+async function address() {
+  try {
+    return (await import("../../../src/contract/auth.ts")).login.pick({ email: true });
+  } catch (error) {
+    tellLoginFailed(error);
+    return null;
+  }
+}
 
 export function LoginForm({ person, go }: StepProps) {
   const check = useHumanCheck();

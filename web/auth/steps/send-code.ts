@@ -20,12 +20,15 @@ export function useSendCode(onSent: (sent: CodeSent) => void) {
       toast({ title: words.codeSent, description: words.codeSentTo(sent.email) });
       onSent(sent);
     },
-    onError: (error) =>
-      toast({
-        title: words.loginFailed,
-        description: serverMessage(error) ?? words.wentWrong,
-        variant: "destructive",
-      }),
+    onError: tellLoginFailed,
+  });
+}
+
+export function tellLoginFailed(error: unknown): void {
+  toast({
+    title: words.loginFailed,
+    description: serverMessage(error) ?? words.wentWrong,
+    variant: "destructive",
   });
 }
 

@@ -19,9 +19,12 @@ export interface Form<Values> {
   refuse: (refusals: readonly Refusal[]) => void;
 }
 
-/** A form's state, checked by the contract's own schema. What was typed stays until the form leaves the screen. */
+/**
+ * A form's state, checked by the contract's own schema. What was typed stays until the form leaves the screen. A schema
+ * that is fetched when the form is sent can be null: nothing is sent then.
+ */
 export function useForm<Values extends object, Sent>(
-  schema: z.ZodType<Sent>,
+  schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent> | null>),
   initial: Values,
   send: (sent: Sent) => void,
 ): Form<Values> {
@@ -50,9 +53,11 @@ export function useForm<Values extends object, Sent>(
       setValues((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _mended, ...others }) => others as FieldErrors<Values>);
     },
-    submit: (event) => {
+    submit: async (event) => {
       event?.preventDefault();
-      const checked = checkBy(schema, values);
+      const rules = typeof schema === "function" ? await schema() : schema;
+      if (!rules) return;
+      const checked = checkBy(rules, values);
       if (!checked.success) return refuse(checked.error.issues);
       setErrors({});
       send(checked.data);

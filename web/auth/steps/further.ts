@@ -1,0 +1,13 @@
+import type { ComponentType } from "react";
+import { RegisterForm } from "./register-form.tsx";
+import type { Step, StepProps } from "./step.ts";
+import { VerifyForm } from "./verify-form.tsx";
+import { OnTheList, WaitlistForm } from "./waitlist-form.tsx";
+
+/** The screens behind the first, which are fetched together. */
+export const furtherSteps: Record<Exclude<Step, "login">, ComponentType<StepProps>> = {
+  register: RegisterForm,
+  verify: VerifyForm,
+  waitlist: WaitlistForm,
+  "waitlist-success": OnTheList,
+};
