@@ -1,4 +1,6 @@
 import { findQuotations } from "./citations/quotations.ts";
+import { feedsAt } from "./feeds/page-feeds.ts";
+import { feedsAtJob } from "./feeds/page-job.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { digestJob, digestOf } from "./providers/adapters/digest.ts";
@@ -20,6 +22,7 @@ function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => 
 }
 
 const readers = Object.fromEntries([
+  reader(feedsAtJob, feedsAt),
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
   reader(mentionsJob, ({ query, texts }) => mentioned(query, texts)),
   reader(judgeJob, judged),

@@ -1,0 +1,132 @@
+import type { DiscoveredFeed } from "../contract/findings.ts";
+import { invalid } from "../errors.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { siteOf } from "../retrieval/article.ts";
+import type { FeedContent } from "../retrieval/feed-document.ts";
+import { type ReadFeed, requireSuccess } from "../retrieval/feed-reader.ts";
+import { type FetchPage, whyRefused } from "../retrieval/fetch.ts";
+import { asAddress, knownFeeds, usualFeeds } from "./known-places.ts";
+import { type FeedsAtAddress, feedsAtJob } from "./page-job.ts";
+
+export interface DiscoveryDeps {
+  fetchPage: FetchPage;
+  readFeed: ReadFeed;
+  parser: Parser;
+  /** Whether the admin named the origin as one of feeds, which may be inside. */
+  isFeedOrigin: (origin: string) => boolean;
+}
+
+/** Beside what was asked for itself; a list of feeds may name 20. */
+const MAX_REQUESTS = 6;
+const MAX_ARTICLES = 5;
+/** Milliseconds. */
+const timeout = 25_000;
+const ACCEPT =
+  "text/html, application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
+
+/**
+ * The feeds of a page, channel, repository or list (OPML), or the feed itself, each as it is now.
+ * @throws validation_failed, with the reason, where there is none or the address may not be asked
+ */
+export async function discoverFeeds(
+  written: string,
+  deps: DiscoveryDeps,
+  signal: AbortSignal = AbortSignal.timeout(timeout),
+): Promise<DiscoveredFeed[]> {
+  const url = asAddress(written);
+  const refused = whyRefused(url, deps.isFeedOrigin);
+  if (refused !== null) throw invalid("url", `${written} cannot be asked: ${refused}`);
+  const search = new Search(deps, signal);
+  try {
+    const page = new URL(url);
+    const feeds = await search.known(page);
+    return feeds.length > 0 ? feeds : await search.page(page);
+  } catch (cause) {
+    const reason = signal.aborted ? "it did not answer in time" : reasonOf(cause);
+    throw invalid("url", `No feed was found at ${written}: ${reason}`);
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+interface Candidate {
+  url: string;
+  title: string;
+}
+
+/** One search for feeds, with what is left of its requests. */
+class Search {
+  #left = MAX_REQUESTS;
+
+  constructor(
+    private readonly deps: DiscoveryDeps,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async known(page: URL): Promise<DiscoveredFeed[]> {
+    const [first, ...others] = knownFeeds(page);
+    if (first === undefined) return [];
+    // A directory of podcasts is no feed itself, but names one.
+    if (new URL(first).pathname === "/lookup") return this.#read((await this.#at(first)).named, this.#left);
+    return this.#read(
+      [first, ...others].map((url) => ({ url, title: "" })),
+      this.#left,
+    );
+  }
+
+  /** @throws why there is none */
+  async page({ href, origin }: URL): Promise<DiscoveredFeed[]> {
+    const { feed, named, isList } = await this.#at(href);
+    if (feed) return [presented(href, feed, "")];
+    const feeds = await this.#read(named, isList ? named.length : this.#left);
+    if (feeds.length > 0) return feeds;
+    if (isList) throw new Error("it is a list of feeds, and none of them could be read");
+    const usual = usualFeeds(new URL(origin)).map((url) => ({ url, title: "" }));
+    const found = await this.#read(usual, this.#left);
+    if (found.length > 0) return found.slice(0, 1);
+    throw new Error(
+      named.length > 0
+        ? "the feeds that it names could not be read"
+        : "it names none, and there is none at the usual places of its site",
+    );
+  }
+
+  async #at(url: string): Promise<FeedsAtAddress> {
+    const page = await this.deps.fetchPage(url, { signal: this.signal, headers: { accept: ACCEPT } });
+    requireSuccess(page);
+    const contentType = page.headers.get("content-type");
+    return this.deps.parser.parse(feedsAtJob, { bytes: page.bytes, contentType, url: page.url }, this.signal);
+  }
+
+  /** Those of the first `most` that can be read, in their order. */
+  async #read(candidates: Candidate[], most: number): Promise<DiscoveredFeed[]> {
+    const asked = candidates
+      .filter(({ url }) => whyRefused(url, this.deps.isFeedOrigin) === null)
+      .slice(0, most);
+    this.#left -= asked.length;
+    const read = await Promise.allSettled(asked.map(({ url }) => this.deps.readFeed(url, this.signal)));
+    this.signal.throwIfAborted();
+    return asked.flatMap(({ url, title }, at) => {
+      const outcome = read[at];
+      return outcome?.status === "fulfilled" ? [presented(url, outcome.value, title)] : [];
+    });
+  }
+}
+
+function presented(url: string, { title, kind, articles }: FeedContent, named: string): DiscoveredFeed {
+  const latest = [...articles].sort(
+    (a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0),
+  );
+  return {
+    url,
+    title: title || named || siteOf(url),
+    kind,
+    articles: latest.slice(0, MAX_ARTICLES).map(({ title, url, publishedAt }) => ({
+      title,
+      url,
+      publishedAt: publishedAt?.toISOString() ?? null,
+    })),
+  };
+}
