@@ -11,6 +11,7 @@ import { limits } from "./contract/limits.ts";
 import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
+import { feedRoutes } from "./feeds/routes.ts";
 import { type Answered, answered } from "./http/answered.ts";
 import { createCameByHttps, createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
@@ -111,7 +112,7 @@ export function createApp(deps: AppDeps): App {
     url: publicUrl(config, server.server?.port),
     base,
   });
-  const routes = createRoutes(deps, tokens, mailSender.sendSoon, describe);
+  const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -236,7 +237,13 @@ function howToRead({ signal, note, isCareful }: Reading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
 
-function createRoutes(deps: AppDeps, tokens: Tokens, afterPosting: () => void, describe: () => Described) {
+function createRoutes(
+  deps: AppDeps,
+  retrieval: Retrieval,
+  tokens: Tokens,
+  afterPosting: () => void,
+  describe: () => Described,
+) {
   const { config, db, vault, now, web, log } = deps;
   const sources = sourceDeps(deps);
   const guard = createGuard({ db, tokens, now, anonymous: config.anonymous });
@@ -246,6 +253,8 @@ function createRoutes(deps: AppDeps, tokens: Tokens, afterPosting: () => void, d
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
   const memberLimiter = createMemberLimiter({ now, clientOf, isOn: config.rateLimits });
   const shared = { db, guard, memberLimiter, now };
+  const isFeedOrigin = isOriginOf(config.newsFeeds);
+  const { fetchPage, readFeed } = retrieval;
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
@@ -257,11 +266,12 @@ function createRoutes(deps: AppDeps, tokens: Tokens, afterPosting: () => void, d
         ...shared,
         mostTopics: config.rateLimits ? limits.ownTopics : null,
         defaultSourceId: () => defaultSourceId(db, sources),
-        isFeedOrigin: isOriginOf(config.newsFeeds),
+        isFeedOrigin,
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
       }),
     )
+    .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))
     .use(reactionRoutes(shared))
     .use(profileRoutes(shared))
     .use(accountRoutes(shared))

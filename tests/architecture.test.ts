@@ -23,7 +23,7 @@ const rows: string[][] = [
   ["src/users"],
   ["src/auth"],
   ["src/topics"],
-  ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account"],
+  ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account", "src/feeds"],
   ["src/updates"],
   ["src/search", "src/trending", "src/status", "src/openapi"],
   ["src/metrics"],

@@ -1,7 +1,14 @@
 import type { Shape } from "./shape.ts";
 import { commonShapes } from "./shapes/common.ts";
+import { findingShapes } from "./shapes/findings.ts";
 import { peopleShapes } from "./shapes/people.ts";
 import { topicShapes } from "./shapes/topics.ts";
 import { updateShapes } from "./shapes/updates.ts";
 
-export const shapes: readonly Shape[] = [...topicShapes, ...updateShapes, ...peopleShapes, ...commonShapes];
+export const shapes: readonly Shape[] = [
+  ...topicShapes,
+  ...findingShapes,
+  ...updateShapes,
+  ...peopleShapes,
+  ...commonShapes,
+];

@@ -121,6 +121,12 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["DELETE /api/users/:id/:reaction/:topicId", "/api/users/:O/like/:T", [401, 403, 403, 401, 401, 200]],
   ["POST /api/topics/", "/api/topics", [401, 400, 400, 401, 401, 400], {}],
   ["DELETE /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200]],
+  [
+    "POST /api/feeds/discover",
+    "/api/feeds/discover",
+    [401, 400, 400, 401, 401, 400],
+    { url: "http://10.0.0.1/" },
+  ],
   ["PATCH /api/account/", "/api/account", [401, 400, 400, 401, 401, 400], {}],
   ["DELETE /api/account/sessions/:id", "/api/account/sessions/none", [401, 404, 404, 401, 401, 404]],
   ["DELETE /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
