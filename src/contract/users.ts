@@ -59,9 +59,15 @@ function isReserved(key: string): boolean {
   return reserved.has(key.replace(/[._-]/g, "")) || idLike.test(key);
 }
 
+export const roles = ["member", "moderator", "admin"] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** `email` and `role` are in one's own profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),
+  role: role.optional(),
   username: z.string(),
   name: z.string(),
   isVerified: z.boolean(),

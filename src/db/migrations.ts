@@ -9,6 +9,7 @@ import crashedRuns from "../../migrations/0006_crashed_runs.sql" with { type: "t
 import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" with { type: "text" };
 import jobs from "../../migrations/0008_jobs.sql" with { type: "text" };
 import topicFeeds from "../../migrations/0010_topic_feeds.sql" with { type: "text" };
+import roles from "../../migrations/0011_roles.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0007_reactions_of_a_user", sql: reactionsOfAUser },
   { tag: "0008_jobs", sql: jobs },
   { tag: "0010_topic_feeds", sql: topicFeeds },
+  { tag: "0011_roles", sql: roles },
 ];
 
 export class MigrationRefused extends Error {

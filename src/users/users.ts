@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
-import { type User, usernameKey } from "../contract/users.ts";
+import { type Role, type User, usernameKey } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
@@ -73,6 +73,11 @@ export function setSuspended(db: Db, id: string, isSuspended: boolean): void {
   db.update(users).set({ isSuspended }).where(eq(users.id, id)).run();
 }
 
+/** It counts from the user's next request on. */
+export function setRole(db: Db, id: string, role: Role): void {
+  db.update(users).set({ role }).where(eq(users.id, id)).run();
+}
+
 export function renameUser(db: Db, id: string, name: string): void {
   const renamed = db.update(users).set({ name }).where(eq(users.id, id)).returning({ id: users.id }).all();
   if (renamed.length === 0) throw notFound("User");
@@ -123,12 +128,12 @@ export function refuseTakenUsername(tx: Tx, username: string, exceptId: string |
     throw new AppError("conflict", "This username is taken");
 }
 
-/** The address is shown only to its owner. @throws not_found for an unknown, unverified or suspended person */
+/** Address and role are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
 export function readUser(db: Db, id: string, viewerId: string | null): User {
   const row = requireUser(db, id);
   return {
     id: row.id,
-    ...(viewerId === id && { email: row.email }),
+    ...(viewerId === id && { email: row.email, role: row.role }),
     username: row.username,
     name: row.name,
     isVerified: row.isVerified,

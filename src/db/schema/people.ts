@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
 // owner: users
@@ -11,6 +12,7 @@ export const users = sqliteTable(
     username: text().notNull(),
     usernameKey: text("username_key").notNull().unique(),
     name: text().notNull(),
+    role: text({ enum: roles }).notNull().default("member"),
     isVerified: flag("is_verified").notNull().default(false),
     isSuspended: flag("is_suspended").notNull().default(false),
     invitationCodeId: text("invitation_code_id").references((): AnySQLiteColumn => invitationCodes.id, {

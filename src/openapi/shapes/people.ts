@@ -19,6 +19,7 @@ const attempt = "0Jm5qXv2TzKw8cRfYbNh3A";
 const ada = {
   id: exampleIds.user,
   email,
+  role: "member" as const,
   username: "ada",
   name: "Ada Lindqvist",
   isVerified: true,
@@ -73,6 +74,7 @@ export const peopleShapes = [
     about: "A person.",
     fields: {
       email: "In one's own profile only.",
+      role: "In one's own profile only.",
       isVerified: "Whether the address was confirmed.",
       followedTopicsCount: "How many of the topics that this person follows the asker may see.",
     },
