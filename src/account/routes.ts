@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member } from "../auth/guard.ts";
+import type { Guard } from "../auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../auth/sessions.ts";
 import { profileDraft, signedIn, takeout } from "../contract/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { user } from "../contract/users.ts";
+import { user as profile } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
@@ -34,27 +34,26 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
     .use(memberLimiter)
     .patch(
       "/",
-      ({ viewer, body }) => {
-        const { id } = member(viewer);
-        renameUser(db, id, body.name);
-        return readUser(db, id, id);
+      ({ user, body }) => {
+        renameUser(db, user.id, body.name);
+        return readUser(db, user.id, user.id);
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: { operationId: "renameAccount", summary: "Change one's name" },
         body: profileDraft,
-        response: { 200: user },
+        response: { 200: profile },
       },
     )
     .delete(
       "/",
-      ({ viewer }) => {
-        deleteAccount(db, member(viewer).id, now());
+      ({ user }) => {
+        deleteAccount(db, user.id, now());
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "deleteAccount",
@@ -67,15 +66,15 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/takeout",
-      ({ viewer }) =>
-        new Response(streamed(takeOut(db, member(viewer).id, now())), {
+      ({ user }) =>
+        new Response(streamed(takeOut(db, user.id, now())), {
           headers: {
             "content-type": "application/json;charset=utf-8",
             "content-disposition": 'attachment; filename="topicapp.json"',
           },
         }),
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.takeouts],
         detail: {
           operationId: "takeOut",
@@ -86,8 +85,8 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
         response: { 200: takeout },
       },
     )
-    .get("/sessions", ({ viewer }) => listSessions(db, member(viewer), now()), {
-      access: "member",
+    .get("/sessions", ({ user }) => listSessions(db, user, now()), {
+      user: true,
       detail: {
         operationId: "listSessions",
         summary: "List where one is signed in",
@@ -97,12 +96,12 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
     })
     .delete(
       "/sessions",
-      ({ viewer }) => {
-        endOtherSessions(db, member(viewer));
+      ({ user }) => {
+        endOtherSessions(db, user);
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: { operationId: "endOtherSessions", summary: "Sign out everywhere else" },
         response: { 200: nothing },
@@ -110,12 +109,12 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .delete(
       "/sessions/:id",
-      ({ viewer, params }) => {
-        endSessionOf(db, member(viewer).id, params.id);
+      ({ user, params }) => {
+        endSessionOf(db, user.id, params.id);
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "endSession",

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import { refusals } from "../http/refusals.ts";
-import { findViewer, type Viewer } from "./sessions.ts";
+import { findUser, type SessionUser } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 interface GuardOptions {
@@ -14,54 +14,55 @@ interface GuardOptions {
 
 export type Guard = ReturnType<typeof createGuard>;
 
-interface Asked {
-  viewer: Viewer | null;
-  headers: Record<string, string | undefined>;
-}
-
-/** `reader` includes visitors where the admin allows them. */
-type Access = "reader" | "member";
-
-/** A token that is not valid is refused, not treated as a visitor: its owner must learn that the session ended. */
+/**
+ * A route says by `viewer: true` or `user: true` what its handler is handed: a `viewer`, null for a visitor where
+ * the admin allows them, or a `user` who is signed in.
+ */
 export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
-  const admitsVisitors = (access: Access) => access === "reader" && anonymous === "read";
-  return new Elysia({ name: "guard" })
-    .derive({ as: "scoped" }, async ({ headers }): Promise<{ viewer: Viewer | null }> => {
-      const token = bearer(headers.authorization);
-      const claims = token ? await tokens.verify(token, now()) : null;
-      return { viewer: claims ? findViewer(db, claims, now()) : null };
-    })
-    .macro({
-      access: (access: Access) => ({
-        detail: {
-          security: admitsVisitors(access) ? [{}, { token: [] }] : [{ token: [] }],
-          responses: refusals("unauthenticated"),
-        },
-        // Before the body is validated, so that a stranger learns nothing from what is wrong with it.
-        transform: (({ viewer, headers }: Asked) => {
-          if (viewer) return;
-          if (headers.authorization || !admitsVisitors(access)) throw signInFirst();
-        }) as () => void,
-      }),
-    });
+  const admitsVisitors = anonymous === "read";
+  // Made anew for each route, as Elysia writes the route's other answers into it.
+  const detail = (isOpen: boolean) => ({
+    security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
+    responses: refusals("unauthenticated"),
+  });
+  return (
+    new Elysia({ name: "guard" })
+      .derive({ as: "scoped" }, async ({ headers }): Promise<{ viewer: SessionUser | null }> => {
+        const token = bearer(headers.authorization);
+        const claims = token ? await tokens.verify(token, now()) : null;
+        return { viewer: claims ? findUser(db, claims, now()) : null };
+      })
+      // `transform` runs before the body is validated, so that a stranger learns nothing from what is wrong with it.
+      .macro({
+        viewer: (_: true) => ({
+          detail: detail(admitsVisitors),
+          // A token that is not valid is refused: its owner must learn that the session ended.
+          transform({ viewer, headers }) {
+            if (!admitsVisitors || headers.authorization) required(viewer);
+          },
+        }),
+        user: (_: true) => ({
+          detail: detail(false),
+          transform({ viewer }) {
+            required(viewer);
+          },
+          resolve: ({ viewer }) => ({ user: required(viewer) }),
+        }),
+      })
+  );
 }
 
-export function member(viewer: Viewer | null): Viewer {
-  if (!viewer) throw signInFirst();
-  return viewer;
-}
-
-/** @throws forbidden when the route is about somebody else */
-export function self(viewer: Viewer | null, userId: string): Viewer {
-  const found = member(viewer);
-  if (found.id !== userId) throw new AppError("forbidden", "This is somebody else's");
-  return found;
+/** @returns the user's id. @throws forbidden when the route is about somebody else */
+export function requireSelf(user: SessionUser, userId: string): string {
+  if (user.id !== userId) throw new AppError("forbidden", "This is somebody else's");
+  return user.id;
 }
 
 function bearer(header: string | undefined): string | undefined {
   return header?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
 }
 
-function signInFirst(): AppError {
-  return new AppError("unauthenticated", "Please sign in");
+function required(viewer: SessionUser | null | undefined): SessionUser {
+  if (!viewer) throw new AppError("unauthenticated", "Please sign in");
+  return viewer;
 }

@@ -11,7 +11,7 @@ import { readUser } from "../users/users.ts";
 import { isRecognisedBrowser, register, requestCode, verify } from "./accounts.ts";
 import { issueDevice } from "./devices.ts";
 import { manyFailures, waitAfterFailures } from "./failures.ts";
-import { type Guard, member } from "./guard.ts";
+import type { Guard } from "./guard.ts";
 import { endSession } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 import { joinWaitlist } from "./waitlist.ts";
@@ -149,26 +149,19 @@ export function authRoutes({ db, vault, tokens, guard, memberLimiter, limiter, n
         response: { 200: session },
       },
     )
-    .get(
-      "/me",
-      ({ viewer }) => {
-        const { id } = member(viewer);
-        return { user: readUser(db, id, id) };
-      },
-      {
-        access: "member",
-        detail: { operationId: "readMe", summary: "Ask who is signed in" },
-        response: { 200: me },
-      },
-    )
+    .get("/me", ({ user }) => ({ user: readUser(db, user.id, user.id) }), {
+      user: true,
+      detail: { operationId: "readMe", summary: "Ask who is signed in" },
+      response: { 200: me },
+    })
     .post(
       "/logout",
-      ({ viewer }) => {
-        endSession(db, member(viewer).sessionId);
+      ({ user }) => {
+        endSession(db, user.sessionId);
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "signOut",

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SignedIn } from "../contract/account.ts";
+import type { Role } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
@@ -13,9 +14,11 @@ const day = 24 * 3_600_000;
 /** In milliseconds. */
 export const sessionLife = { unused: 30 * day, renewedBelow: 15 * day, longest: 90 * day } as const;
 
-export interface Viewer {
+/** Whose session it is. */
+export interface SessionUser {
   id: string;
   name: string;
+  role: Role;
   sessionId: string;
 }
 
@@ -50,22 +53,24 @@ export function startSession(tx: Tx, userId: string, now: Date): Claims {
 }
 
 /** Asked at every request, so that a suspension or deletion counts from the next one. Use renews the session. */
-export function findViewer(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): Viewer | null {
-  const found = prepared(db, viewerStatement).get({
+export function findUser(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): SessionUser | null {
+  const found = prepared(db, userOfSession).get({
     token: digest(claims.jti),
     user: claims.sub,
     now: now.getTime(),
   });
   if (!found) return null;
   if (found.expiresAt.getTime() - now.getTime() < sessionLife.renewedBelow) renew(db, found, now);
-  return { id: found.id, name: found.name, sessionId: found.sessionId };
+  const { id, name, role, sessionId } = found;
+  return { id, name, role, sessionId };
 }
 
-function viewerStatement(db: Db) {
+function userOfSession(db: Db) {
   return db
     .select({
       id: users.id,
       name: users.name,
+      role: users.role,
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
@@ -99,18 +104,18 @@ export function endSession(db: Db, id: string): void {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-export function listSessions(db: Db, viewer: Viewer, now: Date): SignedIn[] {
+export function listSessions(db: Db, user: SessionUser, now: Date): SignedIn[] {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt))
     .all()
     .map(({ id, createdAt, expiresAt }) => ({
       id,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      isCurrent: id === viewer.sessionId,
+      isCurrent: id === user.sessionId,
     }));
 }
 
@@ -124,7 +129,7 @@ export function endSessionOf(db: Db, userId: string, id: string): void {
   if (ended.length === 0) throw notFound("Session");
 }
 
-export function endOtherSessions(db: Db, { id, sessionId }: Viewer): void {
+export function endOtherSessions(db: Db, { id, sessionId }: SessionUser): void {
   db.delete(sessions)
     .where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
     .run();

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member } from "../auth/guard.ts";
+import type { Guard } from "../auth/guard.ts";
 import { comment, commentDraft } from "../contract/comments.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
@@ -26,7 +26,7 @@ export function commentRoutes({ db, guard, memberLimiter, now }: Options) {
       ({ viewer, params, query, ...context }) =>
         answerPage(readComments(db, viewer?.id ?? null, params.id, query), context),
       {
-        access: "reader",
+        viewer: true,
         detail: {
           operationId: "listComments",
           summary: "List a topic's comments",
@@ -39,10 +39,10 @@ export function commentRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .post(
       "/topics/:id/comments",
-      ({ viewer, params, body, status }) =>
-        status(201, postComment(db, member(viewer).id, params.id, body.content, now())),
+      ({ user, params, body, status }) =>
+        status(201, postComment(db, user.id, params.id, body.content, now())),
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes, rates.comments],
         detail: {
           operationId: "postComment",
@@ -55,12 +55,12 @@ export function commentRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .delete(
       "/comments/:id",
-      ({ viewer, params }) => {
-        deleteComment(db, member(viewer).id, params.id);
+      ({ user, params }) => {
+        deleteComment(db, user.id, params.id);
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "deleteComment",

@@ -26,7 +26,7 @@ export function openapiRoutes({ guard, web, describe }: Options) {
         return serveAsset(json, headers, request);
       },
       {
-        access: "reader",
+        viewer: true,
         detail: {
           operationId: "readDescription",
           summary: "Read this description",
@@ -42,7 +42,7 @@ export function openapiRoutes({ guard, web, describe }: Options) {
         return serveAsset(page, { ...headers, "content-security-policy": contentSecurityPolicy }, request);
       },
       {
-        access: "reader",
+        viewer: true,
         detail: {
           operationId: "readDocs",
           summary: "Read this description as a page",

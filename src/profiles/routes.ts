@@ -24,7 +24,7 @@ export function profileRoutes({ db, guard, now }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["People"] })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null), {
-      access: "reader",
+      viewer: true,
       detail: {
         operationId: "readUser",
         summary: "Read a person's profile",
@@ -41,7 +41,7 @@ export function profileRoutes({ db, guard, now }: Options) {
         return answerPage(readTopics(db, viewerId, createdBy(params.id), "updated", query, now()), context);
       },
       {
-        access: "reader",
+        viewer: true,
         detail: {
           operationId: "listCreatedTopics",
           summary: "List the topics that a person created",

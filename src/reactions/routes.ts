@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member, self } from "../auth/guard.ts";
+import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { liked, reactions, slopped } from "../contract/reactions.ts";
@@ -31,14 +31,13 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     .use(memberLimiter)
     .get(
       "/followed-topics",
-      ({ viewer, params, query, ...context }) => {
-        const { id } = member(viewer);
+      ({ user, params, query, ...context }) => {
         requireUser(db, params.id);
         const scope = reactedBy(params.id, "follow");
-        return answerPage(readTopics(db, id, scope, "updated", query, now()), context);
+        return answerPage(readTopics(db, user.id, scope, "updated", query, now()), context);
       },
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "listFollowedTopics",
           summary: "List the topics that a person follows",
@@ -52,13 +51,13 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/liked-topics",
-      ({ viewer, params, query, ...context }) => {
+      ({ user, params, query, ...context }) => {
         requireUser(db, params.id);
-        const { id } = self(viewer, params.id);
+        const id = requireSelf(user, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
       },
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "listLikedTopics",
           summary: "List the topics that one likes",
@@ -72,13 +71,13 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/slopped-topics",
-      ({ viewer, params, query, ...context }) => {
+      ({ user, params, query, ...context }) => {
         requireUser(db, params.id);
-        const { id } = self(viewer, params.id);
+        const id = requireSelf(user, params.id);
         return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
       },
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "listSloppedTopics",
           summary: "List the topics that one marked as slop",
@@ -92,11 +91,11 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/likes/:topicId",
-      ({ viewer, params }) => ({
-        isLiked: hasReacted(db, "like", self(viewer, params.id).id, params.topicId),
+      ({ user, params }) => ({
+        isLiked: hasReacted(db, "like", requireSelf(user, params.id), params.topicId),
       }),
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "readLike",
           summary: "Ask whether one likes a topic",
@@ -108,11 +107,11 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/slops/:topicId",
-      ({ viewer, params }) => ({
-        isSlopped: hasReacted(db, "slop", self(viewer, params.id).id, params.topicId),
+      ({ user, params }) => ({
+        isSlopped: hasReacted(db, "slop", requireSelf(user, params.id), params.topicId),
       }),
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "readSlop",
           summary: "Ask whether one marked a topic as slop",
@@ -124,12 +123,12 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .post(
       "/:reaction/:topicId",
-      ({ viewer, params, status }) => {
-        const isNew = react(db, params.reaction, self(viewer, params.id).id, params.topicId, now());
+      ({ user, params, status }) => {
+        const isNew = react(db, params.reaction, requireSelf(user, params.id), params.topicId, now());
         return status(isNew ? 201 : 200, {});
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "react",
@@ -147,12 +146,12 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .delete(
       "/:reaction/:topicId",
-      ({ viewer, params }) => {
-        unreact(db, params.reaction, self(viewer, params.id).id, params.topicId);
+      ({ user, params }) => {
+        unreact(db, params.reaction, requireSelf(user, params.id), params.topicId);
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "unreact",

@@ -28,7 +28,7 @@ export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
       ({ viewer, query, ...context }) =>
         answerPage(findTopics(db, viewer?.id ?? null, query, now()), context),
       {
-        access: "reader",
+        viewer: true,
         memberLimits: [searching],
         detail: {
           operationId: "findTopics",

@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member } from "../auth/guard.ts";
+import type { Guard } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { listQuery, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
@@ -53,7 +53,7 @@ export function topicRoutes({
       ({ viewer, query, ...context }) =>
         answerPage(readTopics(db, viewer?.id ?? null, publicTopics, query.sort, query, now()), context),
       {
-        access: "reader",
+        viewer: true,
         detail: { operationId: "listCommunityTopics", summary: "List public topics" },
         query: listQuery,
         response: { 200: list },
@@ -64,7 +64,7 @@ export function topicRoutes({
       ({ viewer, query, ...context }) =>
         answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, query.sort, query, now()), context),
       {
-        access: "reader",
+        viewer: true,
         detail: {
           operationId: "listTrendingTopics",
           summary: "List the public topics that trend",
@@ -75,23 +75,22 @@ export function topicRoutes({
       },
     )
     .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
-      access: "reader",
+      viewer: true,
       detail: { operationId: "readTopic", summary: "Read a topic", responses: refusals("not_found") },
       response: { 200: topic },
     })
     .post(
       "/",
-      ({ viewer, body, status }) => {
-        const { id: creatorId } = member(viewer);
-        const id = createTopic(db, creatorId, checked(body), defaultSourceId(), now(), (tx, topicId) => {
-          if (mostTopics !== null) refuseTooMany(tx, creatorId, mostTopics);
-          onCreated(tx, topicId, creatorId);
-          onSaved(tx, topicId, creatorId);
+      ({ user, body, status }) => {
+        const id = createTopic(db, user.id, checked(body), defaultSourceId(), now(), (tx, topicId) => {
+          if (mostTopics !== null) refuseTooMany(tx, user.id, mostTopics);
+          onCreated(tx, topicId, user.id);
+          onSaved(tx, topicId, user.id);
         });
-        return status(201, readTopic(db, creatorId, id, now()));
+        return status(201, readTopic(db, user.id, id, now()));
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes, rates.topics],
         detail: {
           operationId: "createTopic",
@@ -108,13 +107,12 @@ export function topicRoutes({
     )
     .put(
       "/:id",
-      ({ viewer, params, body }) => {
-        const { id: editorId } = member(viewer);
-        editTopic(db, editorId, params.id, checked(body), now(), onSaved);
-        return readTopic(db, editorId, params.id, now());
+      ({ user, params, body }) => {
+        editTopic(db, user.id, params.id, checked(body), now(), onSaved);
+        return readTopic(db, user.id, params.id, now());
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "editTopic",
@@ -129,12 +127,12 @@ export function topicRoutes({
     )
     .delete(
       "/:id",
-      ({ viewer, params }) => {
-        deleteTopic(db, member(viewer).id, params.id);
+      ({ user, params }) => {
+        deleteTopic(db, user.id, params.id);
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "deleteTopic",

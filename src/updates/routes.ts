@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, member, self } from "../auth/guard.ts";
+import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import { run, summary, updates, updatesQuery } from "../contract/updates.ts";
@@ -31,7 +31,7 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
         return answerPage(readSummaries(db, params.id, query), context);
       },
       {
-        access: "reader",
+        viewer: true,
         detail: {
           operationId: "listSummaries",
           summary: "List a topic's summaries",
@@ -44,12 +44,12 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/topics/:id/runs",
-      ({ viewer, params, query, ...context }) => {
-        requireOwn(db, member(viewer).id, params.id);
+      ({ user, params, query, ...context }) => {
+        requireOwn(db, user.id, params.id);
         return answerPage(readRuns(db, params.id, query), context);
       },
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "listRuns",
           summary: "List a topic's updates and what they cost",
@@ -62,11 +62,11 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .get(
       "/users/:id/updates",
-      ({ viewer, params, query }) => ({
-        count: countUpdates(db, self(viewer, params.id).id, new Date(query.since)),
+      ({ user, params, query }) => ({
+        count: countUpdates(db, requireSelf(user, params.id), new Date(query.since)),
       }),
       {
-        access: "member",
+        user: true,
         detail: {
           operationId: "countUpdates",
           summary: "Count the updates of followed topics",
@@ -79,12 +79,12 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
     )
     .post(
       "/topics/:id/refresh",
-      ({ viewer, params }) => {
-        requestRefresh(db, member(viewer).id, params.id, now());
+      ({ user, params }) => {
+        requestRefresh(db, user.id, params.id, now());
         return {};
       },
       {
-        access: "member",
+        user: true,
         memberLimits: [rates.writes],
         detail: {
           operationId: "refreshTopic",

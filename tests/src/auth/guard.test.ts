@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { createGuard } from "../../../src/auth/guard.ts";
+import { setRole, setSuspended } from "../../../src/users/users.ts";
+import { openTestApp } from "../../support/app.ts";
+
+/** Routes of both kinds behind a guard, and what their handlers were handed. */
+async function openRoutes(anonymous: "read" | "none") {
+  const { app, db, clock, signUp } = openTestApp();
+  const ada = await signUp("Ada");
+  const handed: unknown[] = [];
+  const guard = createGuard({ db, tokens: app.tokens, now: () => clock.now, anonymous });
+  const routes = new Elysia()
+    .use(guard)
+    .get("/viewer", ({ viewer }) => void handed.push(viewer), { viewer: true })
+    .post("/user", ({ user }) => void handed.push(user), {
+      user: true,
+      body: z.object({ name: z.string() }),
+    });
+  const refusals: unknown[] = [];
+  routes.onError(({ error }) => void refusals.push((error as Error).message));
+  const ask = async (path: string, authorization?: string, body = '{"name":"x"}') => {
+    handed.length = 0;
+    const headers = { "content-type": "application/json", ...(authorization && { authorization }) };
+    const isRead = path === "/viewer";
+    const request = { method: isRead ? "GET" : "POST", headers, ...(!isRead && { body }) };
+    const { status } = await routes.handle(new Request(`http://localhost${path}`, request));
+    return status < 400 ? handed[0] : "refused";
+  };
+  return { db, ada, ask, bearer: `Bearer ${ada.token}` };
+}
+
+describe("the guard", () => {
+  test("hands over who asks, with their role as it is now", async () => {
+    const { db, ada, ask, bearer } = await openRoutes("read");
+    for (const role of ["member", "moderator"] as const) {
+      setRole(db, ada.user.id, role);
+      for (const path of ["/viewer", "/user"])
+        expect(await ask(path, bearer)).toMatchObject({ id: ada.user.id, name: "Ada", role });
+    }
+  });
+
+  test.each(["read", "none"] as const)("admits visitors where the admin says so: %s", async (anonymous) => {
+    const { ask } = await openRoutes(anonymous);
+    expect(await ask("/viewer")).toBe(anonymous === "read" ? null : "refused");
+    expect(await ask("/user")).toBe("refused");
+  });
+
+  test("takes nobody whose session has ended for a visitor", async () => {
+    const { db, ada, ask, bearer } = await openRoutes("read");
+    setSuspended(db, ada.user.id, true);
+    for (const path of ["/viewer", "/user"]) {
+      expect(await ask(path, bearer)).toBe("refused");
+      expect(await ask(path, "Bearer nonsense")).toBe("refused");
+    }
+  });
+});
