@@ -1,10 +1,11 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import { deleteAccount } from "../../src/account/account.ts";
 import { issueCode } from "../../src/auth/codes.ts";
 import { publicUrl } from "../../src/config.ts";
+import { type Role, roles } from "../../src/contract/users.ts";
 import type { Db } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
-import { findByUsername, listUsers, setSuspended } from "../../src/users/users.ts";
+import { findByUsername, listUsers, setRole, setSuspended } from "../../src/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
@@ -14,12 +15,17 @@ import { tableLines } from "../table.ts";
 export function defineUser(program: Command, io: Io): void {
   const user = program
     .command("user")
-    .description("see who has an account, suspend, restore and delete")
+    .description("see who has an account, give roles, suspend, restore and delete")
     .addHelpText("after", example("topicapp user list"));
   withJson(withDataDir(user.command("list")))
     .description("everybody, the newest first")
     .addHelpText("after", example("topicapp user list --json"))
     .action((options) => userList(io, options));
+  withJson(withDataDir(user.command("role <username>")))
+    .description("make somebody a member, a moderator or an admin, from their next request on")
+    .addArgument(new Argument("<role>").choices(roles))
+    .addHelpText("after", example("topicapp user role ada moderator"))
+    .action((name, role, options) => userRole(io, name, role, options));
   withJson(withDataDir(user.command("suspend <username>")))
     .description("keep somebody out from their next request on; what they wrote stays")
     .addHelpText("after", example("topicapp user suspend eve"))
@@ -47,6 +53,13 @@ function userList(io: Io, options: CommonOptions): void {
   if (options.json) io.printJson(people);
   else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
   else for (const line of tableLines(people.map(cells))) io.print(line);
+}
+
+/** Gives somebody a role, in place of the one they have. */
+function userRole(io: Io, username: string, role: Role, options: CommonOptions): void {
+  withDatabase(io, configure(io, options), (db) => setRole(db, find(db, username).id, role));
+  if (options.json) io.printJson({ username, role });
+  else io.print(`${username} is ${role === "admin" ? "an" : "a"} ${role} now`);
 }
 
 /** Keeps somebody out from their next request on; what they wrote stays. */
@@ -110,18 +123,19 @@ function find(db: Db, named: string): UserRow {
   return user;
 }
 
-function present({ id, email, username, name, isVerified, isSuspended, createdAt }: UserRow) {
-  return { id, email, username, name, isVerified, isSuspended, createdAt: createdAt.toISOString() };
+function present({ id, email, username, name, role, isVerified, isSuspended, createdAt }: UserRow) {
+  return { id, email, username, name, role, isVerified, isSuspended, createdAt: createdAt.toISOString() };
 }
 
 function cells({
   email,
   username,
   name,
+  role,
   isVerified,
   isSuspended,
   createdAt,
 }: ReturnType<typeof present>): string[] {
   const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
-  return [createdAt.slice(0, 10), username, email, name, state];
+  return [createdAt.slice(0, 10), username, email, name, role === "member" ? "" : role, state];
 }

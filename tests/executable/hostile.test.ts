@@ -38,6 +38,11 @@ const driven: Record<string, string[][]> = {
   "waitlist approve": [["--all"], [argument], ["eve@example.org", argument]],
   "waitlist remove": [["eve@example.org"], [argument]],
   "user list": [[]],
+  "user role": [
+    ["ada", "admin"],
+    ["ada", argument],
+    [argument, "member"],
+  ],
   "user suspend": [["ada"], [argument]],
   "user restore": [["ada"], [argument]],
   "user delete": [["ada"], [argument, "--yes"], [`${argument}?`, "--yes"]],

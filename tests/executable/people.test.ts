@@ -80,6 +80,19 @@ describe("people in the terminal", () => {
     expect((await me(token)).status).toBe(200);
   }, 60_000);
 
+  test("are given a role, which their next answer from a running server shows", async () => {
+    const { admin, me, signUp } = await open();
+    const { token, user } = await signUp("ada");
+    expect(user.role).toBe("member");
+    expect((await admin("user", "role", "ada", "admin")).stdout).toBe("ada is an admin now\n");
+    expect((await (await me(token)).json()).user.role).toBe("admin");
+    const [person] = JSON.parse((await admin("user", "list", "--json")).stdout);
+    expect(person).toMatchObject({ username: "ada", role: "admin" });
+    expect((await admin("user", "list")).stdout).toMatch(/ admin$/m);
+    expect((await admin("user", "role", "ada", "king")).exitCode).toBe(2);
+    expect((await admin("user", "role", "nobody", "member")).exitCode).toBe(1);
+  }, 60_000);
+
   test("whose names have become one are named by their ids, and nobody else is hit", async () => {
     const { admin, me, signUp } = await open();
     const [first, second] = [await signUp("éva"), await signUp("kim")];

@@ -23,6 +23,8 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
     /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}&attempt=[\w-]{22}$/m,
     0,
   ],
+  ["user role ada moderator", /^ada is a moderator now$/m, 0],
+  ["user role ada king", /Allowed choices are member, moderator, admin/, 2],
   ["user suspend ada", /^Suspended ada$/m, 0],
   ["user restore ada", /^Restored ada$/m, 0],
   ["source list", /^digest\b/m, 0],
