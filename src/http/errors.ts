@@ -4,6 +4,7 @@ import { isFull, isUnwritable } from "../db/unwritable.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { requestId } from "./answered.ts";
+import { words } from "./words.ts";
 
 export function errorAnswers(log: Log) {
   return new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request, set }) => {
@@ -27,28 +28,24 @@ function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ValidationError) return asValidation(error);
   if (error instanceof ParseError && error.cause instanceof AppError) return error.cause;
-  if (error instanceof NotFoundError) return new AppError("not_found", "There is nothing at this address");
+  if (error instanceof NotFoundError) return new AppError("not_found", words.notHere);
   return new AppError(...databaseRefusal(error));
 }
 
 function asValidation(error: ValidationError): AppError {
   // An answer that breaks our own contract is our bug, not the caller's.
-  if (error.type === "response") return new AppError("internal", "Something went wrong on our side");
+  if (error.type === "response") return new AppError("internal", words.ourFault);
   const issues: Issue[] = error.all.map((issue) => ({
     path: "path" in issue && issue.path !== "root" ? String(issue.path).replace(/^\//, "") : "",
-    message: "message" in issue ? String(issue.message) : "Invalid input",
+    message: "message" in issue ? String(issue.message) : words.invalid,
   }));
-  return new AppError("validation_failed", issues[0]?.message ?? "Invalid input", { issues });
+  return new AppError("validation_failed", issues[0]?.message ?? words.invalid, { issues });
 }
 
 function databaseRefusal(error: unknown): [ErrorCode, string] {
-  if (isFull(error)) {
-    return ["unavailable", "This server's disk is full. Nothing was changed; try again later"];
-  }
-  if (isUnwritable(error)) {
-    return ["unavailable", "The database cannot be written just now. Nothing was changed; try again later"];
-  }
-  return ["internal", "Something went wrong on our side"];
+  if (isFull(error)) return ["unavailable", words.diskFull];
+  if (isUnwritable(error)) return ["unavailable", words.unwritable];
+  return ["internal", words.ourFault];
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ import type { Db } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { AppError } from "../errors.ts";
 import { version } from "../version.ts";
+import { words } from "./words.ts";
 
 export const health = z.object({
   status: z.literal("ok"),
@@ -19,7 +20,7 @@ export function healthRoutes({ db, isDemo }: { db: Db; isDemo: boolean }) {
       try {
         db.select({ id: topicSources.id }).from(topicSources).limit(1).get();
       } catch {
-        throw new AppError("unavailable", "The database does not answer");
+        throw new AppError("unavailable", words.noDatabase);
       }
       return { status: "ok" as const, version, ...(isDemo && { demo: true as const }) };
     },

@@ -3,6 +3,7 @@ import type { Rate } from "../contract/limits.ts";
 import { AppError } from "../errors.ts";
 import type { ClientOf } from "./client.ts";
 import { refusal } from "./refusals.ts";
+import { words } from "./words.ts";
 
 export interface MemberLimit extends Rate {
   when?: (query: Record<string, string | undefined>) => boolean;
@@ -23,7 +24,7 @@ export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   return new Elysia({ name: "member-limits" }).macro({
     memberLimits: (limits: MemberLimit[]) => ({
       detail: isOn
-        ? { responses: refusal("too_many_requests", `${limits.map(inWords).join(", ")}, for one member`) }
+        ? { responses: refusal("too_many_requests", words.forOneMember(limits.map(inWords))) }
         : {},
       beforeHandle: ({ request, server, query, ...context }) => {
         if (!isOn) return;
@@ -44,7 +45,7 @@ function countOrRefuse(counter: Counter, limits: MemberLimit[], who: string, now
   const longest = waits.reduce((most, each) => (each.wait > most.wait ? each : most));
   if (longest.wait > 0) {
     const retryAfter = Math.ceil(longest.wait / 1000);
-    const message = `${inWords(longest.limit)}. Try again in ${waitInWords(retryAfter)}`;
+    const message = words.tooManyOf(inWords(longest.limit), retryAfter);
     throw new AppError("too_many_requests", message, { retryAfter });
   }
   for (const limit of limits) counter.count(limit, who, now);
@@ -88,13 +89,4 @@ function createCounter(): Counter {
   };
 }
 
-function inWords({ name, max, per }: Rate): string {
-  const minutes = per / 60_000;
-  const window = minutes === 1 ? "a minute" : minutes === 60 ? "an hour" : `in ${minutes} minutes`;
-  return `At most ${max} ${name} ${window}`;
-}
-
-function waitInWords(seconds: number): string {
-  if (seconds === 1) return "1 second";
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-}
+const inWords = ({ name, max, per }: Rate) => words.atMost(max, name, per);

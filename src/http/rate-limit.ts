@@ -6,6 +6,7 @@ import { rateEvents } from "../db/schema/upkeep.ts";
 import { AppError } from "../errors.ts";
 import { type ClientOf, widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
+import { words } from "./words.ts";
 
 export interface Rule {
   by: "address" | "client";
@@ -75,7 +76,7 @@ function countOrRefuse(db: Db, bounds: Bound[], now: Date): void {
     (tx) => {
       const waits = bounds.map((bound) => waitFor(tx, bound, now));
       const retryAfter = Math.ceil(Math.max(...waits) / 1000);
-      if (retryAfter > 0) throw new AppError("too_many_requests", tooOften(retryAfter), { retryAfter });
+      if (retryAfter > 0) throw new AppError("too_many_requests", words.tooMany(retryAfter), { retryAfter });
       for (const key of new Set(bounds.map((bound) => bound.key))) {
         tx.insert(rateEvents)
           .values({ id: newId(now), key, at: now })
@@ -101,27 +102,14 @@ function waitFor(tx: Tx, { key, max, per }: Bound, now: Date): number {
   return leaving ? leaving.at.getTime() + per - now.getTime() : 0;
 }
 
-const whose = { address: " for one address", client: " for one client" };
-
 function inWords({ rules, note }: RateLimit): string {
-  const groups = Object.entries(Object.groupBy(rules, ({ by }) => by)).map(([by, same]) => {
-    const bounds = same.map(({ max, per }) => `${max} ${windowInWords(per / 60_000)}`);
-    return bounds.join(" and ") + whose[by as Rule["by"]];
-  });
-  return `At most ${groups.join(", ")}${note ? `. ${note}` : ""}`;
-}
-
-function windowInWords(minutes: number): string {
-  if (minutes === 1) return "a minute";
-  return minutes === 60 ? "an hour" : `in ${minutes} minutes`;
+  const groups = Object.entries(Object.groupBy(rules, ({ by }) => by)).map(([by, same]) =>
+    words.rates(same, words.countedBy[by as Rule["by"]]),
+  );
+  return words.bounds(groups, note);
 }
 
 function addressIn(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown };
   return typeof email === "string" ? email : "";
-}
-
-function tooOften(seconds: number): string {
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Too many requests. Try again in ${wait}`;
 }

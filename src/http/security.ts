@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { AppError } from "../errors.ts";
 import type { CameByHttps } from "./client.ts";
 import type { IsOurHost } from "./host.ts";
+import { words } from "./words.ts";
 
 export const bodyLimit = 256 * 1024;
 
@@ -61,7 +62,7 @@ export function security({ isSecure, cameByHttps, remoteImages, isOurHost, apiPa
     .onParse({ as: "global" }, async ({ contentType, request }) => {
       if (!request.body) return undefined;
       if (contentType.toLowerCase() !== "application/json") {
-        throw new AppError("unsupported_media_type", "Send JSON, with content-type: application/json");
+        throw new AppError("unsupported_media_type", words.notJson);
       }
       return parseBody(await readBody(request));
     });
@@ -72,7 +73,7 @@ async function readBody(request: Request): Promise<string> {
   try {
     return await request.text();
   } catch {
-    throw new AppError("malformed_json", "The body broke off before its end");
+    throw new AppError("malformed_json", words.brokenOff);
   }
 }
 
@@ -80,8 +81,7 @@ async function readBody(request: Request): Promise<string> {
 function parseBody(text: string): unknown {
   if (Buffer.byteLength(text) > bodyLimit) throw tooLarge();
   const body = parseJson(text);
-  if (isTooIntricate(body))
-    throw new AppError("malformed_json", "The body is nested too deeply or has too many parts");
+  if (isTooIntricate(body)) throw new AppError("malformed_json", words.tooIntricate);
   return body;
 }
 
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError("malformed_json", "The body is not valid JSON");
+    throw new AppError("malformed_json", words.malformed);
   }
 }
 
@@ -105,15 +105,12 @@ function isTooIntricate(body: unknown): boolean {
   return false;
 }
 
-const nowhere = new AppError("validation_failed", "The request names no host: send a Host header with one");
+const nowhere = new AppError("validation_failed", words.noHost);
 
 function elsewhere(host: string): AppError {
-  return new AppError(
-    "forbidden",
-    `This server listens on this machine alone and is not known as ${host}. Set TOPICAPP_URL to the address that people type`,
-  );
+  return new AppError("forbidden", words.unknownHost(host));
 }
 
 function tooLarge(): AppError {
-  return new AppError("payload_too_large", `A request may hold ${bodyLimit / 1024} KB at most`);
+  return new AppError("payload_too_large", words.tooLarge(bodyLimit));
 }

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "../errors.ts";
+import { words } from "./words.ts";
 
 /** Refuses paths outside `base`, which tells admins that their proxy wrongly strips it. */
 export function subPath(base: string) {
@@ -10,9 +11,6 @@ export function subPath(base: string) {
     const { pathname, search } = new URL(request.url);
     if (pathname.startsWith(base)) return;
     if (pathname === bare) return Response.redirect(base + search, 308);
-    throw new AppError(
-      "not_found",
-      `There is nothing at this address: everything here begins with ${base}, as TOPICAPP_URL has it`,
-    );
+    throw new AppError("not_found", words.notBelow(base));
   });
 }
