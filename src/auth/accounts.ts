@@ -16,6 +16,7 @@ import { countFailure, forgetFailures, isToBeTold } from "./failures.ts";
 import { giveUseBack, isInvitation, takeInvitation } from "./invitations.ts";
 import { codeMail, manyFailuresMail } from "./mails.ts";
 import { type Claims, startSession } from "./sessions.ts";
+import { words } from "./words.ts";
 
 /** The confirming code decides the names. @throws invitation_invalid, or conflict for a taken address or username */
 export function register(db: Db, vault: Vault, person: Registration, now: Date): CodeSent {
@@ -91,7 +92,7 @@ function admit(tx: Tx, { email, username, name, invitationCode }: Registration, 
   const isBooked = known?.isVerified === false && isInvitation(tx, known.invitationCodeId, invitationCode);
   const invitationCodeId = isBooked ? known.invitationCodeId : takeInvitation(tx, invitationCode, now);
   if (known?.isVerified) {
-    throw new AppError("conflict", "An account with this e-mail exists already: sign in instead");
+    throw new AppError("conflict", words.accountExists);
   }
   refuseTakenUsername(tx, username, known?.id ?? null);
   if (!known) {

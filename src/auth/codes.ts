@@ -6,6 +6,7 @@ import type { Tx } from "../db/open.ts";
 import { authCodes } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import type { Vault } from "../secret.ts";
+import { words } from "./words.ts";
 
 type Row = typeof authCodes.$inferSelect;
 
@@ -98,7 +99,7 @@ export function spendCode(tx: Tx, { id }: Row): void {
 
 /** The same error for every reason, so that nobody learns which it was. */
 export function wrongCode(): AppError {
-  return new AppError("code_invalid", "Invalid or expired code");
+  return new AppError("code_invalid", words.wrongCode);
 }
 
 function makeRoom(tx: Tx, { email, isRecognised, replaces }: CodeRequest, now: Date): boolean {

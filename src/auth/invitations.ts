@@ -3,6 +3,7 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { invitationCodes } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
+import { words } from "./words.ts";
 
 export type Invitation = typeof invitationCodes.$inferSelect;
 
@@ -23,7 +24,7 @@ export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invi
     .onConflictDoNothing({ target: invitationCodes.code })
     .returning()
     .get();
-  if (!invitation) throw new AppError("conflict", `The code ${code} exists already: choose another one`);
+  if (!invitation) throw new AppError("conflict", words.codeExists(code));
   return invitation;
 }
 
@@ -60,7 +61,7 @@ export function takeInvitation(tx: Tx, code: string, now: Date): string {
     )
     .returning({ id: invitationCodes.id })
     .get();
-  if (!used) throw new AppError("invitation_invalid", "This invitation code is not valid");
+  if (!used) throw new AppError("invitation_invalid", words.invalidInvitation);
   return used.id;
 }
 

@@ -7,7 +7,8 @@ import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema/people.ts";
 import { isUnwritable } from "../db/unwritable.ts";
-import { notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
+import { words } from "./words.ts";
 
 const day = 24 * 3_600_000;
 
@@ -126,7 +127,7 @@ export function endSessionOf(db: Db, userId: string, id: string): void {
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
     .all();
-  if (ended.length === 0) throw notFound("Session");
+  if (ended.length === 0) throw new AppError("not_found", words.noSession);
 }
 
 export function endOtherSessions(db: Db, { id, sessionId }: SessionUser): void {

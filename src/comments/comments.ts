@@ -6,8 +6,9 @@ import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { isVisible, requireVisible } from "../topics/topics.ts";
+import { words } from "./words.ts";
 
 const ofTopic = eq(topicComments.topicId, sql.placeholder("topic"));
 
@@ -53,8 +54,8 @@ export function deleteComment(db: Db, userId: string, id: string): void {
     (tx) => {
       const comment = found(tx.select().from(topicComments).where(eq(topicComments.id, id)).get());
       if (comment.userId !== userId) {
-        if (!isVisible(tx, userId, comment.topicId)) throw notFound("Comment");
-        throw new AppError("forbidden", "Only its author can delete a comment");
+        if (!isVisible(tx, userId, comment.topicId)) throw new AppError("not_found", words.noComment);
+        throw new AppError("forbidden", words.onlyAuthor);
       }
       tx.delete(topicComments).where(eq(topicComments.id, id)).run();
     },
@@ -79,6 +80,6 @@ function present({ comment, user }: Row): Comment {
 }
 
 function found<T>(comment: T | undefined): T {
-  if (comment === undefined) throw notFound("Comment");
+  if (comment === undefined) throw new AppError("not_found", words.noComment);
   return comment;
 }

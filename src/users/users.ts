@@ -6,7 +6,8 @@ import { userTopicFollows } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
+import { words } from "./words.ts";
 
 type Row = typeof users.$inferSelect;
 
@@ -80,12 +81,12 @@ export function setRole(db: Db, id: string, role: Role): void {
 
 export function renameUser(db: Db, id: string, name: string): void {
   const renamed = db.update(users).set({ name }).where(eq(users.id, id)).returning({ id: users.id }).all();
-  if (renamed.length === 0) throw notFound("User");
+  if (renamed.length === 0) throw new AppError("not_found", words.noUser);
 }
 
 export function deleteUser(tx: Tx, id: string): void {
   const deleted = tx.delete(users).where(eq(users.id, id)).returning({ id: users.id }).all();
-  if (deleted.length === 0) throw notFound("User");
+  if (deleted.length === 0) throw new AppError("not_found", words.noUser);
 }
 
 export function formerMember(tx: Tx, now: Date): string {
@@ -97,7 +98,7 @@ export function formerMember(tx: Tx, now: Date): string {
       username: id,
       // A key that nobody can register.
       usernameKey: `#${id}`,
-      name: "Former member",
+      name: words.formerMember,
       isVerified: true,
       isSuspended: true,
       createdAt: now,
@@ -125,7 +126,7 @@ export function findByEmail(tx: Tx, email: string): Row | undefined {
 
 export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
   if (findByUsername(tx, username).some(({ id }) => id !== exceptId))
-    throw new AppError("conflict", "This username is taken");
+    throw new AppError("conflict", words.usernameTaken);
 }
 
 /** Address and role are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
@@ -144,7 +145,7 @@ export function readUser(db: Db, id: string, viewerId: string | null): User {
 
 export function requireUser(db: Db, id: string): Row {
   const row = db.select().from(users).where(eq(users.id, id)).get();
-  if (!row?.isVerified || row.isSuspended) throw notFound("User");
+  if (!row?.isVerified || row.isSuspended) throw new AppError("not_found", words.noUser);
   return row;
 }
 

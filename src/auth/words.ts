@@ -1,0 +1,39 @@
+/** What is refused on the way in, and why. Registration's refusals are told apart by the word "invitation". */
+export const words = {
+  wrongCode: "Invalid or expired code",
+  invalidInvitation: "This invitation code is not valid",
+  codeExists: (code: string) => `The code ${code} exists already: choose another one`,
+  accountExists: "An account with this e-mail exists already: sign in instead",
+  signInFirst: "Please sign in",
+  notYours: "This is somebody else's",
+  noSession: "Session not found",
+};
+
+/** Letters by their paragraphs. What is highlighted stands behind the first one. */
+export const letters = {
+  code: (code: string) => ({
+    subject: `${code} is your topicapp code`,
+    paragraphs: [
+      "Here is your code:",
+      "It works once, for 10 minutes, where you asked for it.",
+      "If you did not ask for it, you can ignore this mail: nobody gets in without the code.",
+    ],
+  }),
+  invitation: (code: string, name: string | null) => ({
+    subject: "Your invitation to topicapp",
+    paragraphs: [
+      "A place in topicapp has become free for you. This link fills your invitation in:",
+      `If it asks for a code, yours is ${code}. It works once, for 30 days.`,
+      ...(name === null ? [] : [`You joined the waitlist as ${name}.`]),
+    ],
+    label: "Create your account",
+  }),
+  manyFailures: (failures: number) => ({
+    subject: "Somebody tries to sign in as you",
+    paragraphs: [
+      `Somebody has typed ${failures} wrong codes in a row for your account. Nobody has got in.`,
+      "From now on they wait longer between codes, up to an hour. A browser in which you have signed in before goes on as usual. In another one you may have to wait too.",
+      "You need not do anything. Never pass on a code that you did not ask for. If it does not stop, tell whoever runs this topicapp.",
+    ],
+  }),
+};
