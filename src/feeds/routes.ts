@@ -15,7 +15,7 @@ export function feedRoutes({ guard, memberLimiter, ...deps }: Options) {
     .use(guard)
     .use(memberLimiter)
     .post("/discover", async ({ body }) => ({ feeds: await discoverFeeds(body.url, deps) }), {
-      access: "member",
+      user: true,
       memberLimits: [rates.discoveries],
       detail: {
         operationId: "discoverFeeds",
