@@ -104,7 +104,9 @@ export function createApp(deps: AppDeps): App {
   const scheduler = createUpdates(deps, retrieval);
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
-  const mailSender = createMailSender(async () => metrics.mail(await sendDue(db, vault, mailer, log, now())));
+  const mailSender = createMailSender(async () =>
+    metrics.mail(await sendDue(db, vault, { mail: mailer }, log, now())),
+  );
   const base = basePath(config);
   const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
   const describe = (): Described => ({

@@ -8,7 +8,7 @@ import type { Mail, Mailer } from "./mailer.ts";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-// Milliseconds between tries of one mail, which is deleted after the last.
+// Milliseconds between tries of one message, which is deleted after the last.
 const retryWaits = [5_000, 30_000, 120_000, 300_000];
 
 /** Mail to `nobody` is written but never sent, so that an unknown address takes as long as a known one. */
@@ -24,7 +24,12 @@ export function post(
 ): void {
   const id = newId(now);
   const sealed = vault.seal(JSON.stringify(mail), id);
-  tx.insert(outbox).values({ id, sealed, priority, dueAt: now, createdAt: now }).run();
+  tx.insert(outbox).values({ id, channel: "mail", sealed, priority, dueAt: now, createdAt: now }).run();
+}
+
+/** Who sends the messages of each channel. */
+export interface Senders {
+  mail: Mailer;
 }
 
 export interface Delivery {
@@ -32,26 +37,32 @@ export interface Delivery {
   failed: number;
 }
 
-export async function sendDue(db: Db, vault: Vault, mailer: Mailer, log: Log, now: Date): Promise<Delivery> {
+export async function sendDue(
+  db: Db,
+  vault: Vault,
+  senders: Senders,
+  log: Log,
+  now: Date,
+): Promise<Delivery> {
   const delivery = { sent: 0, failed: 0 };
-  for (const mail of claimDue(db, now)) delivery[await sendOne(db, vault, mailer, log, mail)]++;
+  for (const message of claimDue(db, now)) delivery[await sendOne(db, vault, senders, log, message)]++;
   return delivery;
 }
 
 async function sendOne(
   db: Db,
   vault: Vault,
-  mailer: Mailer,
+  senders: Senders,
   log: Log,
-  { id, sealed, priority, attempts }: OutboxRow,
+  { id, channel, sealed, priority, attempts }: OutboxRow,
 ): Promise<keyof Delivery> {
   let outcome: keyof Delivery = "sent";
   try {
     const mail = JSON.parse(vault.open(sealed, id)) as Mail;
     // In an outbox from before priorities, one to nobody has no address.
-    if (priority !== priorities.nobody && mail.to !== "") await mailer(mail);
+    if (priority !== priorities.nobody && mail.to !== "") await senders[channel](mail);
   } catch (cause) {
-    log.warn("a mail could not be sent", { tries: attempts, reason: reason(cause) });
+    log.warn(`a ${channel} could not be sent`, { tries: attempts, reason: reason(cause) });
     outcome = "failed";
     if (attempts <= retryWaits.length) return outcome;
   }
@@ -90,7 +101,7 @@ export function createMailSender(round: () => Promise<void>): MailSender {
   };
 }
 
-/** Sets each mail's next try before this one, so that no two processes send it. */
+/** Sets each message's next try before this one, so that no two processes send it. */
 function claimDue(db: Db, now: Date): OutboxRow[] {
   return db.transaction(
     (tx) => {
@@ -108,7 +119,7 @@ function claimDue(db: Db, now: Date): OutboxRow[] {
           .where(eq(outbox.id, id))
           .run();
       }
-      return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }));
+      return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
     },
     { behavior: "immediate" },
   );
