@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./account/routes.ts";
+import { sweepAnnouncements } from "./announcements/announcements.ts";
 import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
@@ -149,6 +150,7 @@ export function createApp(deps: AppDeps): App {
     sweep() {
       sweepAuth(db, now());
       forgetRateEvents(db, now());
+      sweepAnnouncements(db, now());
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);

@@ -19,7 +19,7 @@ const rows: string[][] = [
   ["src/providers", "src/relevance"],
   ["src/config"],
   ["src/db", "src/citations"],
-  ["src/memory", "src/http", "src/mail"],
+  ["src/memory", "src/http", "src/mail", "src/announcements"],
   ["src/users"],
   ["src/auth"],
   ["src/topics"],

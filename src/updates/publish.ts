@@ -1,3 +1,4 @@
+import { announce } from "../announcements/announcements.ts";
 import { countCitations } from "../citations/checks.ts";
 import { newId } from "../db/id.ts";
 import type { Tx } from "../db/open.ts";
@@ -9,7 +10,7 @@ import type { Refreshed } from "./run.ts";
 
 export type Published = Extract<Refreshed, { outcome: "published" }>;
 
-/** Call it in a transaction. Writes an update with what the topic now knows, as the topic's current one.
+/** Call it in a transaction. Writes an update with what the topic now knows, as the topic's current one, and announces it.
  * @returns the update's id */
 export function publish(
   tx: Tx,
@@ -32,6 +33,7 @@ export function publish(
     .run();
   setCurrentSummary(tx, topic.id, id, now);
   remember(tx, topic.id, { ...news, summaryId: id, cited: citedPages(cited, news) }, now);
+  announce(tx, { kind: "update_published", topicId: topic.id, summaryId: id }, now);
   return id;
 }
 
