@@ -1,11 +1,13 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { siteOf } from "./article.ts";
-import { type FetchedPage, type FetchPage, FetchTimedOut } from "./fetch.ts";
+import type { FetchedPage, FetchPage } from "./fetch.ts";
 
 export interface PolitenessParts {
   now: () => Date;
   isNamed: (origin: string) => boolean;
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Ends when those in line need not wait for a slow answer any longer, or when the signal says that it is there. */
+  handOver?: (signal: AbortSignal) => Promise<void>;
 }
 
 export class NeverAsked extends Error {
@@ -14,15 +16,18 @@ export class NeverAsked extends Error {
 
 const GAP = 1_000;
 const LONGEST_REST = 3_600_000;
+/** Milliseconds after which a page that does not answer holds up nobody else. */
+const HAND_OVER = 3_000;
 
 /**
- * Asks a host one request at a time, a second apart unless the admin named it. After a 429 or 503 with Retry-After
+ * Asks a host one request at a time, a second apart unless the admin named it; the next one is asked while one has not
+ * answered for three seconds, so that a page that hangs fails no other. After a 429 or 503 with Retry-After
  * (RFC 9110 section 10.2.3) the host is not asked until then, an hour at most; callers get that status instead.
  * @throws what `fetchPage` throws; NeverAsked when aborted while waiting in line
  */
 export function politely(
   fetchPage: FetchPage,
-  { now, isNamed, wait = realWait }: PolitenessParts,
+  { now, isNamed, wait = realWait, handOver = (answered) => realWait(HAND_OVER, answered) }: PolitenessParts,
 ): FetchPage {
   const hosts = new Map<string, Host>();
   const time = () => now().getTime();
@@ -36,29 +41,30 @@ export function politely(
   return async (url, options = {}) => {
     forgetIdle(hosts, time());
     const host = hostAt(url);
-    const arrived = host.arrivals++;
-    const leave = await turn(host, options.signal);
+    const { release, leave } = await turn(host, options.signal);
     try {
-      if (host.hung && arrived < host.hung.arrivals) throw host.hung.error;
       const refusal = refusalAt(host, time());
       if (refusal) return { ...refusal, url };
       const pause = isNamed(originOf(url)) ? 0 : Math.min(host.asked + GAP - time(), GAP);
       if (pause > 0) await wait(pause, options.signal);
       if (options.signal?.aborted) throw neverAsked(options.signal);
-      return await ask(host);
+      return await ask(host, release);
     } finally {
       leave();
     }
 
-    async function ask(host: Host): Promise<FetchedPage> {
+    async function ask(host: Host, release: () => void): Promise<FetchedPage> {
+      const answered = new AbortController();
+      void handOver(answered.signal).then(() => {
+        if (!answered.signal.aborted) host.asked = time();
+        release();
+      });
       try {
         const page = await fetchPage(url, options);
         note(hostAt(page.url), page, time());
         return page;
-      } catch (error) {
-        if (error instanceof FetchTimedOut) host.hung = { error, arrivals: host.arrivals };
-        throw error;
       } finally {
+        answered.abort();
         host.asked = time();
       }
     }
@@ -68,22 +74,25 @@ export function politely(
 interface Host {
   line: Promise<void>;
   inLine: number;
-  arrivals: number;
   asked: number;
-  /** Requests that were in line when this one timed out fail with its error. */
-  hung: { error: FetchTimedOut; arrivals: number } | null;
   refusal: { until: number; status: number } | null;
 }
 
 function newHost(): Host {
-  return { line: Promise.resolve(), inLine: 0, arrivals: 0, asked: 0, hung: null, refusal: null };
+  return { line: Promise.resolve(), inLine: 0, asked: 0, refusal: null };
 }
 
 function neverAsked({ reason }: AbortSignal): NeverAsked {
   return new NeverAsked("given up before its turn", { cause: reason });
 }
 
-async function turn(host: Host, signal: AbortSignal | undefined): Promise<() => void> {
+interface Turn {
+  /** Lets the next in line be asked. */
+  release(): void;
+  leave(): void;
+}
+
+async function turn(host: Host, signal: AbortSignal | undefined): Promise<Turn> {
   const mine = Promise.withResolvers<void>();
   const before = host.line;
   host.line = before.then(() => mine.promise);
@@ -94,7 +103,7 @@ async function turn(host: Host, signal: AbortSignal | undefined): Promise<() => 
   };
   try {
     await untilAborted(before, signal);
-    return leave;
+    return { release: () => mine.resolve(), leave };
   } catch (reason) {
     leave();
     throw reason;

@@ -44,10 +44,12 @@ interface Visit {
   to: number;
 }
 
-/** A polite fetcher of pages that answer after `takes` milliseconds, and when each was asked for. */
+/** A polite fetcher of pages that answer after `takes` milliseconds, and when each was asked for. Nobody is passed over
+ * for a slow one unless `handOver` says after how many milliseconds. */
 function recording(
   answer: (url: string) => FetchedPage | Error = page,
   takes: (url: string) => number = () => 0,
+  handOver: number | null = null,
 ) {
   const time = virtualTime();
   const visits: Visit[] = [];
@@ -60,7 +62,12 @@ function recording(
     if (answered instanceof Error) throw answered;
     return answered;
   };
-  const polite = politely(fetchPage, { now: time.now, wait: time.wait, isNamed });
+  const polite = politely(fetchPage, {
+    now: time.now,
+    wait: time.wait,
+    handOver: () => (handOver === null ? new Promise(() => {}) : time.wait(handOver)),
+    isNamed,
+  });
   const all = async (...urls: string[]) => {
     const asked = Promise.allSettled(urls.map((url) => polite(url)));
     await time.passUntilIdle();
@@ -157,17 +164,22 @@ describe("a polite fetcher", () => {
     expect(visits.map(({ url }) => url)).toEqual(["https://short.example/1", "https://short.example/3"]);
   });
 
-  test("spares those in line a host that hangs, and asks it again for those who come later", async () => {
+  test("asks those in line though a page before them hangs, and fails none of them for it", async () => {
     const hung = new FetchTimedOut("it did not answer within 20 seconds");
     const { visits, all } = recording(
       (url) => (url.endsWith("/1") ? hung : page(url)),
-      () => 20_000,
+      (url) => (url.endsWith("/1") ? 20_000 : 100),
+      3_000,
     );
     const answers = await all("https://a.example/1", "https://a.example/2", "https://a.example/3");
-    expect(answers).toEqual([1, 2, 3].map(() => ({ status: "rejected", reason: hung })));
-    expect(visits).toHaveLength(1);
-    const [later] = await all("https://a.example/4");
-    expect(later?.status).toBe("fulfilled");
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+    expect(visits.map(({ from }) => from)).toEqual([0, 4_000, 5_100]);
+  });
+
+  test("waits for an answer that is only slow", async () => {
+    const { visits, all } = recording(page, () => 2_900, 3_000);
+    await all("https://a.example/1", "https://a.example/2");
+    expect(visits.map(({ from }) => from)).toEqual([0, 3_900]);
   });
 
   test("serves those in line though a request before them failed in another way", async () => {
