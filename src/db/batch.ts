@@ -22,7 +22,8 @@ export function createBatch(db: Db): Batch {
     waiting.push({
       run() {
         try {
-          const result = db.transaction(write);
+          // The connection itself, so that statements are built once for all transactions.
+          const result = db.transaction(() => write(db));
           outcome = () => resolve(result);
         } catch (cause) {
           outcome = () => reject(cause);

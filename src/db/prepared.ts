@@ -1,8 +1,8 @@
 import { is, Param, type SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import type { Db } from "./open.ts";
+import type { Tx } from "./open.ts";
 
-const cache = new WeakMap<Db, WeakMap<object, Map<string, unknown>>>();
+const cache = new WeakMap<Tx, WeakMap<object, Map<string, unknown>>>();
 /** Most conditions are made once, and rendering one takes some 10 microseconds. */
 const texts = new WeakMap<SQL, string>();
 const dialect = new SQLiteSyncDialect();
@@ -11,12 +11,12 @@ const dialect = new SQLiteSyncDialect();
  * Prepared at the first call, as preparing costs more than running. The key is `define` itself: make it once, at
  * module level, and let it depend on nothing but the database.
  */
-export function prepared<T>(db: Db, define: (db: Db) => T): T {
+export function prepared<T, Connection extends Tx>(db: Connection, define: (db: Connection) => T): T {
   return preparedWhere(db, define, undefined, () => define(db));
 }
 
 /** The key is `definition` itself and the SQL of `where`, bound values included: nothing else may vary in `build`. */
-export function preparedWhere<T>(db: Db, definition: object, where: SQL | undefined, build: () => T): T {
+export function preparedWhere<T>(db: Tx, definition: object, where: SQL | undefined, build: () => T): T {
   const statements = statementsOf(db, definition);
   const key = where ? textOf(where) : "";
   const known = statements.get(key);
@@ -26,7 +26,7 @@ export function preparedWhere<T>(db: Db, definition: object, where: SQL | undefi
   return built;
 }
 
-function statementsOf(db: Db, definition: object): Map<string, unknown> {
+function statementsOf(db: Tx, definition: object): Map<string, unknown> {
   const definitions = cache.get(db) ?? new WeakMap<object, Map<string, unknown>>();
   cache.set(db, definitions);
   const statements = definitions.get(definition) ?? new Map<string, unknown>();

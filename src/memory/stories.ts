@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
+import { insertRow, updateRow } from "../db/rows.ts";
 import { stories, storyArticles } from "../db/schema/updates.ts";
 import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
@@ -70,20 +71,12 @@ export function remember(tx: Tx, topicId: string, findings: Findings, now: Date)
     isNew: group.storyId === null,
     storyId: group.storyId ?? newId(now),
   }));
-  for (const { isNew, storyId, articles } of groups) {
-    if (!isNew)
-      tx.update(stories)
-        .set(seen(articles, findings, now))
-        .where(eq(stories.id, storyId))
-        .run();
+  for (const { isNew, storyId: id, articles } of groups) {
+    const changed = seen(articles, findings, now);
+    if (isNew)
+      insertRow(tx, stories, { id, topicId, title: articles[0]?.title ?? "", createdAt: now, ...changed });
+    else updateRow(tx, stories, { id }, changed);
   }
-  const begun = groups
-    .filter(({ isNew }) => isNew)
-    .map(({ storyId, articles }) => {
-      const title = articles[0]?.title ?? "";
-      return { id: storyId, topicId, title, createdAt: now, ...seen(articles, findings, now) };
-    });
-  if (begun.length > 0) tx.insert(stories).values(begun).run();
   const told = [
     ...groups.flatMap(({ storyId, articles }) =>
       articles.map((article) => ({ article, storyId, summaryId: summaryOf(article, findings) })),
@@ -92,16 +85,8 @@ export function remember(tx: Tx, topicId: string, findings: Findings, now: Date)
   ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
     return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
   });
-  // SQLite takes 32,766 parameters: ten a row.
-  for (let from = 0; from < told.length; from += rowsAtOnce) {
-    tx.insert(storyArticles)
-      .values(told.slice(from, from + rowsAtOnce))
-      .onConflictDoNothing()
-      .run();
-  }
+  for (const row of told) insertRow(tx, storyArticles, row, { onConflict: "do nothing" });
 }
-
-const rowsAtOnce = 1000;
 
 function seen(articles: Article[], findings: Findings, now: Date) {
   const isTold = articles.some((article) => summaryOf(article, findings) !== null);

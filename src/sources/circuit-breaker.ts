@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { namedSuccessor } from "../providers/registry.ts";
 
@@ -14,11 +15,16 @@ const probeTimeout = 120_000;
 
 /** Closes the breaker, whatever failed since the question was asked. */
 export function noteSuccess(tx: Tx, { id }: SourceRow): void {
+  prepared(tx, closed).run({ id });
+}
+
+function closed(tx: Tx) {
   const hasFailed = or(ne(topicSources.failures, 0), isNotNull(topicSources.openUntil));
-  tx.update(topicSources)
+  return tx
+    .update(topicSources)
     .set({ failures: 0, openUntil: null })
-    .where(and(eq(topicSources.id, id), hasFailed))
-    .run();
+    .where(and(eq(topicSources.id, sql.placeholder("id")), hasFailed))
+    .prepare();
 }
 
 /** The fifth failure in a row opens it for a minute, a failed probe for twice as long. `retryAfter`: milliseconds. */

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
@@ -99,10 +100,16 @@ export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
 /** Keeps one that was published after `at`. */
 export function setCurrentSummary(tx: Tx, topicId: string, summaryId: string, at: Date): void {
   const summaryAt = at.getTime();
-  tx.update(topics)
-    .set({ summaryId, summaryAt })
-    .where(and(eq(topics.id, topicId), lte(topics.summaryAt, summaryAt)))
-    .run();
+  prepared(tx, newerSummary).run({ topicId, summaryId, summaryAt });
+}
+
+function newerSummary(tx: Tx) {
+  const summaryAt = sql`${sql.placeholder("summaryAt")}`;
+  return tx
+    .update(topics)
+    .set({ summaryId: sql`${sql.placeholder("summaryId")}`, summaryAt })
+    .where(and(eq(topics.id, sql.placeholder("topicId")), lte(topics.summaryAt, summaryAt)))
+    .prepare();
 }
 
 /** Also removes it for its followers. @throws not_found, forbidden */

@@ -3,6 +3,7 @@ import type { PageQuery } from "../contract/common.ts";
 import type { Run, Summary } from "../contract/updates.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { updateRow } from "../db/rows.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -28,10 +29,8 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent
   const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
   if (summaryId === null) remember(tx, claim.topic.id, { ...result.news, summaryId, cited: noPages }, now);
   const { outcome, found, fresh } = result;
-  tx.update(runs)
-    .set({ outcome, summaryId, found, fresh, ...spent, endedAt: now })
-    .where(eq(runs.id, claim.runId))
-    .run();
+  const ended = { outcome, summaryId, found, fresh, ...spent, endedAt: now };
+  updateRow(tx, runs, { id: claim.runId }, ended);
   // Without cost the source was not asked, so nothing is known about it.
   if (spent) noteSuccess(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);

@@ -2,6 +2,7 @@ import { announce } from "../announcements/announcements.ts";
 import { countCitations } from "../citations/checks.ts";
 import { newId } from "../db/id.ts";
 import type { Tx } from "../db/open.ts";
+import { insertRow } from "../db/rows.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { remember } from "../memory/stories.ts";
 import { setCurrentSummary } from "../topics/topics.ts";
@@ -19,18 +20,16 @@ export function publish(
   now: Date,
 ): string {
   const id = newId(now);
-  tx.insert(topicSummaries)
-    .values({
-      id,
-      topicId: topic.id,
-      kind: "update",
-      ...told,
-      newsCount: countCitations(cited),
-      model: source.model,
-      citations,
-      lastUpdated: now,
-    })
-    .run();
+  insertRow(tx, topicSummaries, {
+    id,
+    topicId: topic.id,
+    kind: "update",
+    ...told,
+    newsCount: countCitations(cited),
+    model: source.model,
+    citations,
+    lastUpdated: now,
+  });
   setCurrentSummary(tx, topic.id, id, now);
   remember(tx, topic.id, { ...news, summaryId: id, cited: citedPages(cited, news) }, now);
   announce(tx, { kind: "update_published", topicId: topic.id, summaryId: id }, now);

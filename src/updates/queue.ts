@@ -3,6 +3,7 @@ import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
+import { insertRow, updateRow } from "../db/rows.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -61,6 +62,8 @@ export function isJob({ subject, kind }: Pick<Job, "subject" | "kind">): SQL | u
   return and(eq(jobs.subject, subject), eq(jobs.kind, kind));
 }
 
+const keyOf = ({ subject, kind }: Job) => ({ subject, kind });
+
 /** The job of a topic's updates; undefined where nobody asked for one yet. */
 export function findJob(tx: Tx, topicId: string): Job | undefined {
   return tx
@@ -110,10 +113,10 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
   // A first look without the lock: most often nothing is due.
   if (!nextDue(db, terms([]), now)) return [];
   return db.transaction(
-    (tx) => {
+    () => {
       const claims: Claim[] = [];
       while (claims.length < room) {
-        const claim = claimOrPostpone(db, tx, terms(claims), now);
+        const claim = claimOrPostpone(db, terms(claims), now);
         if (!claim) break;
         if (claim !== "postponed") claims.push(claim);
       }
@@ -123,32 +126,23 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
   );
 }
 
-function claimOrPostpone(db: Db, tx: Tx, terms: Terms, now: Date): Claim | "postponed" | undefined {
+function claimOrPostpone(db: Db, terms: Terms, now: Date): Claim | "postponed" | undefined {
   const next = nextDue(db, terms, now);
   if (!next) return undefined;
   const { job, topic, source } = next;
   const runId = newId(now);
   const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
-  const reason = whyWait(tx, source, terms.budget, now);
+  const reason = whyWait(db, source, terms.budget, now);
   if (reason !== null) {
-    tx.insert(runs)
-      .values({ ...run, outcome: "waiting_for_budget", error: reason, endedAt: now })
-      .run();
-    tx.update(jobs)
-      .set({ dueAt: tomorrow(job, now), lastRunId: runId })
-      .where(isJob(job))
-      .run();
+    insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error: reason, endedAt: now });
+    updateRow(db, jobs, keyOf(job), { dueAt: tomorrow(job, now), lastRunId: runId });
     return "postponed";
   }
   const reservedUsd = worstCase(source);
-  tx.insert(runs)
-    .values({ ...run, reservedUsd })
-    .run();
-  tx.update(jobs)
-    .set({ claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId })
-    .where(isJob(job))
-    .run();
-  noteProbe(tx, source, now);
+  insertRow(db, runs, { ...run, reservedUsd });
+  const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
+  updateRow(db, jobs, keyOf(job), claim);
+  noteProbe(db, source, now);
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd };
 }
 
@@ -162,7 +156,7 @@ function tomorrow({ dueAt }: Job, now: Date): Date {
  * @returns false when the claim was lost: then do not make the call */
 export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolean {
   if (!holdsClaim(tx, worker, runId)) return false;
-  tx.update(runs).set({ sentAt: now }).where(eq(runs.id, runId)).run();
+  updateRow(tx, runs, { id: runId }, { sentAt: now });
   return true;
 }
 
@@ -184,13 +178,15 @@ export function renewLeases(db: Db, worker: string, underWay: Claim[], now: Date
 }
 
 export function holdsClaim(tx: Tx, worker: string, runId: string): boolean {
-  return (
-    tx
-      .select({ subject: jobs.subject })
-      .from(jobs)
-      .where(and(eq(jobs.claimedBy, worker), eq(jobs.lastRunId, runId)))
-      .get() !== undefined
+  return prepared(tx, heldClaim).get({ worker, run: runId }) !== undefined;
+}
+
+function heldClaim(tx: Tx) {
+  const isHeld = and(
+    eq(jobs.claimedBy, sql.placeholder("worker")),
+    eq(jobs.lastRunId, sql.placeholder("run")),
   );
+  return tx.select({ subject: jobs.subject }).from(jobs).where(isHeld).prepare();
 }
 
 /** A due time that was set during the run, by saving the topic, is kept. */
@@ -200,20 +196,31 @@ export function endClaim(
   next: Pick<Job, "dueAt" | "reason" | "attempts">,
   checkedAt: Date | null,
 ): void {
-  const isUnchanged = sql`${jobs.dueAt} is ${job.dueAt?.getTime() ?? null}`;
-  tx.update(jobs)
+  prepared(tx, claimEnd).run({
+    ...keyOf(job),
+    ...next,
+    dueAt: next.dueAt?.getTime() ?? null,
+    wasDueAt: job.dueAt?.getTime() ?? null,
+    checkedAt: checkedAt?.getTime() ?? null,
+  });
+}
+
+function claimEnd(tx: Tx) {
+  const isUnchanged = sql`${jobs.dueAt} is ${sql.placeholder("wasDueAt")}`;
+  return tx
+    .update(jobs)
     .set({
-      dueAt: sql`iif(${isUnchanged}, ${next.dueAt?.getTime() ?? null}, ${jobs.dueAt})`,
-      reason: sql`iif(${isUnchanged}, ${next.reason}, ${jobs.reason})`,
-      attempts: sql`iif(${isUnchanged}, ${next.attempts}, ${jobs.attempts})`,
+      dueAt: sql`iif(${isUnchanged}, ${sql.placeholder("dueAt")}, ${jobs.dueAt})`,
+      reason: sql`iif(${isUnchanged}, ${sql.placeholder("reason")}, ${jobs.reason})`,
+      attempts: sql`iif(${isUnchanged}, ${sql.placeholder("attempts")}, ${jobs.attempts})`,
       claimedBy: null,
       leaseUntil: null,
       crashes: 0,
       reading: null,
-      ...(checkedAt && { lastCheckedAt: checkedAt }),
+      lastCheckedAt: sql`coalesce(${sql.placeholder("checkedAt")}, ${jobs.lastCheckedAt})`,
     })
-    .where(isJob(job))
-    .run();
+    .where(and(eq(jobs.subject, sql.placeholder("subject")), eq(jobs.kind, sql.placeholder("kind"))))
+    .prepare();
 }
 
 /** `frequency` is in hours; 0 means never by the clock. */

@@ -35,6 +35,8 @@ export interface Scheduler {
 export function createScheduler({ deps, worker, concurrency, budget, random, log }: Options): Scheduler {
   const { db, batch, now } = deps;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
+  /** How many runs of each source are under way. */
+  const runsOf = new Map<string, number>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
   let stopped = false;
   let only: string[] | undefined;
@@ -42,8 +44,9 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
 
   /** A source gets half of the room at most, so that a hanging one does not block the others. */
   function fullSources(claims: Claim[]): string[] {
-    const bySource = Map.groupBy([...underWay.keys(), ...claims], ({ source }) => source.id);
-    return [...bySource].filter(([, ofSource]) => ofSource.length >= perSource).map(([id]) => id);
+    const counts = new Map(runsOf);
+    for (const { source } of claims) counts.set(source.id, (counts.get(source.id) ?? 0) + 1);
+    return [...counts].filter(([, runs]) => runs >= perSource).map(([id]) => id);
   }
 
   function start(claim: Claim): void {
@@ -52,9 +55,21 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
       .catch((bug) =>
         log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
       )
-      .finally(() => underWay.delete(claim))
+      .finally(() => end(claim))
       .then(claimSoon);
     underWay.set(claim, { done, abort });
+    count(claim, 1);
+  }
+
+  function end(claim: Claim): void {
+    underWay.delete(claim);
+    count(claim, -1);
+  }
+
+  function count({ source }: Claim, change: 1 | -1): void {
+    const runs = (runsOf.get(source.id) ?? 0) + change;
+    if (runs > 0) runsOf.set(source.id, runs);
+    else runsOf.delete(source.id);
   }
 
   async function runOne(claim: Claim, stopping: AbortSignal): Promise<void> {
