@@ -117,6 +117,7 @@ describe("a table is written by its owner alone", () => {
 
   test.each([
     ["the query builder's", "tx\n  .insert(\n    runs)", "runs"],
+    ["the writer of a row", "insertRow(\n  tx,\n  spending, { day })", "spending"],
     ["SQL's own name", "db.run(sql`INSERT OR IGNORE INTO story_articles (id) VALUES (1)`)", "story_articles"],
     ["a table put into SQL", `const text = sql"update \${jobs} set due_at = 1"`, "jobs"],
     ["a quoted name", `sqlite.query('DELETE FROM "topic_tags" WHERE 1')`, "topic_tags"],
@@ -242,11 +243,11 @@ function tableOwners(): Map<string, string> {
 
 /** The tables that a source's text writes, through the query builder or in SQL, by either of their names. */
 function writtenTables(source: string): string[] {
-  const built = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
+  const built = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)|\b(?:insert|update)Row\(\s*\w+,\s*(\w+)/g;
   const inSql =
     /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|delete\s+from|update(?=\s+\S+\s+set\b))\s+(?:\$\{|["'`[])?(\w+)/gi;
   return [built, inSql].flatMap((statement) =>
-    [...source.matchAll(statement)].map(([, table = ""]) => table),
+    [...source.matchAll(statement)].map(([, table, row]) => table ?? row ?? ""),
   );
 }
 
