@@ -24,16 +24,16 @@ const reaction = (name: string) =>
     ],
   );
 
-// owner: reactions
+// owner: reactions. Triggers count the rows on the topic.
 export const userTopicFollows = reaction("user_topic_follows");
 
-// owner: reactions
+// owner: reactions. Triggers count the rows on the topic.
 export const topicLikes = reaction("topic_likes");
 
-// owner: reactions
+// owner: reactions. Triggers count the rows on the topic.
 export const topicSlops = reaction("topic_slops");
 
-// owner: comments
+// owner: comments. Triggers count the rows on the topic.
 export const topicComments = sqliteTable(
   "topic_comments",
   {
