@@ -3,6 +3,7 @@ import type { Tx } from "../db/open.ts";
 import type { topicSources } from "../db/schema/sources.ts";
 import { spending } from "../db/schema/updates.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
+import { waits } from "./words.ts";
 
 type Source = typeof topicSources.$inferSelect;
 
@@ -41,12 +42,8 @@ export function committedToday(tx: Tx, now: Date): number {
 export function whyWait(tx: Tx, source: Source, budget: number | null, now: Date): string | null {
   const worst = worstCase(source);
   if (budget === null || worst === 0) return null;
-  if (worst > budget) {
-    return `An update by ${source.name} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`;
-  }
-  return committedToday(tx, now) + worst > budget + rounding
-    ? `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`
-    : null;
+  if (worst > budget) return waits.overBudget(source.name, worst, budget);
+  return committedToday(tx, now) + worst > budget + rounding ? waits.budgetSpent(budget) : null;
 }
 
 export function nextDay(now: Date): Date {
@@ -55,8 +52,4 @@ export function nextDay(now: Date): Date {
 
 export function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / day) * day);
-}
-
-function dollars(usd: number): string {
-  return `$${usd >= 0.1 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(1)}`;
 }

@@ -16,6 +16,7 @@ import { presentSummary } from "../topics/present.ts";
 import { publish } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
 import type { Bill, Refreshed } from "./run.ts";
+import { failures } from "./words.ts";
 
 /** Milliseconds before each retry; after the last the topic waits for its usual due time. */
 const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
@@ -151,9 +152,8 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
 
 /** The topic was deleted or the claim lapsed during the run. */
 function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
-  const error = "The topic went away while it was being updated";
   tx.update(runs)
-    .set({ outcome: "failed", error, ...(spent ?? worstIfSent), endedAt: now })
+    .set({ outcome: "failed", error: failures.topicGone, ...(spent ?? worstIfSent), endedAt: now })
     .where(and(eq(runs.id, runId), isNull(runs.endedAt)))
     .run();
 }

@@ -4,6 +4,7 @@ import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { isItsUpdate } from "../topics/due.ts";
 import { type Claim, endClaim, holdsClaim, isJob, type Job, nextByClock } from "./queue.ts";
+import { failures } from "./words.ts";
 
 type Run = typeof runs.$inferSelect;
 
@@ -33,7 +34,7 @@ export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: 
       if (!holdsClaim(tx, worker, runId)) return;
       const run = tx.select().from(runs).where(eq(runs.id, runId)).get() ?? null;
       if (!hasLeft(run)) return giveBack(tx, job, run);
-      fail(tx, run, interrupted, now);
+      fail(tx, run, failures.interrupted, now);
       endClaim(tx, job, nextByClock(topic.frequency, run.startedAt), null);
     },
     { behavior: "immediate" },
@@ -68,20 +69,10 @@ function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, 
   return { dueAt: new Date(now.getTime() + wait), reason: "retry" as const, attempts: job.attempts };
 }
 
-const interrupted = "Interrupted: the server stopped in the middle of it";
-
 function inWords(crashes: number, isPaidFor: boolean, leftOut: string[]): string {
-  if (isPaidFor && crashes === 1) return interrupted;
-  const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
-  const next =
-    isPaidFor || crashes > crashWaits.length ? "It is done again when it is next due" : "It is tried again";
-  const without =
-    leftOut.length > 0 ? ` without what it was reading: ${leftOut.slice(0, 3).join(", ").slice(0, 300)}` : "";
-  return `${interrupted}${times}. ${next}${without}`;
-}
-
-function ordinal(number: number): string {
-  return { 2: "second", 3: "third" }[number] ?? `${number}th`;
+  if (isPaidFor && crashes === 1) return failures.interrupted;
+  const isTriedAgain = !isPaidFor && crashes <= crashWaits.length;
+  return failures.crashed(crashes, isTriedAgain, leftOut.slice(0, 3).join(", ").slice(0, 300));
 }
 
 function hasLeft(run: Run | null): run is Run {

@@ -12,6 +12,7 @@ import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
 import { enqueue, findJob, pauseAfterRun } from "./queue.ts";
+import { waits } from "./words.ts";
 
 interface Options {
   db: Db;
@@ -115,8 +116,7 @@ function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): v
       const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();
       if (wait > 0) {
         const retryAfter = Math.ceil(wait / 1000);
-        const message = `A topic is updated every two minutes at most: try again in ${retryAfter} s`;
-        throw new AppError("too_many_requests", message, { retryAfter });
+        throw new AppError("too_many_requests", waits.tooOften(retryAfter), { retryAfter });
       }
       enqueue(tx, topicId, "requested", now);
     },

@@ -7,6 +7,7 @@ import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimAll, renewLeases } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
 import { AnswerUnusable, type Bill, type RunDeps, RunFailed, refresh } from "./run.ts";
+import { failures } from "./words.ts";
 
 /** Milliseconds for one run. */
 const deadline = 120_000;
@@ -175,7 +176,7 @@ function failureOf(cause: unknown, { source }: Claim): Failure {
   }
   if (cause instanceof Error && cause.name === "TimeoutError") {
     const kind = source.type === "digest" ? null : "try_later";
-    return { ...failure, kind, reason: "It took longer than two minutes", mayCost: true };
+    return { ...failure, kind, reason: failures.tooLong, mayCost: true };
   }
-  return { ...failure, reason: "Something went wrong on our side; it will be tried again" };
+  return { ...failure, reason: failures.ourFault };
 }

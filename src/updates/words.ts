@@ -1,0 +1,36 @@
+/** Why a run ended without an update. Its topic's creator and the admin read it. */
+export const failures = {
+  tooLong: "It took longer than two minutes",
+  ourFault: "Something went wrong on our side; it will be tried again",
+  topicGone: "The topic went away while it was being updated",
+  interrupted: "Interrupted: the server stopped in the middle of it",
+  /** `crashes` counts how often the server stopped in a row; `leftOut` names what it does not read again. */
+  crashed: (crashes: number, isTriedAgain: boolean, leftOut: string) => {
+    const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
+    const next = isTriedAgain ? "It is tried again" : "It is done again when it is next due";
+    const without = leftOut === "" ? "" : ` without what it was reading: ${leftOut}`;
+    return `${failures.interrupted}${times}. ${next}${without}`;
+  },
+};
+
+/** Why a run waits, or is not made. Amounts are in US dollars. */
+export const waits = {
+  overBudget: (source: string, worst: number, budget: number) =>
+    `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`,
+  budgetSpent: (budget: number) => `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`,
+  tooOften: (seconds: number) => `A topic is updated every two minutes at most: try again in ${seconds} s`,
+};
+
+/** Markdown at the end of an update that is not whole. */
+export const cuts = {
+  truncated: "*The answer was cut off by its length.*",
+  tooLong: "*This summary was too long and is cut here.*",
+};
+
+function ordinal(number: number): string {
+  return { 2: "second", 3: "third" }[number] ?? `${number}th`;
+}
+
+function dollars(usd: number): string {
+  return `$${usd >= 0.1 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(1)}`;
+}
