@@ -7,6 +7,7 @@ import { type ReadFeed, requireSuccess } from "../retrieval/feed-reader.ts";
 import { type FetchPage, whyRefused } from "../retrieval/fetch.ts";
 import { asAddress, knownFeeds, usualFeeds } from "./known-places.ts";
 import { type FeedsAtAddress, feedsAtJob } from "./page-job.ts";
+import { words } from "./words.ts";
 
 export interface DiscoveryDeps {
   fetchPage: FetchPage;
@@ -35,15 +36,15 @@ export async function discoverFeeds(
 ): Promise<DiscoveredFeed[]> {
   const url = asAddress(written);
   const refused = whyRefused(url, deps.isFeedOrigin);
-  if (refused !== null) throw invalid("url", `${written} cannot be asked: ${refused}`);
+  if (refused !== null) throw invalid("url", words.notAsked(written, refused));
   const search = new Search(deps, signal);
   try {
     const page = new URL(url);
     const feeds = await search.known(page);
     return feeds.length > 0 ? feeds : await search.page(page);
   } catch (cause) {
-    const reason = signal.aborted ? "it did not answer in time" : reasonOf(cause);
-    throw invalid("url", `No feed was found at ${written}: ${reason}`);
+    const reason = signal.aborted ? words.tooSlow : reasonOf(cause);
+    throw invalid("url", words.notFound(written, reason));
   }
 }
 
@@ -82,15 +83,11 @@ class Search {
     if (feed) return [presented(href, feed, "")];
     const feeds = await this.#read(named, isList ? named.length : this.#left);
     if (feeds.length > 0) return feeds;
-    if (isList) throw new Error("it is a list of feeds, and none of them could be read");
+    if (isList) throw new Error(words.listUnreadable);
     const usual = usualFeeds(new URL(origin)).map((url) => ({ url, title: "" }));
     const found = await this.#read(usual, this.#left);
     if (found.length > 0) return found.slice(0, 1);
-    throw new Error(
-      named.length > 0
-        ? "the feeds that it names could not be read"
-        : "it names none, and there is none at the usual places of its site",
-    );
+    throw new Error(named.length > 0 ? words.namedUnreadable : words.namesNone);
   }
 
   async #at(url: string): Promise<FeedsAtAddress> {
