@@ -21,8 +21,6 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError("not_found", `${what} not found`);
-
 export function invalid(path: string, message: string): AppError {
   return new AppError("validation_failed", message, { issues: [{ path, message }] });
 }

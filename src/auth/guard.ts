@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { refusals } from "../http/refusals.ts";
 import { findUser, type SessionUser } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
+import { words } from "./words.ts";
 
 interface GuardOptions {
   db: Db;
@@ -54,7 +55,7 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
 
 /** @returns the user's id. @throws forbidden when the route is about somebody else */
 export function requireSelf(user: SessionUser, userId: string): string {
-  if (user.id !== userId) throw new AppError("forbidden", "This is somebody else's");
+  if (user.id !== userId) throw new AppError("forbidden", words.notYours);
   return user.id;
 }
 
@@ -63,6 +64,6 @@ function bearer(header: string | undefined): string | undefined {
 }
 
 function required(viewer: SessionUser | null | undefined): SessionUser {
-  if (!viewer) throw new AppError("unauthenticated", "Please sign in");
+  if (!viewer) throw new AppError("unauthenticated", words.signInFirst);
   return viewer;
 }

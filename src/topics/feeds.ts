@@ -7,6 +7,7 @@ import { invalid } from "../errors.ts";
 import type { Filter } from "../relevance/judging.ts";
 import { siteOf } from "../retrieval/article.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
+import { words } from "./words.ts";
 
 /**
  * Each address once, in one spelling. `isNamed` tells the origins that the admin named, which may be inside.
@@ -16,7 +17,7 @@ export function checkedFeeds(drafts: FeedDraft[], isNamed: (origin: string) => b
   const feeds = new Map<string, FeedDraft>();
   for (const [at, { url, filter }] of drafts.entries()) {
     const reason = whyRefused(url, isNamed);
-    if (reason !== null) throw invalid(`feeds.${at}.url`, `${url} cannot be a feed: ${reason}`);
+    if (reason !== null) throw invalid(`feeds.${at}.url`, words.noFeedOf(url, reason));
     const address = new URL(url);
     address.hash = "";
     if (!feeds.has(address.href)) feeds.set(address.href, { url: address.href, filter });
@@ -106,11 +107,8 @@ export function requireSomewhereToLook(tx: Tx, topicId: string): void {
       ),
     )
     .get();
-  if (blind) throw invalid("feeds", NOWHERE);
+  if (blind) throw invalid("feeds", words.noFeeds);
 }
-
-const NOWHERE =
-  "A topic without this server's feeds needs a feed of its own, or a source that searches the web";
 
 /** In a query of topics: the JSON that `presentFeeds` reads. */
 export const feedsInJson = sql<string>`(

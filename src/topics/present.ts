@@ -3,6 +3,7 @@ import type { Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
 import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isDue, isQueued, type Waiting } from "./due.ts";
+import { notes } from "./words.ts";
 
 type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
@@ -46,14 +47,10 @@ export function presentUpdate(
   };
 }
 
-const paused = "Updates are paused while the account of its creator is suspended";
-const tooSoon = "It was updated less than two minutes ago: the next update begins when they are over";
-const sourceResting = "Its source cannot be asked just now: the update begins as soon as it can";
-
 function noteOn(waiting: Waiting, now: Date): string | null {
-  if (waiting.isPaused) return paused;
-  if (isSavedEarly(waiting, now)) return tooSoon;
-  return isQueued(waiting, now) && !isDue(waiting, now) ? sourceResting : null;
+  if (waiting.isPaused) return notes.paused;
+  if (isSavedEarly(waiting, now)) return notes.tooSoon;
+  return isQueued(waiting, now) && !isDue(waiting, now) ? notes.sourceResting : null;
 }
 
 /** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */

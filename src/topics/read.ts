@@ -18,11 +18,12 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
-import { notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { isKeptOut } from "../users/users.ts";
 import { isItsUpdate } from "./due.ts";
 import { feedsInJson, presentFeeds } from "./feeds.ts";
 import { presentSummary, presentUpdate } from "./present.ts";
+import { words } from "./words.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
@@ -66,7 +67,7 @@ export function readTopics(
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
   const row = prepared(db, oneTopic).get({ id, viewer: viewerId });
-  if (!row) throw notFound("Topic");
+  if (!row) throw new AppError("not_found", words.noTopic);
   return present(row, now);
 }
 

@@ -7,8 +7,9 @@ import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
-import { AppError, invalid, notFound } from "../errors.ts";
+import { AppError, invalid } from "../errors.ts";
 import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
+import { words } from "./words.ts";
 
 /** Runs in the same transaction as the change of the topic. */
 export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
@@ -94,7 +95,7 @@ export function editTopic(
 export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
   const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
   if ((own?.topics ?? 0) <= most) return;
-  throw new AppError("forbidden", `You have ${most} topics, and nobody can have more here. Delete one first`);
+  throw new AppError("forbidden", words.tooMany(most));
 }
 
 /** Keeps one that was published after `at`. */
@@ -137,15 +138,14 @@ export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string): vo
 /** @throws not_found when the viewer may not see the topic, forbidden when they may but it is another's */
 export function requireOwn(tx: Tx, viewerId: string, id: string): Row {
   const topic = requireVisible(tx, viewerId, id);
-  if (topic.createdById !== viewerId)
-    throw new AppError("forbidden", "Only its creator can do this to a topic");
+  if (topic.createdById !== viewerId) throw new AppError("forbidden", words.onlyCreator);
   return topic;
 }
 
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function requireVisible(tx: Tx, viewerId: string | null, id: string): Row {
   const topic = findVisible(tx, viewerId, id);
-  if (!topic) throw notFound("Topic");
+  if (!topic) throw new AppError("not_found", words.noTopic);
   return topic;
 }
 
@@ -167,7 +167,7 @@ function refuseUnknownSource(tx: Tx, sourceId: string): void {
     .from(topicSources)
     .where(eq(topicSources.id, sourceId))
     .get();
-  if (!source) throw invalid("sourceId", "There is no such source");
+  if (!source) throw invalid("sourceId", words.noSource);
 }
 
 /** Among public topics, or one's own private ones: a refusal must not tell strangers of a private topic. */
@@ -180,7 +180,7 @@ function refuseTakenName(tx: Tx, draft: TopicDraft, creatorId: string, exceptId:
     .from(topics)
     .where(and(eq(topics.nameKey, nameKey(draft.name)), among, ne(topics.id, exceptId)))
     .get();
-  if (taken) throw new AppError("conflict", `There is a topic named "${draft.name}" already`);
+  if (taken) throw new AppError("conflict", words.nameTaken(draft.name));
 }
 
 function writeTags(tx: Tx, topicId: string, tags: string[]): void {
