@@ -1,5 +1,4 @@
 import { boundedMarkdown } from "../contract/markdown-bounds.ts";
-import { cuts } from "./words.ts";
 
 export interface Told {
   title: string;
@@ -11,6 +10,11 @@ export const summarySize = 64 * 1024;
 const titleSize = 200;
 
 const preamble = 5;
+
+const notes = {
+  truncated: "*The answer was cut off by its length.*",
+  tooLong: "*This summary was too long and is cut here.*",
+};
 
 /** A source answers with these words alone when it found nothing new. */
 export const nothingNew = "NOTHING NEW";
@@ -32,7 +36,7 @@ export function readAnswer(text: string, fallback: string, end: "complete" | "tr
   const content = rest.join("\n").trim();
   const bounded = boundedMarkdown(content.slice(0, 2 * summarySize));
   const cut = withinSize(bounded);
-  const note = cut === bounded ? (end === "truncated" ? cuts.truncated : "") : cuts.tooLong;
+  const note = cut === bounded ? (end === "truncated" ? notes.truncated : "") : notes.tooLong;
   return {
     title: plainTitle(title) || fallback,
     content: [closedFences(cut), note].filter((part) => part !== "").join("\n\n"),
@@ -69,7 +73,7 @@ function unfenced(text: string): string {
 function withinSize(content: string): string {
   const bytes = Buffer.from(content);
   if (bytes.byteLength <= summarySize) return content;
-  const room = summarySize - Buffer.byteLength(cuts.tooLong) - 16;
+  const room = summarySize - Buffer.byteLength(notes.tooLong) - 16;
   const head = bytes
     .subarray(0, room)
     .toString("utf8")

@@ -21,12 +21,6 @@ export const waits = {
   tooOften: (seconds: number) => `A topic is updated every two minutes at most: try again in ${seconds} s`,
 };
 
-/** Markdown at the end of an update that is not whole. */
-export const cuts = {
-  truncated: "*The answer was cut off by its length.*",
-  tooLong: "*This summary was too long and is cut here.*",
-};
-
 function ordinal(number: number): string {
   return { 2: "second", 3: "third" }[number] ?? `${number}th`;
 }
