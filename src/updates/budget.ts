@@ -3,7 +3,6 @@ import type { Tx } from "../db/open.ts";
 import type { topicSources } from "../db/schema/sources.ts";
 import { spending } from "../db/schema/updates.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
-import { waits } from "./words.ts";
 
 type Source = typeof topicSources.$inferSelect;
 
@@ -38,12 +37,18 @@ export function committedToday(tx: Tx, now: Date): number {
   return kept?.usd ?? 0;
 }
 
-/** Call it in the transaction that reserves the cost. @returns a text for the topic's creator; null if there is room */
-export function whyWait(tx: Tx, source: Source, budget: number | null, now: Date): string | null {
+/** US dollars: what a run can cost, and the day's budget, which has no room for it. */
+export interface Shortage {
+  worst: number;
+  budget: number;
+}
+
+/** Call it in the transaction that reserves the cost. @returns null if there is room */
+export function shortageOf(tx: Tx, source: Source, budget: number | null, now: Date): Shortage | null {
   const worst = worstCase(source);
   if (budget === null || worst === 0) return null;
-  if (worst > budget) return waits.overBudget(source.name, worst, budget);
-  return committedToday(tx, now) + worst > budget + rounding ? waits.budgetSpent(budget) : null;
+  const isOver = worst > budget || committedToday(tx, now) + worst > budget + rounding;
+  return isOver ? { worst, budget } : null;
 }
 
 export function nextDay(now: Date): Date {

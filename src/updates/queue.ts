@@ -10,7 +10,8 @@ import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { noteProbe } from "../sources/circuit-breaker.ts";
 import { isItsUpdate, whereDue } from "../topics/due.ts";
-import { nextDay, whyWait, worstCase } from "./budget.ts";
+import { nextDay, shortageOf, worstCase } from "./budget.ts";
+import { waits } from "./words.ts";
 
 /** Milliseconds that a claim holds without being renewed. */
 export const leaseTime = 30_000;
@@ -132,9 +133,10 @@ function claimOrPostpone(db: Db, terms: Terms, now: Date): Claim | "postponed" |
   const { job, topic, source } = next;
   const runId = newId(now);
   const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
-  const reason = whyWait(db, source, terms.budget, now);
-  if (reason !== null) {
-    insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error: reason, endedAt: now });
+  const shortage = shortageOf(db, source, terms.budget, now);
+  if (shortage) {
+    const error = waits.noBudget(source.name, shortage);
+    insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error, endedAt: now });
     updateRow(db, jobs, keyOf(job), { dueAt: tomorrow(job, now), lastRunId: runId });
     return "postponed";
   }

@@ -15,9 +15,11 @@ export const failures = {
 
 /** Why a run waits, or is not made. Amounts are in US dollars. */
 export const waits = {
-  overBudget: (source: string, worst: number, budget: number) =>
-    `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`,
-  budgetSpent: (budget: number) => `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`,
+  /** Of a day's budget that a run would exceed alone, or with what was spent. */
+  noBudget: (source: string, { worst, budget }: { worst: number; budget: number }) =>
+    worst > budget
+      ? `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`
+      : `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`,
   tooOften: (seconds: number) => `A topic is updated every two minutes at most: try again in ${seconds} s`,
 };
 
