@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DiscoveredFeed, Discovery } from "../../../src/contract/findings.ts";
+import { call } from "../../api/client.ts";
+import { ApiError, serverMessage } from "../../api/errors.ts";
+import { words } from "./words.ts";
+
+/** Asks the server which feeds an address leads to. */
+export const discover = (url: string, signal?: AbortSignal) =>
+  call<Discovery>("POST", "/api/feeds/discover", { body: { url }, ...(signal && { signal }) });
+
+/** What is known of one feed that was found already: its title and its latest articles. */
+export const feedQuery = (url: string) =>
+  queryOptions({
+    queryKey: ["/api/feeds/discover", url],
+    queryFn: async ({ signal }): Promise<DiscoveredFeed | null> => {
+      const { feeds } = await discover(url, signal);
+      return feeds.find((feed) => feed.url === url) ?? feeds[0] ?? null;
+    },
+  });
+
+/** Why nothing was found, in the server's words where it has any. */
+export function discoveryFailure(error: unknown): string {
+  const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
+  return issue ?? serverMessage(error) ?? words.notFound;
+}

@@ -1,0 +1,78 @@
+import { limits } from "../../../src/contract/limits.ts";
+import { type Added, ChipsField } from "../../ui/form/chips-field.tsx";
+import { words } from "./words.ts";
+
+interface Props {
+  kind: "includeWords" | "excludeWords";
+  chosen: string[];
+  /** Those of the other list: a word cannot be in both. */
+  others: string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+const texts = {
+  includeWords: {
+    label: words.includeWords,
+    hint: words.includeHint,
+    placeholder: words.includePlaceholder,
+    listLabel: words.chosenInclude,
+  },
+  excludeWords: {
+    label: words.excludeWords,
+    hint: words.excludeHint,
+    placeholder: words.excludePlaceholder,
+    listLabel: words.chosenExclude,
+  },
+};
+
+/** Words or phrases that an article must hold, or must not. */
+export function WordsField({ kind, chosen, others, error, onChange }: Props) {
+  const { placeholder, ...named } = texts[kind];
+  return (
+    <ChipsField
+      {...named}
+      name={kind}
+      error={error}
+      chips={chosen}
+      limit={limits.words}
+      length={limits.word}
+      placeholder={chosen.length === 0 ? placeholder : words.another}
+      full={words.allWordsTaken}
+      removeLabel={words.removeWord}
+      add={(held, written) => addWords(held, written, others)}
+      onChange={onChange}
+    />
+  );
+}
+
+/**
+ * The words with what was written added: split at commas, without quotation marks around them, none twice. What is
+ * too long, too much or in the other list is left in the field, with the reason.
+ */
+export function addWords(chosen: string[], written: string, others: string[] = []): Added {
+  const chips = [...chosen];
+  const left: string[] = [];
+  const notices: string[] = [];
+  for (const each of written.split(",")) {
+    const word = each.replace(/\s+/g, " ").trim().replace(quoted, "$1").trim();
+    if (word === "" || has(chips, word)) continue;
+    const objection = objectionTo(word, chips, others);
+    if (objection === undefined) chips.push(word);
+    else {
+      left.push(word);
+      notices.push(objection);
+    }
+  }
+  return { chips, left: left.join(", "), notice: notices[0] };
+}
+
+const quoted = /^["“”„«»'](.+)["“”«»']$/u;
+
+function objectionTo(word: string, chips: string[], others: string[]): string | undefined {
+  if (word.length > limits.word) return words.wordTooLong(limits.word);
+  if (has(others, word)) return words.wordTwice(word);
+  if (chips.length >= limits.words) return words.wordsTooMany(limits.words);
+}
+
+const has = (list: string[], word: string) => list.some((held) => held.toLowerCase() === word.toLowerCase());
