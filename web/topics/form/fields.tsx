@@ -8,6 +8,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { WhereItLooks } from "../feeds/where-it-looks.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -21,7 +22,8 @@ interface Props {
 }
 
 /** Every field of a topic, for creating and for editing one. */
-export function TopicFormFields({ form: { values, errors, set }, source }: Props) {
+export function TopicFormFields({ form, source }: Props) {
+  const { values, errors, set } = form;
   return (
     <div className="grid grid-cols-1 gap-6">
       <Field label={words.name} error={errors.name}>
@@ -89,6 +91,8 @@ export function TopicFormFields({ form: { values, errors, set }, source }: Props
         tooLong={words.promptTooLong(limits.aiPrompt)}
         onChange={(aiPrompt) => set("aiPrompt", aiPrompt)}
       />
+      <hr className="border-line" />
+      <WhereItLooks form={form} />
     </div>
   );
 }

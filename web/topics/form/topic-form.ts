@@ -3,6 +3,8 @@ import { categories, defaultFrequency } from "../../../src/contract/limits.ts";
 import { type Topic, type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";
 import { ApiError } from "../../api/errors.ts";
 import { type Form, type Refusal, useForm } from "../../ui/form/form.ts";
+import { type FormFeed, formFeeds } from "../feeds/feeds.ts";
+import { words as feedWords } from "../feeds/words.ts";
 
 /** A topic as its form holds it. */
 export interface TopicFormValues {
@@ -15,6 +17,14 @@ export interface TopicFormValues {
   /** Null until chosen: the form then shows the default. */
   sourceId: string | null;
   aiPrompt: string;
+  feeds: FormFeed[];
+  /** An address that was not looked for yet. It is no part of a topic. */
+  typedFeed: string;
+  useInstanceFeeds: boolean;
+  includeWords: string[];
+  excludeWords: string[];
+  /** Null where it is recognised. */
+  language: string | null;
 }
 
 export type TopicForm = Form<TopicFormValues>;
@@ -28,16 +38,34 @@ export const blankTopic: TopicFormValues = {
   frequency: defaultFrequency,
   sourceId: null,
   aiPrompt: "",
+  feeds: [],
+  typedFeed: "",
+  useInstanceFeeds: true,
+  includeWords: [],
+  excludeWords: [],
+  language: null,
 };
 
-/** The form of a topic, for creating and for editing. `send` gets what the server takes, trimmed and checked. */
+/**
+ * The form of a topic, for creating and for editing. `send` gets what the server takes, trimmed and checked. An
+ * address that was typed and not looked for would be lost: it is refused.
+ */
 export function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft) => void): TopicForm {
-  return useForm(topicDraft, initial, send);
+  const form = useForm(topicDraft, initial, send);
+  return {
+    ...form,
+    submit: (event) => {
+      if (form.values.typedFeed.trim() === "") return form.submit(event);
+      event?.preventDefault();
+      form.refuse([{ path: "feeds", message: feedWords.findItFirst }]);
+    },
+  };
 }
 
 /** An existing topic as its form begins. */
 export function topicFormValues(topic: Topic): TopicFormValues {
   const { name, description, category, tags, isPublic, frequency, sourceId, aiPrompt } = topic;
+  const { useInstanceFeeds, includeWords, excludeWords, language } = topic;
   return {
     name,
     description: description ?? "",
@@ -47,6 +75,12 @@ export function topicFormValues(topic: Topic): TopicFormValues {
     frequency,
     sourceId,
     aiPrompt: aiPrompt ?? "",
+    feeds: formFeeds(topic),
+    typedFeed: "",
+    useInstanceFeeds,
+    includeWords,
+    excludeWords,
+    language,
   };
 }
 

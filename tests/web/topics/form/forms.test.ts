@@ -73,8 +73,29 @@ describe("a refused topic", () => {
 });
 
 test("an existing topic fills its form so that saving it unchanged changes nothing", () => {
-  const topic = aTopic({ description: null, aiPrompt: "Only flights.", tags: ["space"], frequency: 0 });
+  const topic = aTopic({
+    description: null,
+    aiPrompt: "Only flights.",
+    tags: ["space"],
+    frequency: 0,
+    language: "de",
+    feeds: [
+      {
+        url: "https://a.example/feed",
+        title: "A",
+        site: "a.example",
+        filter: "words",
+        state: "failing",
+        lastReadAt: null,
+        error: "It did not answer",
+      },
+    ],
+    includeWords: ["booster"],
+    excludeWords: ["toy"],
+    useInstanceFeeds: false,
+  });
   const { description, aiPrompt, tags, frequency, name, category, isPublic, sourceId } = topic;
+  const { language, includeWords, excludeWords, useInstanceFeeds } = topic;
   expect(checkBy(topicDraft, topicFormValues(topic)).data).toEqual({
     description,
     aiPrompt,
@@ -84,6 +105,11 @@ test("an existing topic fills its form so that saving it unchanged changes nothi
     category: category as "Science",
     isPublic,
     sourceId,
+    language,
+    feeds: [{ url: "https://a.example/feed", filter: "words" }],
+    includeWords,
+    excludeWords,
+    useInstanceFeeds,
   });
 });
 
