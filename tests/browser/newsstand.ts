@@ -1,4 +1,7 @@
-/** A feed on this machine whose items a test can change. Its articles lie on the same server. */
+/**
+ * A feed on this machine whose items a test can change. Its articles lie on the same server, and so does a front page
+ * that names it.
+ */
 export function openNewsstand() {
   const items: { title: string; slug: string; text: string }[] = [];
   const server = Bun.serve({
@@ -6,6 +9,7 @@ export function openNewsstand() {
     hostname: "127.0.0.1",
     fetch(request) {
       const { pathname, origin } = new URL(request.url);
+      if (pathname === "/front") return new Response(frontPage, { headers: { "content-type": "text/html" } });
       if (pathname !== "/search") return new Response("<title>An article</title>");
       const entries = items.map(
         ({ title, slug, text }) =>
@@ -15,6 +19,7 @@ export function openNewsstand() {
       return new Response(feed, { headers: { "content-type": "application/rss+xml" } });
     },
   });
+  const frontPage = '<title>The News</title><link rel="alternate" type="application/rss+xml" href="/search">';
   const address = `http://127.0.0.1:${server.port}`;
   return { items, address, feeds: `${address}/search?q={query}`, close: () => server.stop(true) };
 }

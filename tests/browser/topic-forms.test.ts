@@ -175,7 +175,16 @@ describe("a topic of one's own", () => {
     await field(form, "Name").fill("Funiculars");
     const saved = page.waitForRequest((request) => request.method() === "PUT");
     await button(form, "Save Changes").click();
-    expect((await saved).postDataJSON()).toEqual({ ...draft, name: "Funiculars", sourceId: "digest" });
+    expect((await saved).postDataJSON()).toEqual({
+      ...draft,
+      name: "Funiculars",
+      sourceId: "digest",
+      language: null,
+      feeds: [],
+      includeWords: [],
+      excludeWords: [],
+      useInstanceFeeds: true,
+    });
     await form.waitFor({ state: "detached" });
     await page.getByRole("article", { name: "Funiculars", exact: true }).waitFor();
     expect(unexpected(maker)).toEqual([]);
