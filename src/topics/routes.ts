@@ -29,7 +29,10 @@ interface Options {
 }
 
 const list = z.array(topic);
-const nameIsTaken = "Another topic has this name: a public one, or a private one of one's own";
+const nameIsTaken = refusal(
+  "conflict",
+  "Another topic has this name: a public one, or a private one of one's own",
+);
 const trendingTopics = { where: and(publicTopics.where, sql`${topics.isTrending} = 1`) };
 
 export function topicRoutes({
@@ -97,7 +100,7 @@ export function topicRoutes({
           summary: "Create a topic",
           description: "Its creator follows it, and its first update is queued.",
           responses: {
-            ...refusal("conflict", nameIsTaken),
+            ...nameIsTaken,
             ...refusal("forbidden", "The member has as many topics as one may have"),
           },
         },
@@ -119,7 +122,7 @@ export function topicRoutes({
           summary: "Edit a topic of one's own",
           description:
             "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `includeWords`, `excludeWords` and `useInstanceFeeds`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
-          responses: { ...refusals("forbidden", "not_found"), ...refusal("conflict", nameIsTaken) },
+          responses: { ...refusals("forbidden", "not_found"), ...nameIsTaken },
         },
         body: topicDraft,
         response: { 200: topic },

@@ -24,6 +24,7 @@ import {
 } from "./parsing-jobs.ts";
 import { compose } from "./prompt.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
+import { failures } from "./words.ts";
 
 export interface RunDeps {
   db: Db;
@@ -81,9 +82,7 @@ export async function refresh(
 ): Promise<Refreshed> {
   const { topic, source } = claim;
   const provider = deps.provider(source.type);
-  const reason = provider
-    ? deps.whyUnavailable(source)
-    : `The source ${source.name} cannot be used on this server`;
+  const reason = provider ? deps.whyUnavailable(source) : failures.sourceUnusable(source.name);
   if (!provider || reason !== null) throw new RunFailed(reason ?? "");
   const known = readStories(deps.db, topic.id);
   const ask = (found: News) =>
@@ -209,12 +208,12 @@ async function askSource(
   const { topic, source } = claim;
   const question = compose({ source, topic, groups, known, today: deps.now() });
   if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
-    throw new RunFailed("Another process took this update over");
+    throw new RunFailed(failures.takenOver);
   }
   const answer = await accounted(bill, claim, () => provider.answer(question, deps.endpoint(source), signal));
   const { text, citations, end } = answer;
   if (end === "refused" || end === "filtered" || text.trim() === "") {
-    throw new RunFailed(`${source.name} gave no answer to this topic`);
+    throw new RunFailed(failures.noAnswer(source.name));
   }
   const fallback = fallbackTitle(topic.name, deps.now());
   const read = await usable(
@@ -229,7 +228,7 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
     return await reading;
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
-    throw new AnswerUnusable(`The answer of ${name} cannot be used: ${cause.message}`, { cause });
+    throw new AnswerUnusable(failures.answerUnusable(name, cause.message), { cause });
   }
 }
 

@@ -1,5 +1,9 @@
 /** Why a run ended without an update. Its topic's creator and the admin read it. */
 export const failures = {
+  sourceUnusable: (source: string) => `The source ${source} cannot be used on this server`,
+  takenOver: "Another process took this update over",
+  noAnswer: (source: string) => `${source} gave no answer to this topic`,
+  answerUnusable: (source: string, why: string) => `The answer of ${source} cannot be used: ${why}`,
   tooLong: "It took longer than two minutes",
   ourFault: "Something went wrong on our side; it will be tried again",
   topicGone: "The topic went away while it was being updated",
