@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Glob, Transpiler } from "bun";
+import { Glob } from "bun";
+import { stringsOf } from "../support/strings.ts";
 
 const root = join(import.meta.dir, "../..");
 
@@ -47,12 +48,7 @@ const keys = /^(?:Enter|Escape|Backspace|ArrowDown|AbortError)$/;
 
 /** The strings of a source that people would read: those of such properties, and any that begin like a sentence. */
 function literals(source: string): string[] {
-  const script = new Transpiler({
-    loader: "tsx",
-    tsconfig: { compilerOptions: { jsx: "react-jsx" } },
-    define: { "process.env.NODE_ENV": '"production"' },
-  }).transformSync(source);
-  return strings(script)
+  return stringsOf(source)
     .filter(({ key, text }) => {
       if (!/\p{L}{2}/u.test(text.replace(/\$\{[^}]*\}/g, ""))) return false;
       return (
@@ -60,41 +56,4 @@ function literals(source: string): string[] {
       );
     })
     .map(({ text }) => text);
-}
-
-interface Frame {
-  kind: string;
-  /** The property whose value this is, or is part of. */
-  key: string | null;
-  isAtStart: boolean;
-}
-
-const tokens = /"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'|[\w$]+|[^\s]/g;
-
-/** The strings of a script, each with the property that it is a value of. */
-function strings(script: string): { key: string | null; text: string }[] {
-  const found: { key: string | null; text: string }[] = [];
-  const frames: Frame[] = [{ kind: "", key: null, isAtStart: true }];
-  const parts = script.match(tokens) ?? [];
-  for (const [at, part] of parts.entries()) {
-    const frame = frames.at(-1) as Frame;
-    const isQuoted = /^["'`]/.test(part);
-    if (frame.kind === "{" && frame.isAtStart && parts[at + 1] === ":") {
-      frame.key = part.replace(/^["']|["']$/g, "");
-      frame.isAtStart = false;
-    } else if (/^[([{]$/.test(part)) {
-      const isCall = part === "(" && /^[\w$)\]]+$/.test(parts[at - 1] ?? "");
-      const isList = part === "[" && /^[\w$)\]]+$/.test(parts[at - 1] ?? "");
-      frames.push({ kind: part, key: isCall || isList || part === "{" ? null : frame.key, isAtStart: true });
-    } else if (/^[)\]}]$/.test(part)) frames.pop();
-    else if (part === "," || part === ";") {
-      frame.isAtStart = true;
-      if (frame.kind === "{") frame.key = null;
-    } else {
-      const isCompared = parts[at - 1] === "=" && parts[at - 2] === "=";
-      if (isQuoted && !isCompared) found.push({ key: frame.key, text: part.slice(1, -1) });
-      frame.isAtStart = false;
-    }
-  }
-  return found;
 }

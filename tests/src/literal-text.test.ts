@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { stringsOf } from "../support/strings.ts";
+
+const root = join(import.meta.dir, "../..");
+const sources = new Map(
+  [...new Glob("src/**/*.ts").scanSync(root)]
+    .sort()
+    .map((file) => [file, readFileSync(join(root, file), "utf8")]),
+);
+const errors = errorClasses([...sources.values()]);
+
+/** Where sentences stand that are no answer to a user, each with what they are. */
+const elsewhere: [RegExp, string][] = [
+  [/\/words\.ts$/, "the catalogues"],
+  [/^src\/contract\//, "the messages of schemas, which the browser says as well"],
+  [/^src\/(?:openapi\/|metrics\/|http\/refusals\.ts)/, "the description of the API and of the metrics"],
+  [/^src\/(?:config\.ts|config\/|secret\.ts|db\/)/, "why the server does not start, on its admin's terminal"],
+  [/^src\/providers\/descriptors\//, "a provider's name and what it is, which a descriptor holds"],
+  [/^src\/(?:updates\/prompt|sources\/(?:defaults|probe))\.ts$/, "what models are told"],
+  [
+    /^src\/(?:parsing|retrieval)\//,
+    "why a text could not be had or read: halves of sentences that its reader completes",
+  ],
+];
+
+test("what users read of the server stands in the catalogues", () => {
+  const found = [...sources]
+    .filter(([file]) => !elsewhere.some(([place]) => place.test(file)))
+    .flatMap(([file, source]) => sentences(source).map((text) => `${file}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+test("each exemption is of something", () => {
+  const files = [...sources.keys()];
+  for (const [place] of elsewhere) expect(files.some((file) => place.test(file))).toBe(true);
+  expect(errors).toContain("FeedUnreadable");
+});
+
+test.each([
+  ["a refusal", 'throw new AppError("forbidden", "not here")', "not here"],
+  ["one of two", 'throw invalid("url", is ? "not asked" : why)', "not asked"],
+  ["a failure beside a value", "throw new RunFailed(name + ' gave no answer')", " gave no answer"],
+  ["a failure of its own kind", 'reject(new FeedUnreadable("it is empty"))', "it is empty"],
+  ["a sentence", 'export const paused = "Updates are paused"', "Updates are paused"],
+  ["a subject", 'export const mail = { subject: "Your invitation" }', "Your invitation"],
+])("such as %s", (_, source, text) => {
+  expect(sentences(source)).toEqual([text]);
+});
+
+test.each([
+  'log.error("a run could not be recorded", { topic })',
+  'sqlite.query("SELECT id FROM users ORDER BY id")',
+  'export const detail = { summary: "List the sources", description: "All of them." }',
+  'new AppError("not_found", words.noTopic)',
+  'export const reason: Reason = "requested by admin"',
+  'export const accept = "text/html, application/xml"',
+])("and what no user reads is none: %s", (source) => {
+  expect(sentences(source)).toEqual([]);
+});
+
+/** The strings that a user would read: what an error is made with, and what begins like a sentence of two words. */
+function sentences(source: string): string[] {
+  return stringsOf(source)
+    .filter(({ key, call, text }) => {
+      if (call === "refusal" || (key !== null && /^(?:summary|description|note|tags)$/.test(key)))
+        return false;
+      const said = text.replace(/\$\{[^}]*\}/g, "x");
+      const isSentence = /^\p{Lu}[\p{Ll}'’]+ \S*\p{Ll}/u.test(said);
+      return isSentence || (call !== null && errors.has(call) && /\p{L} \p{L}/u.test(said));
+    })
+    .map(({ text }) => text);
+}
+
+/** The classes that extend Error, by whatever steps, and the functions that make one. */
+function errorClasses(texts: string[]): Set<string> {
+  const extended = texts.flatMap((text) => [...text.matchAll(/class (\w+) extends (\w+)/g)]);
+  const known = new Set(["Error", "invalid"]);
+  for (let size = 0; size < known.size; ) {
+    size = known.size;
+    for (const [, name = "", parent = ""] of extended) if (known.has(parent)) known.add(name);
+  }
+  return known;
+}
