@@ -1,6 +1,5 @@
-import type { Article } from "../retrieval/article.ts";
-import { linkReferences } from "./cited-links.ts";
-import type { Reference } from "./references.ts";
+import { type Article, canonicalPage, siteOf } from "../retrieval/article.ts";
+import { MAX_REFERENCES, type Reference } from "./references.ts";
 
 /** Offsets count Unicode code points, as Python does. */
 export interface CitedText {
@@ -39,4 +38,66 @@ function offsetsIn(text: string): (characters: number) => number {
     length += character.length;
   }
   return (characters) => offsets[within(characters, offsets.length)] ?? text.length;
+}
+
+/** A link to a known page becomes a reference: `[[1]](…)`, `([site](…))`. A label of its own is kept. */
+export function linkReferences(text: string, known: Article[]): Reference[] {
+  // Of several mentions of a page the first names it.
+  const pages = new Map(known.toReversed().map((article) => [article.page, article]));
+  const links = text
+    .matchAll(LINK)
+    .take(MAX_REFERENCES)
+    .toArray()
+    .flatMap((match) => {
+      const [written, label = "", url = ""] = match;
+      const article = pages.get(canonicalPage(url));
+      return article ? [{ start: match.index, end: match.index + written.length, label, article }] : [];
+    });
+  return runsOf(links, text).flatMap((run) => inParentheses(run, text) ?? run.map(outOfParentheses));
+}
+
+// Bounded throughout, so that no text takes long. An address may hold pairs of parentheses.
+const ADDRESS = String.raw`https?:\/\/[^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,5}`;
+const LABEL = String.raw`\[\[[^[\]\n]{0,40}\]\]|\[[^[\]\n]{0,400}\]`;
+const LINK = new RegExp(
+  String.raw`(?<!!)(${LABEL})\(\s{0,3}<?(${ADDRESS})>?(?:\s{1,3}"[^"\n]{0,400}")?\s{0,3}\)`,
+  "g",
+);
+
+interface CitedLink {
+  start: number;
+  end: number;
+  label: string;
+  article: Article;
+}
+
+function runsOf(links: CitedLink[], text: string): CitedLink[][] {
+  const runs: CitedLink[][] = [];
+  for (const link of links) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && /^[\s,;]{0,5}$/.test(text.slice(last.end, link.start))) runs.at(-1)?.push(link);
+    else runs.push([link]);
+  }
+  return runs;
+}
+
+function inParentheses(run: CitedLink[], text: string): Reference[] | null {
+  const [start, end] = [(run[0]?.start ?? 0) - 1, run.at(-1)?.end ?? 0];
+  if (text[start] !== "(" || text[end] !== ")") return null;
+  return [{ start, end: end + 1, articles: run.map(({ article }) => article) }];
+}
+
+function outOfParentheses({ start, end, label, article }: CitedLink): Reference {
+  const text = label.slice(1, -1);
+  const isOwn = !/^\[|^\d*$/.test(text) && !isSite(text, article.url);
+  return { start, end, articles: [article], ...(isOwn && { label: text }) };
+}
+
+function isSite(label: string, url: string): boolean {
+  const site = siteOf(url);
+  const words = label
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "");
+  return words.startsWith(site) || site.split(".").includes(words.replace(/[^\p{L}\p{N}-]/gu, ""));
 }

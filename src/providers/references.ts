@@ -1,3 +1,4 @@
+import { referencesIn, writeReference } from "../markdown/references.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { Citations } from "./citations.ts";
 
@@ -24,13 +25,11 @@ export function withReferences(text: string, references: Reference[], citations:
   return written.join("") + text.slice(at);
 }
 
-/** Such as `[1]`, `[1, 2]` or `[web:1]`. */
+/** References that the model wrote itself: `[1]`, `[1, 2]`, or `[web:1]` as Perplexity's models do. */
 export function numberReferences(text: string, articles: Map<string, Article>): Reference[] {
-  return numbersIn(text).flatMap((match) => {
-    const named = (match[0].match(/\d+/g) ?? []).flatMap((number) => articles.get(number) ?? []);
-    return named.length > 0
-      ? [{ start: match.index, end: match.index + match[0].length, articles: named }]
-      : [];
+  return numbersIn(text).flatMap(({ start, end, numbers }) => {
+    const named = numbers.flatMap((number) => articles.get(String(number)) ?? []);
+    return named.length > 0 ? [{ start, end, articles: named }] : [];
   });
 }
 
@@ -38,14 +37,10 @@ export function byNumber(articles: Article[]): Map<string, Article> {
   return new Map(articles.map((article, at) => [String(at + 1), article]));
 }
 
-// Escapes are taken first, so that none stands in front of what looks like a number.
-const NUMBERS = /\\[\s\S]|\[(?:web:)?\d{1,3}(?:\s*,\s*(?:web:)?\d{1,3})*\]/g;
-
 export const MAX_REFERENCES = 2_000;
 
-function numbersIn(text: string): RegExpExecArray[] {
-  const found = text.matchAll(NUMBERS).filter(([written]) => written.startsWith("["));
-  return found.take(MAX_REFERENCES).toArray();
+function numbersIn(text: string) {
+  return referencesIn(text, "(?:web:)?").take(MAX_REFERENCES).toArray();
 }
 
 interface Escaped {
@@ -55,10 +50,10 @@ interface Escaped {
 }
 
 function inOrder(text: string, references: Reference[]): (Reference | Escaped)[] {
-  const strays = numbersIn(text).map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    escaped: `\\${match[0].slice(0, -1)}\\]`,
+  const strays = numbersIn(text).map(({ start, end }) => ({
+    start,
+    end,
+    escaped: `\\${text.slice(start, end - 1)}\\]`,
   }));
   // A stable sort: what refers to the same place as a stray comes first and takes it.
   return [...merged(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
@@ -86,7 +81,7 @@ function beforeWhiteSpace(text: string, reference: Reference): Reference {
 
 function markOf({ articles, label = "" }: Reference, citations: Citations): string {
   const numbers = new Set(articles.map((article) => citations.numberOf(article)));
-  return [label, [...numbers].map((number) => `[${number}]`).join("")].filter(Boolean).join(" ");
+  return [label, writeReference(numbers)].filter(Boolean).join(" ");
 }
 
 /** Apart from the characters around it: `[1](` and `[1][` would be the beginning of a link. */

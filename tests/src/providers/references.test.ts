@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { linkCitations } from "../../../src/citations/links.ts";
 import { Citations } from "../../../src/providers/citations.ts";
-import { linkReferences } from "../../../src/providers/cited-links.ts";
-import { citedReferences } from "../../../src/providers/cited-text.ts";
+import { citedReferences, linkReferences } from "../../../src/providers/cited-text.ts";
 import { byNumber, numberReferences, withReferences } from "../../../src/providers/references.ts";
 import { article } from "./ask.ts";
 

@@ -1,0 +1,56 @@
+/** One pair of brackets, such as `[1]` or `[1, 2]`, with its place in the text in UTF-16 units. */
+export interface Reference {
+  start: number;
+  end: number;
+  numbers: number[];
+}
+
+/**
+ * The grammar of a reference to numbered pages: numbers of up to three digits, counted from 1, between commas and in
+ * brackets. An escaped bracket opens none. Sources write `[1]` in their answers, behind each claim; whatever else their
+ * providers write is brought to this form by the adapter, which passes as `prefix` what may stand before a number.
+ */
+export function* referencesIn(text: string, prefix = ""): Generator<Reference, undefined> {
+  const number = String.raw`${prefix}\d{1,3}`;
+  const escapeOrReference = new RegExp(String.raw`\\[\s\S]|\[${number}(?:\s{0,9},\s{0,9}${number})*\]`, "g");
+  for (const { 0: written, index } of text.matchAll(escapeOrReference)) {
+    if (!written.startsWith("[")) continue;
+    const numbers = (written.match(/\d+/g) ?? []).map(Number);
+    yield { start: index, end: index + written.length, numbers };
+  }
+}
+
+export function writeReference(numbers: Iterable<number>): string {
+  return [...numbers].map((number) => `[${number}]`).join("");
+}
+
+/** Joins those with nothing or one white space between them. */
+export function runsOf(text: string, references: Iterable<Reference>): Reference[] {
+  const runs: Reference[] = [];
+  for (const { start, end, numbers } of references) {
+    const last = runs.at(-1);
+    if (last && /^\s?$/.test(text.slice(last.end, start))) {
+      last.end = end;
+      last.numbers.push(...numbers);
+    } else runs.push({ start, end, numbers: [...numbers] });
+  }
+  return runs;
+}
+
+/** Without references, and without the white space in front of them; only those for which `isOne` is true. */
+export function withoutReferences(text: string, isOne = (_: Reference) => true): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (const reference of referencesIn(text)) {
+    if (!isOne(reference)) continue;
+    kept.push(text.slice(at, reference.start).trimEnd());
+    at = reference.end;
+  }
+  return kept.join("") + text.slice(at);
+}
+
+/** Whether `text` is references and nothing else. */
+export function isReferences(text: string): boolean {
+  const [first, ...others] = runsOf(text, referencesIn(text));
+  return first !== undefined && others.length === 0 && first.start === 0 && first.end === text.length;
+}
