@@ -1,3 +1,5 @@
+import { withoutPiles } from "./characters.ts";
+
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 
 /** The address of a link, which may hold a pair of brackets, and perhaps a title. */
@@ -46,11 +48,6 @@ const steps: Step[] = [
 export function plainText(markdown: string): string {
   const text = steps.reduce((left, [mark, instead]) => left.replace(mark, instead as string), markdown);
   return withoutPiles(text).trim();
-}
-
-/** At most 30 combining marks on a letter (UAX #15): a browser's time grows with the square of their number. */
-export function withoutPiles(text: string): string {
-  return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
 
 export function plainTextUnder(title: string, markdown: string): string {

@@ -2,29 +2,71 @@ import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { gfmFootnote } from "micromark-extension-gfm-footnote";
+import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
+import { literal } from "./literal.ts";
 
+/** A text with what it reads as. Places in the tree are offsets in `source`, in UTF-16 units. */
+export interface Markdown {
+  source: string;
+  tree: Root;
+}
+
+/** Replaces the source from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Omits the transforms, whose links have no position. @throws RangeError for thousands of nested blocks */
-export function parseMarkdown(source: string): Root {
-  const extensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
-  return fromMarkdown(source, { extensions: [gfm()], mdastExtensions: extensions });
+/** Reads GitHub's markdown. What is nested too deep to be read is returned, and read, as plain words. */
+export function readMarkdown(source: string): Markdown {
+  try {
+    return { source, tree: parse(source) };
+  } catch (error) {
+    // Thousands of nested blocks overflow the parser's stack.
+    if (!(error instanceof RangeError)) throw error;
+    const words = literal(source);
+    return { source: words, tree: parse(words) };
+  }
+}
+
+/** Looking for addresses without marks takes longer than everything else, so only where there may be one. */
+const MAY_HOLD_ADDRESS = /:\/\/|www\.|@/i;
+
+const WITH_ADDRESSES = [gfm()];
+const WITHOUT_ADDRESSES = [gfmFootnote(), gfmStrikethrough(), gfmTable(), gfmTaskListItem()];
+
+/** Omits the transforms, whose links have no position. */
+const TO_TREE = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
+
+function parse(source: string): Root {
+  const extensions = MAY_HOLD_ADDRESS.test(source) ? WITH_ADDRESSES : WITHOUT_ADDRESSES;
+  return fromMarkdown(source, { extensions, mdastExtensions: TO_TREE });
 }
 
 export function span(node: Nodes): [start: number, end: number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 }
 
-export function applied(source: string, edits: Edit[]): string {
-  let result = "";
+/** Writes the source with `edits`, which are in order and do not overlap, and says where `places` have moved to. */
+export function edited(
+  source: string,
+  edits: Edit[],
+  places: number[] = [],
+): { text: string; places: number[] } {
+  let text = "";
   let at = 0;
-  for (const { start, end, text } of edits) {
-    result += source.slice(at, start) + text;
+  for (const { start, end, text: instead } of edits) {
+    text += source.slice(at, start) + instead;
     at = end;
   }
-  return result + source.slice(at);
+  return { text: text + source.slice(at), places: places.map((place) => movedBy(edits, place)) };
+}
+
+function movedBy(edits: Edit[], place: number): number {
+  const before = edits.filter(({ start, end }) => end <= place && start < place);
+  return before.reduce((moved, { start, end, text }) => moved + text.length - (end - start), place);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { linkCitations } from "../../../src/citations/links.ts";
-import { boundedMarkdown } from "../../../src/contract/markdown-bounds.ts";
+import { boundedMarkdown } from "../../../src/markdown/bounds.ts";
 import { ordinary } from "../../support/ordinary.ts";
 import { pathological } from "../../support/pathological.ts";
 

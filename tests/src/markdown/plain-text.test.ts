@@ -1,0 +1,66 @@
+import { describe, expect, test } from "bun:test";
+import { plainText } from "../../../src/markdown/plain-text.ts";
+import { readMarkdown } from "../../../src/markdown/source.ts";
+
+const plain = (markdown: string, citations = 0) => plainText(readMarkdown(markdown), citations);
+
+describe("the plain text of an update", () => {
+  test.each([
+    [
+      "keeps the words and drops the marks",
+      "## What is *new*\n\n- **Bold** move\n- [x] `done`\n\n> quoted ~~not~~",
+      "What is new: Bold move. done. quoted not",
+    ],
+    [
+      "drops linked references and keeps the words of other links",
+      "It flew.[1](https://a.example/1) [Read it](https://b.example 'x').[2](https://c.example)",
+      "It flew. Read it.",
+    ],
+    [
+      "leaves out the lines that only name a source",
+      "Tugs freed it.\n\n*paper.example, 20 Nov 2026 [1](https://paper.example/1)*\n\n*Really.*",
+      "Tugs freed it. Really.",
+    ],
+    [
+      "reads a table row by row",
+      "| Booster | Flights |\n|---|---:|\n| B14 | 9 |",
+      "Booster, Flights. B14, 9.",
+    ],
+    [
+      "ends items like sentences, and what has an end only once",
+      "- First the legs\n- Then **the fairing.**\n\n> It flew!\n\nDone",
+      "First the legs. Then the fairing. It flew! Done",
+    ],
+    [
+      "ends a heading with a colon",
+      "# A gale\n\nIt comes.\n\n## When?\n\nSoon",
+      "A gale: It comes. When? Soon",
+    ],
+    [
+      "shows what is escaped, and what stands in code",
+      "Not \\*this\\*, AT\\&T & AT&amp;T, `a*b*c` and \\[1\\](x)",
+      "Not *this*, AT&T & AT&T, a*b*c and [1](x)",
+    ],
+    [
+      "joins lines",
+      "It flew[^1].<br>Twice\nand\\\nagain.\n\n[^1]: Says Ada",
+      "It flew. Twice and again. Says Ada",
+    ],
+    ["keeps names and arithmetic", "turn_around_days is 2 * 3 * 4", "turn_around_days is 2 * 3 * 4"],
+    ["keeps a picture's words", "![A *cat*](https://a.example/cat.png) sat", "A cat sat"],
+  ])("%s", (_, markdown, expected) => {
+    expect(plain(markdown)).toBe(expected);
+  });
+
+  test("drops references to what is cited, and no other numbers in brackets", () => {
+    expect(plain("It landed [1][2]. **Again** [2, 1] and [3] of \\[1\\] &amp; more [1].", 2)).toBe(
+      "It landed. Again and [3] of [1] & more.",
+    );
+    expect(plain("*paper.example, 20 Nov 2026 [1]*", 1)).toBe("");
+    expect(plain("> It landed [1]\n> at \\*night [1].", 1)).toBe("It landed at *night.");
+  });
+
+  test("has at most 30 combining marks on a letter", () => {
+    expect(plain(`a${"\u0301".repeat(5_000)}b`)).toBe(`a${"\u0301".repeat(30)}b`);
+  });
+});
