@@ -14,8 +14,8 @@ import { pageText } from "./retrieval/page-text.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
 import { mentioned } from "./retrieval/words.ts";
-import { answerJob, finishJob, newsJob, quotationsJob } from "./updates/parsing-jobs.ts";
-import { answerOf, finished, newsOf } from "./updates/readers.ts";
+import { answerJob, newsJob, quotationsJob } from "./updates/parsing-jobs.ts";
+import { answerOf, newsOf } from "./updates/readers.ts";
 
 function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
   return [job.name, read] as const;
@@ -31,7 +31,6 @@ const readers = Object.fromEntries([
   reader(answerJob, answerOf),
   reader(newsJob, newsOf),
   reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
-  reader(finishJob, finished),
   reader(digestJob, ({ groups }) => digestOf(groups)),
 ]);
 

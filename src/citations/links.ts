@@ -1,31 +1,75 @@
 import type { Definition, Link, LinkReference, Nodes, Text } from "mdast";
-import { boundedMarkdown } from "../contract/markdown-bounds.ts";
+import { decodeString } from "micromark-util-decode-string";
+import { boundedMarkdown } from "../markdown/bounds.ts";
 import { literal, withoutAutolinks } from "../markdown/literal.ts";
-import { applied, type Edit, parseMarkdown, span } from "../markdown/source.ts";
+import { isReferences, type Reference, referencesIn, runsOf } from "../markdown/references.ts";
+import { type Edit, edited, type Markdown, readMarkdown, span } from "../markdown/source.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
 
-/** Links `[1]` and `[1, 2]` to their citations; of other links, only those to cited pages stay. Idempotent. */
+/** Links references to their citations; of other links, only those to cited pages stay. Idempotent. */
 export function linkCitations(content: string, citations: Article[]): string {
-  const cited = new Cited(citations);
-  if (!MAY_LINK.test(content)) return withTextReferencesLinked(content, cited);
-  let linked = boundedMarkdown(content);
-  try {
-    // A label that lost its link can hold addresses that become links only then.
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      const edits = editsOf(linked, cited);
-      if (edits.length === 0) return linked;
-      linked = applied(linked, edits);
-    }
-  } catch (error) {
-    // Thousands of nested blocks overflow the parser's stack.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return literal(linked);
+  const read = readCited(boundedMarkdown(content), citations);
+  return edited(read.source, referenceLinks(read, citations)).text;
 }
 
-const MAY_LINK = /[`~<>\\&@]|:\/\/|www|\][([:]|^(?: {4}|\t)/im;
+/**
+ * Reads a text whose links all lead to cited pages. Any other link or picture is written as its words, and the text
+ * read again: words that lost their link can make up another one. A usual text has none, and is read once.
+ */
+export function readCited(content: string, citations: Article[]): Markdown {
+  const cited = new Cited(citations);
+  let read = readMarkdown(content);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const edits = linksOut(read, cited);
+    if (edits.length === 0) return read;
+    read = readMarkdown(edited(read.source, edits).text);
+  }
+  return readMarkdown(literal(read.source));
+}
 
 const MAX_ROUNDS = 8;
+
+/** Runs of references, in order, and none of what stands in a link or in code. */
+export function referenceRuns({ source, tree }: { source: string; tree: Nodes }): Reference[] {
+  return textsIn(tree).flatMap((node) => {
+    const [start, end] = span(node);
+    const written = source.slice(start, end);
+    return runsOf(written, referencesIn(written)).map((run) => ({
+      ...run,
+      start: start + run.start,
+      end: start + run.end,
+    }));
+  });
+}
+
+function textsIn(node: Nodes): Nodes[] {
+  if (node.type === "text") return [node];
+  if (node.type === "link" || node.type === "linkReference") return [];
+  return "children" in node ? node.children.flatMap(textsIn) : [];
+}
+
+/** Makes a link of each reference to a citation. */
+export function referenceLinks(read: Markdown, citations: Article[]): Edit[] {
+  return referenceRuns(read).flatMap(({ start, end, numbers }) => {
+    const links = numbers.map((number) => linkTo(number, citations));
+    if (links.every((link) => link === undefined)) return [];
+    const shown = links.map((link, at) => link ?? `[${numbers[at]}]`).join(" ");
+    // An exclamation mark in front would make the link an image.
+    if (!isUnescaped("!", read.source, start - 1)) return [{ start, end, text: shown }];
+    return [{ start: start - 1, end, text: `\\!${shown}` }];
+  });
+}
+
+function isUnescaped(mark: string, source: string, at: number): boolean {
+  let before = at;
+  while (source[before - 1] === "\\") before--;
+  return source[at] === mark && (at - before) % 2 === 0;
+}
+
+function linkTo(number: number, citations: Article[]): string | undefined {
+  const citation = citations[number - 1];
+  return citation && `[${number}](${destination(citation.url)})`;
+}
 
 class Cited {
   readonly #citations: Article[];
@@ -42,9 +86,9 @@ class Cited {
     return this.#pages.has(canonicalPage(url));
   }
 
-  link(number: string): string | undefined {
-    const citation = this.#citations[Number(number) - 1];
-    return citation && `[${Number(number)}](${destination(citation.url)})`;
+  /** A label that is a number is a reference. */
+  label(words: string): string {
+    return /^\d{1,3}$/.test(words) && this.#citations[Number(words) - 1] ? `[${words}]` : words;
   }
 }
 
@@ -52,16 +96,17 @@ interface Scope {
   source: string;
   cited: Cited;
   addresses: Map<string, string>;
-  inLink: boolean;
+  isInLink: boolean;
 }
 
-function editsOf(source: string, cited: Cited): Edit[] {
-  const tree = parseMarkdown(source);
+function linksOut({ source, tree }: Markdown, cited: Cited): Edit[] {
   const definitions = definitionsIn(tree);
   const addresses = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
-  const edits = editsIn(tree, { source, cited, addresses, inLink: false });
-  // Definitions go last: while anything refers to them, they say where it leads.
-  return edits.length > 0 ? edits : definitions.map((node) => edit(node, ""));
+  const edits = editsIn(tree, { source, cited, addresses, isInLink: false });
+  // While anything refers to a definition, it says where that leads. Of numbers it is not asked.
+  const isDone = ({ identifier }: Definition) => edits.length === 0 || isReferences(`[${identifier}]`);
+  const gone = definitions.filter(isDone).map((node) => edit(node, ""));
+  return [...edits, ...gone].sort((one, other) => one.start - other.start);
 }
 
 function definitionsIn(node: Nodes): Definition[] {
@@ -70,21 +115,38 @@ function definitionsIn(node: Nodes): Definition[] {
 }
 
 function editsIn(node: Nodes, scope: Scope): Edit[] {
-  if (node.type === "text") return textEdits(node, scope);
+  if (node.type === "text") return scope.isInLink ? [] : textEdits(node, scope.source);
   if (node.type === "image" || node.type === "imageReference") return [edit(node, literal(node.alt ?? ""))];
   if (node.type === "link" || node.type === "linkReference") return linkEdits(node, scope);
   return "children" in node ? node.children.flatMap((child) => editsIn(child, scope)) : [];
 }
 
+/** Addresses that are none to the parser because of escapes or entities, and would be once they are written out. */
+function textEdits(node: Text, source: string): Edit[] {
+  if (withoutAutolinks(node.value) === node.value) return [];
+  const [start, end] = span(node);
+  const written = source.slice(start, end);
+  let [text, at] = ["", 0];
+  for (const reference of referencesIn(written)) {
+    text +=
+      literal(decodeString(written.slice(at, reference.start))) +
+      written.slice(reference.start, reference.end);
+    at = reference.end;
+  }
+  text += at === 0 ? literal(node.value) : literal(decodeString(written.slice(at)));
+  return [{ start, end, text }];
+}
+
 function linkEdits(node: Link | LinkReference, scope: Scope): Edit[] {
   const { source, cited, addresses } = scope;
   const written = source.slice(...span(node));
-  if (REFERENCES.test(written)) return [edit(node, withReferencesLinked(written, cited))];
+  const references = written.replace(/\[\]$/, "");
+  if (isReferences(references)) return [edit(node, references)];
   const url = node.type === "link" ? node.url : (addresses.get(node.identifier) ?? "");
   const label = labelOf(node, source);
-  if (!cited.has(url)) return [edit(node, cited.link(label) ?? label)];
+  if (!cited.has(url)) return [edit(node, cited.label(label))];
   if (node.type === "linkReference") return [edit(node, `[${label}](${destination(url)})`)];
-  return node.children.flatMap((child) => editsIn(child, { ...scope, inLink: true }));
+  return node.children.flatMap((child) => editsIn(child, { ...scope, isInLink: true }));
 }
 
 function labelOf(node: Link | LinkReference, source: string): string {
@@ -92,33 +154,6 @@ function labelOf(node: Link | LinkReference, source: string): string {
   if (!written.startsWith("[")) return withoutAutolinks(written.replace(/^<|>$/g, ""));
   const [first, last] = [node.children[0], node.children.at(-1)];
   return first && last ? source.slice(span(first)[0], span(last)[1]) : "";
-}
-
-function textEdits(node: Text, { source, cited, inLink }: Scope): Edit[] {
-  if (inLink) return [];
-  const written = source.slice(...span(node));
-  const linked = withTextReferencesLinked(written, cited);
-  if (linked !== written) return [edit(node, linked)];
-  return withoutAutolinks(node.value) === node.value ? [] : [edit(node, literal(node.value))];
-}
-
-function withTextReferencesLinked(text: string, cited: Cited): string {
-  return text.replace(REFERENCES_IN_TEXT, (found) =>
-    found.startsWith("\\") ? found : withReferencesLinked(found, cited),
-  );
-}
-
-const RUN = String.raw`\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?:\s?\[\d{1,3}(?:\s*,\s*\d{1,3})*\])*`;
-const REFERENCES = new RegExp(`^${RUN}(?:\\[\\])?$`);
-// Escapes are matched first, to be skipped. An exclamation mark would make the link an image.
-const REFERENCES_IN_TEXT = new RegExp(String.raw`\\[\s\S]|!?${RUN}`, "g");
-
-function withReferencesLinked(run: string, cited: Cited): string {
-  const numbers = run.match(/\d+/g) ?? [];
-  const links = numbers.map((number) => cited.link(number));
-  if (links.every((link) => link === undefined)) return run;
-  const shown = links.map((link, at) => link ?? `[${numbers[at]}]`).join(" ");
-  return run.startsWith("!") ? `\\!${shown}` : shown;
 }
 
 function destination(url: string): string {

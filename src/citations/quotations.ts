@@ -1,65 +1,61 @@
 import type { Nodes } from "mdast";
-import { applied, type Edit, parseMarkdown, span } from "../markdown/source.ts";
+import { referencesIn } from "../markdown/references.ts";
+import { edited, type Markdown, span } from "../markdown/source.ts";
 
 /** In words; shorter quotations are often names and figures of speech. */
-const shortest = 6;
+const SHORTEST = 6;
 
-export const unverified = " *(unverified quotation)*";
-
-const quoted =
+const QUOTED =
   /“([^“”]{12,2000})”|"([^"]{12,2000})"|«([^«»]{12,2000})»|„([^„“”]{12,2000})[“”]|「([^「」]{6,2000})」/g;
 
-const most = 100;
+const MAX_QUOTATIONS = 100;
 
+/** The words of a quotation, parted where something is left out. */
 export type QuotedParts = string[][];
 
-export function quotationsOf(content: string): QuotedParts[] {
-  return quotationsIn(content).map(({ parts }) => parts);
+export interface Quotation {
+  /** Where it ends: an offset in the text. */
+  end: number;
+  parts: QuotedParts;
 }
 
+export function quotationsIn({ source, tree }: Markdown): Quotation[] {
+  if (source.search(QUOTED) < 0) return [];
+  return paragraphsIn(tree, source)
+    .flatMap(({ start, text }) =>
+      [...text.matchAll(QUOTED)].map((found) => ({
+        end: start + found.index + found[0].length,
+        parts: partsOf(found.slice(1).find((inner) => inner !== undefined) ?? ""),
+      })),
+    )
+    .filter(({ parts }) => parts.flat().length >= SHORTEST)
+    .slice(0, MAX_QUOTATIONS);
+}
+
+/** Compares word for word, whatever the case and punctuation. @returns indexes of the quotations in `text` */
 export function findQuotations(quotations: QuotedParts[], text: string): number[] {
   const told = ` ${wordsOf(text).join(" ")} `;
   return [...quotations.keys()].filter((at) => containsAll(told, quotations[at] ?? []));
 }
 
-/** Compares word for word, whatever the case and punctuation; quotations at indexes in `found` count as verified. */
-export function markUnverified(
-  content: string,
-  texts: string[],
-  found: ReadonlySet<number> = new Set(),
-): string {
-  const quotations = quotationsIn(content);
+export function quotedNowhere(quotations: Quotation[], texts: string[]): Quotation[] {
   const parts = quotations.map((quotation) => quotation.parts);
-  const told = new Set([...found, ...texts.flatMap((text) => findQuotations(parts, text))]);
-  const edits = quotations
-    .filter((_, at) => !told.has(at))
-    .map(({ end }): Edit => ({ start: end, end, text: unverified }));
-  return applied(content, edits);
+  const found = new Set(texts.flatMap((text) => findQuotations(parts, text)));
+  return quotations.filter((_, at) => !found.has(at));
 }
 
-interface Quotation {
-  end: number;
-  parts: QuotedParts;
-}
+export const UNVERIFIED = " *(unverified quotation)*";
 
-function quotationsIn(content: string): Quotation[] {
-  if (content.search(quoted) < 0) return [];
-  return paragraphsOf(content)
-    .flatMap(({ start, text }) =>
-      [...text.matchAll(quoted)]
-        .map((found) => ({
-          end: start + found.index + found[0].length,
-          parts: partsOf(found.slice(1).find((inner) => inner !== undefined) ?? ""),
-        }))
-        .filter(({ parts }) => parts.flat().length >= shortest),
-    )
-    .slice(0, most);
+/** Marks the quotations that end at `ends`, which are in order. It reads nothing, so that any text takes no time. */
+export function markUnverified(content: string, ends: number[]): string {
+  const edits = ends.map((end) => ({ start: end, end, text: UNVERIFIED }));
+  return edited(content, edits).text;
 }
 
 function partsOf(quotation: string): QuotedParts {
-  return quotation
-    .replace(/\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g, " ")
-    .split(/\[?(?:…|\.\.\.)\]?/)
+  const blanks = [...referencesIn(quotation)].map(({ start, end }) => ({ start, end, text: " " }));
+  return edited(quotation, blanks)
+    .text.split(/\[?(?:…|\.\.\.)\]?/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
 }
@@ -74,23 +70,14 @@ function containsAll(text: string, parts: QuotedParts): boolean {
   return true;
 }
 
-function paragraphsOf(content: string): { start: number; text: string }[] {
-  try {
-    return paragraphsIn(parseMarkdown(content), content);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return [];
-  }
-}
-
 function paragraphsIn(node: Nodes, content: string): { start: number; text: string }[] {
   if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
     const [start, end] = span(node);
-    const blanks = codeIn(node).map((code): Edit => {
+    const blanks = codeIn(node).map((code) => {
       const [from, to] = span(code);
       return { start: from - start, end: to - start, text: " ".repeat(to - from) };
     });
-    return [{ start, text: applied(content.slice(start, end), blanks) }];
+    return [{ start, text: edited(content.slice(start, end), blanks).text }];
   }
   return "children" in node ? node.children.flatMap((child) => paragraphsIn(child, content)) : [];
 }

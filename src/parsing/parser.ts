@@ -8,6 +8,8 @@ export interface Job<Input, Output> {
   input?: Input;
 }
 
+export type Input<J> = J extends Job<infer Given, unknown> ? Given : never;
+
 export interface Parser {
   /** @throws Unreadable for a text beyond the limits or refused by its reader; the signal's reason when aborted */
   parse<Input extends object, Output>(

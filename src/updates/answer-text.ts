@@ -1,6 +1,8 @@
-import { boundedMarkdown } from "../contract/markdown-bounds.ts";
+import { boundedMarkdown } from "../markdown/bounds.ts";
+import { plainWords } from "../markdown/plain-text.ts";
+import { readMarkdown } from "../markdown/source.ts";
 
-export interface Told {
+export interface AnswerText {
   title: string;
   content: string;
 }
@@ -26,7 +28,7 @@ export function saysNothingNew(text: string): boolean {
 
 /** Expects `# Title` first, but accepts a fence around it all, a preamble, or bold as the heading.
  * The content is within the bounds of {@link boundedMarkdown}; a note at its end says if it was cut. */
-export function readAnswer(text: string, fallback: string, end: "complete" | "truncated"): Told {
+export function readAnswer(text: string, fallback: string, end: "complete" | "truncated"): AnswerText {
   const lines = unfenced(text.replace(/^\ufeff/, ""))
     .trim()
     .split("\n");
@@ -50,17 +52,15 @@ function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
     : { title: "", rest: lines };
 }
 
+/** Longer lines, of marks without end, are no titles. */
+const MAX_LINE = 2_000;
+const MAX_NUMBER = 999;
+
 function plainTitle(line: string): string {
-  const words = line
-    .replace(/\s+/g, " ")
-    .replace(/^#{1,6} | #+ ?$/g, "")
-    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
-    .replace(/\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g, "")
-    .replace(/\*\*|__|`/g, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+  const bounded = boundedMarkdown(line.replace(/\s+/g, " ").slice(0, MAX_LINE));
+  const words = plainWords(readMarkdown(bounded), MAX_NUMBER)
     .replace(/\u200b/g, "")
-    .replace(/ {2,}/g, " ")
-    .trim();
+    .replace(/ {2,}/g, " ");
   return words.length > titleSize ? `${words.slice(0, titleSize - 1).trimEnd()}…` : words;
 }
 

@@ -5,69 +5,82 @@ import type { Job } from "../parsing/parser.ts";
 import type { Answer } from "../providers/provider.ts";
 import { type Article, articleShape } from "../retrieval/article.ts";
 import type { PageSource } from "../retrieval/read-articles.ts";
-import type { Told } from "./answer-text.ts";
 
-export interface ReadAnswer {
-  /** Null when the source said that there is nothing new. */
-  told: Told | null;
-  reported: Article[];
-  quotations: QuotedParts[];
-}
-
+/** Stories by the pages of their articles. */
 export interface SortedNews {
   groups: { storyId: string | null; pages: string[] }[];
   retold: { storyId: string; page: string }[];
-  answer: FreshAnswer | null;
 }
 
-export interface FreshAnswer {
-  told: Told;
-  /** Numbers of the citations that are kept, counted from 1. */
-  kept: number[];
-  quotations: QuotedParts[];
+/** What an answer is compared with to find what it retells. */
+export interface Memory {
+  known: KnownStory[];
+  /** Pages that were told or retold before. */
+  seen: string[];
+  now: Date;
 }
 
-export interface FinishedText {
+export interface ReadAnswer {
+  /** Null where there is nothing new: the source says so, or the memory knows it all. */
+  draft: Draft | null;
+  /** What the answer says, by the pages that it cites. Empty without a memory, as are the `news`. */
+  reported: Article[];
+  news: SortedNews;
+}
+
+/** An update that is finished but for the marks on quotations that no cited page holds. */
+export interface Draft {
+  title: string;
   content: string;
   plainText: string;
+  /** Numbers of the citations that are kept, counted from 1. */
+  kept: number[];
+  /** Those that the citations' extracts do not hold, with their ends as offsets in `content`. */
+  quotations: { end: number; parts: QuotedParts }[];
 }
 
 const longest = 1024 * 1024;
-const told = z.object({ title: z.string().max(1_000), content: z.string().max(longest) });
-const quotations = z.array(z.array(z.array(z.string().max(2_000)))).max(100);
+const parts = z.array(z.array(z.string().max(2_000)));
 const page = articleShape.shape.page;
 
+const sortedNews = z.object({
+  groups: z.array(z.object({ storyId: z.string().nullable(), pages: z.array(page) })),
+  retold: z.array(z.object({ storyId: z.string(), page })),
+});
+
+const draft = z.object({
+  title: z.string().max(1_000),
+  content: z.string().max(longest),
+  plainText: z.string().max(longest),
+  kept: z.array(z.int().positive()),
+  quotations: z.array(z.object({ end: z.int().nonnegative(), parts })).max(100),
+});
+
 export const answerJob: Job<
-  { text: string; fallbackTitle: string; end: Answer["end"]; citations: Article[] },
+  {
+    text: string;
+    fallbackTitle: string;
+    end: Answer["end"];
+    citations: Article[];
+    /** Null for an answer to articles of which all are news. */
+    memory: Memory | null;
+  },
   ReadAnswer
 > = {
   name: "answer",
-  output: z.object({ told: told.nullable(), reported: z.array(articleShape).max(1_000), quotations }),
+  output: z.object({
+    draft: draft.nullable(),
+    reported: z.array(articleShape).max(1_000),
+    news: sortedNews,
+  }),
 };
 
-export const newsJob: Job<
-  {
-    found: Article[];
-    known: KnownStory[];
-    now: Date;
-    answer: { told: Told; citations: Article[] } | null;
-  },
-  SortedNews
-> = {
+export const newsJob: Job<{ found: Article[]; known: KnownStory[]; now: Date }, SortedNews> = {
   name: "news",
-  output: z.object({
-    groups: z.array(z.object({ storyId: z.string().nullable(), pages: z.array(page) })),
-    retold: z.array(z.object({ storyId: z.string(), page })),
-    answer: z.object({ told, kept: z.array(z.number()), quotations }).nullable(),
-  }),
+  output: sortedNews,
 };
 
 export const quotationsJob: Job<PageSource & { quotations: QuotedParts[] }, number[]> = {
   name: "quotations",
   output: z.array(z.number()).max(100),
-};
-
-export const finishJob: Job<{ content: string; citations: Article[]; found: number[] }, FinishedText> = {
-  name: "finish",
-  output: z.object({ content: z.string().max(longest), plainText: z.string().max(longest) }),
 };

@@ -1,69 +1,64 @@
-import { linkCitations } from "../citations/links.ts";
-import { markUnverified, quotationsOf } from "../citations/quotations.ts";
-import { plainText } from "../contract/plain-text.ts";
-import { type KnownStory, whatIsNew } from "../memory/news.ts";
-import type { Answer } from "../providers/provider.ts";
+import { readCited, referenceLinks } from "../citations/links.ts";
+import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
+import { plainText } from "../markdown/plain-text.ts";
+import { edited, type Markdown } from "../markdown/source.ts";
+import { type News, whatIsNew } from "../memory/news.ts";
+import type { Input } from "../parsing/parser.ts";
 import type { Article } from "../retrieval/article.ts";
-import { readAnswer, saysNothingNew, type Told } from "./answer-text.ts";
-import type { FinishedText, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
+import { readAnswer, saysNothingNew } from "./answer-text.ts";
+import type { answerJob, Draft, newsJob, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
 import { freshPart, reported, sectionsOf } from "./sections.ts";
 
-export function answerOf(asked: {
-  text: string;
-  fallbackTitle: string;
-  end: Answer["end"];
-  citations: Article[];
-}): ReadAnswer {
-  const { text, fallbackTitle, end, citations } = asked;
-  if (saysNothingNew(text)) return { told: null, reported: [], quotations: [] };
-  const told = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
+/** Reads an answer once: into sections, which the memory sorts, and into the update that is written of them. */
+export function answerOf({
+  text,
+  fallbackTitle,
+  end,
+  citations,
+  memory,
+}: Input<typeof answerJob>): ReadAnswer {
+  const nothing: ReadAnswer = { draft: null, reported: [], news: { groups: [], retold: [] } };
+  if (saysNothingNew(text)) return nothing;
+  const { title, content } = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
+  const read = readCited(content, citations);
+  if (memory === null) return { ...nothing, draft: draftOf(title, read, citations) };
+  const sections = sectionsOf(read);
+  const told = reported(sections, citations);
+  const seen = new Set(memory.seen);
+  const unseen = told.filter(({ page }) => !seen.has(page));
+  const { groups, retold } = whatIsNew(unseen, memory.known, memory.now);
+  const sorted = { reported: told, news: byPages({ groups, retold }) };
+  if (groups.length === 0) return { draft: null, ...sorted };
+  const fresh = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
+  const newTitle = groups[0]?.articles[0]?.title ?? title;
+  const part = freshPart(read, { title, citations, newTitle }, sections, fresh);
+  if (part === null) return { draft: draftOf(title, read, citations), ...sorted };
+  const kept = part.kept.flatMap((number) => citations[number - 1] ?? []);
+  const draft = draftOf(part.title, readCited(part.content, kept), kept);
+  return { draft: { ...draft, kept: part.kept }, ...sorted };
+}
+
+function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
+  const extracts = citations.map((citation) => `${citation.title}\n\n${citation.extract}`);
+  const quotations = quotedNowhere(quotationsIn(read), extracts);
+  const ends = quotations.map(({ end }) => end);
+  const { text, places } = edited(read.source, referenceLinks(read, citations), ends);
   return {
-    told,
-    reported: reported(sectionsOf(told.content), citations),
-    quotations: quotationsOf(told.content),
+    title,
+    content: text,
+    plainText: plainText(read, citations.length),
+    kept: citations.map((_, at) => at + 1),
+    quotations: quotations.map(({ parts }, at) => ({ end: places[at] ?? 0, parts })),
   };
 }
 
-export function newsOf({
-  found,
-  known,
-  now,
-  answer,
-}: {
-  found: Article[];
-  known: KnownStory[];
-  now: Date;
-  answer: { told: Told; citations: Article[] } | null;
-}): SortedNews {
-  const { groups, retold } = whatIsNew(found, known, now);
+export function newsOf({ found, known, now }: Input<typeof newsJob>): SortedNews {
+  return byPages(whatIsNew(found, known, now));
+}
+
+function byPages({ groups, retold }: News): SortedNews {
   return {
     groups: groups.map(({ storyId, articles }) => ({ storyId, pages: articles.map(({ page }) => page) })),
     retold: retold.map(({ article, storyId }) => ({ storyId, page: article.page })),
-    answer: answer && groups.length > 0 ? freshAnswer(answer, groups) : null,
   };
-}
-
-function freshAnswer(
-  answer: { told: Told; citations: Article[] },
-  groups: ReturnType<typeof whatIsNew>["groups"],
-): SortedNews["answer"] {
-  const fresh = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
-  const title = groups[0]?.articles[0]?.title ?? answer.told.title;
-  const { told, citations } = freshPart(answer, sectionsOf(answer.told.content), fresh, title);
-  const kept = citations.map((citation) => answer.citations.indexOf(citation) + 1);
-  return { told, kept, quotations: quotationsOf(told.content) };
-}
-
-export function finished({
-  content,
-  citations,
-  found,
-}: {
-  content: string;
-  citations: Article[];
-  found: number[];
-}): FinishedText {
-  const texts = citations.map(({ title, extract }) => `${title}\n\n${extract}`);
-  const linked = linkCitations(markUnverified(content, texts, new Set(found)), citations);
-  return { content: linked, plainText: plainText(linked) };
 }

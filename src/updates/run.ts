@@ -1,5 +1,5 @@
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
-import type { QuotedParts } from "../citations/quotations.ts";
+import { markUnverified } from "../citations/quotations.ts";
 import type { Citation } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
@@ -8,19 +8,18 @@ import { readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { costOf } from "../providers/prices.ts";
-import type { Adapter, Answer, Endpoint, Question, Usage } from "../providers/provider.ts";
+import type { Adapter, Answer, Endpoint, StoryGroup, Usage } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
-import type { Told } from "./answer-text.ts";
 import {
   answerJob,
-  type FinishedText,
-  type FreshAnswer,
-  finishJob,
+  type Draft,
+  type Memory,
   newsJob,
   quotationsJob,
   type ReadAnswer,
+  type SortedNews,
 } from "./parsing-jobs.ts";
 import { compose } from "./prompt.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
@@ -56,8 +55,10 @@ export interface Reading {
 
 export type Refreshed = { found: number; fresh: number; news: News } & (
   | { outcome: "nothing_new" }
-  | { outcome: "published"; told: { title: string } & FinishedText; cited: Article[]; citations: Citation[] }
+  | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
 );
+
+export type PublishedText = Pick<Draft, "title" | "content" | "plainText">;
 
 export interface Bill {
   /** Null until the source has answered; set also when the run fails after that. */
@@ -85,12 +86,12 @@ export async function refresh(
   const reason = provider ? deps.whyUnavailable(source) : failures.sourceUnusable(source.name);
   if (!provider || reason !== null) throw new RunFailed(reason ?? "");
   const known = readStories(deps.db, topic.id);
-  const ask = (found: News) =>
-    askSource(deps, claim, bill, provider, { known, groups: found.groups }, signal);
+  const ask: Ask = (groups, memoryOf) =>
+    askSource(deps, claim, bill, provider, { known, groups, memoryOf }, signal);
   const reading = readingOf(deps, claim, signal);
   return source.webSearch
-    ? tellWhatItFound(deps, claim, known, await ask({ groups: [], retold: [] }), reading)
-    : tellWhatWeFound(deps, claim, known, ask, reading);
+    ? tellWhatItFound(deps, claim, ask, known, reading)
+    : tellWhatWeFound(deps, claim, ask, known, reading);
 }
 
 function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
@@ -107,63 +108,57 @@ interface Written extends ReadAnswer {
   citations: Article[];
 }
 
+/** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
+type Ask = (groups: StoryGroup[], memoryOf: MemoryOf | null) => Promise<Written>;
+type MemoryOf = (citations: Article[]) => Memory;
+
 async function tellWhatWeFound(
   deps: RunDeps,
   { topic, source }: Claim,
+  ask: Ask,
   known: KnownStory[],
-  ask: (found: News) => Promise<Written>,
   reading: Reading,
 ): Promise<Refreshed> {
   const announced = await deps.findNews(topic, reading);
   const articles = announced.filter(({ page }) => !reading.leftOut.has(page));
   const found = unseen(deps.db, topic.id, articles);
-  const { news } = await sortNews(deps, found, known, null, reading.signal);
+  const news = await sortNews(deps, found, known, reading.signal);
   const counts = { found: articles.length, fresh: news.groups.length };
   if (news.groups.length === 0) return { outcome: "nothing_new", news, ...counts };
   const groups = source.type === "digest" ? news.groups : await readGroups(deps, news.groups, reading);
-  const { told, citations, quotations } = await ask({ ...news, groups });
-  if (!told) return { outcome: "nothing_new", news, ...counts };
-  const text = { ...told, quotations };
-  return {
-    outcome: "published",
-    news,
-    ...counts,
-    ...(await finish(deps, text, citations, source, reading)),
-  };
+  const { draft, citations } = await ask(groups, null);
+  if (!draft) return { outcome: "nothing_new", news, ...counts };
+  return { outcome: "published", news, ...counts, ...(await finish(deps, draft, citations, reading)) };
 }
 
 async function tellWhatItFound(
   deps: RunDeps,
-  { topic, source }: Claim,
+  { topic }: Claim,
+  ask: Ask,
   known: KnownStory[],
-  { told, citations, reported }: Written,
   reading: Reading,
 ): Promise<Refreshed> {
-  if (!told) return { outcome: "nothing_new", news: { groups: [], retold: [] }, found: 0, fresh: 0 };
-  const found = unseen(deps.db, topic.id, reported);
-  const { news, answer } = await sortNews(deps, found, known, { told, citations }, reading.signal);
+  const { draft, citations, reported, ...sorted } = await ask([], (cited) => {
+    return { known, seen: [...seenOf(deps.db, topic.id, cited)], now: deps.now() };
+  });
+  const news = newsOf(sorted.news, reported);
   const counts = { found: reported.length, fresh: news.groups.length };
-  if (!answer) return { outcome: "nothing_new", news, ...counts };
-  const kept = answer.kept.flatMap((number) => citations[number - 1] ?? []);
-  const text = { ...answer.told, quotations: answer.quotations };
-  return {
-    outcome: "published",
-    news,
-    ...counts,
-    ...(await finish(deps, text, kept, source, reading)),
-  };
+  if (!draft) return { outcome: "nothing_new", news, ...counts };
+  return { outcome: "published", news, ...counts, ...(await finish(deps, draft, citations, reading)) };
 }
 
 async function sortNews(
   { parser, now }: RunDeps,
   found: Article[],
   known: KnownStory[],
-  answer: { told: Told; citations: Article[] } | null,
   signal: AbortSignal,
-): Promise<{ news: News; answer: FreshAnswer | null }> {
-  if (found.length === 0) return { news: { groups: [], retold: [] }, answer: null };
-  const sorted = await parser.parse(newsJob, { found, known, now: now(), answer }, signal);
-  const byPage = new Map(found.map((article) => [article.page, article]));
+): Promise<News> {
+  if (found.length === 0) return { groups: [], retold: [] };
+  return newsOf(await parser.parse(newsJob, { found, known, now: now() }, signal), found);
+}
+
+function newsOf(sorted: SortedNews, articles: Article[]): News {
+  const byPage = new Map(articles.map((article) => [article.page, article]));
   const groups = sorted.groups.map(({ storyId, pages }) => ({
     storyId,
     articles: pages.flatMap((page) => byPage.get(page) ?? []),
@@ -172,19 +167,23 @@ async function sortNews(
     const article = byPage.get(page);
     return article ? [{ storyId, article }] : [];
   });
-  return { news: { groups, retold }, answer: sorted.answer };
+  return { groups, retold };
 }
 
 function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
-  const seen = seenPages(
+  const seen = seenOf(db, topicId, articles);
+  return articles.filter(({ page }) => !seen.has(page));
+}
+
+function seenOf(db: Db, topicId: string, articles: Article[]): Set<string> {
+  return seenPages(
     db,
     topicId,
     articles.map(({ page }) => page),
   );
-  return articles.filter(({ page }) => !seen.has(page));
 }
 
-async function readGroups(deps: RunDeps, groups: Question["groups"], reading: Reading) {
+async function readGroups(deps: RunDeps, groups: StoryGroup[], reading: Reading) {
   const leads = groups.flatMap(({ articles }) => articles.slice(0, 1)).slice(0, articlesRead);
   const read = await deps.readArticles(leads, reading);
   const byPage = new Map(read.map((article) => [article.page, article]));
@@ -202,7 +201,7 @@ async function askSource(
   claim: Claim,
   bill: Bill,
   provider: Adapter,
-  { known, groups }: { known: KnownStory[]; groups: Question["groups"] },
+  { known, groups, memoryOf }: { known: KnownStory[]; groups: StoryGroup[]; memoryOf: MemoryOf | null },
   signal: AbortSignal,
 ): Promise<Written> {
   const { topic, source } = claim;
@@ -215,11 +214,9 @@ async function askSource(
   if (end === "refused" || end === "filtered" || text.trim() === "") {
     throw new RunFailed(failures.noAnswer(source.name));
   }
-  const fallback = fallbackTitle(topic.name, deps.now());
-  const read = await usable(
-    source,
-    deps.parser.parse(answerJob, { text, fallbackTitle: fallback, end, citations }, signal),
-  );
+  const memory = memoryOf?.(citations) ?? null;
+  const given = { text, fallbackTitle: fallbackTitle(topic.name, deps.now()), end, citations, memory };
+  const read = await usable(source, deps.parser.parse(answerJob, given, signal));
   return { ...read, citations };
 }
 
@@ -257,22 +254,22 @@ function fallbackTitle(name: string, now: Date): string {
   return `${name}: ${now.toISOString().slice(0, 10)}`;
 }
 
+/** Asks for the cited pages. What strangers wrote was read before; here the marks are put into their places. */
 async function finish(
   { parser, checkCitations }: RunDeps,
-  { title, content, quotations }: Told & { quotations: QuotedParts[] },
-  cited: Article[],
-  source: Source,
+  { title, content, plainText, kept, quotations }: Draft,
+  citations: Article[],
   reading: Reading,
 ) {
-  const findQuotations = ({ headers, bytes }: FetchedPage) =>
-    parser.parse(
-      quotationsJob,
-      { bytes, contentType: headers.get("content-type"), quotations },
-      reading.signal,
-    );
-  const checked = await checkCitations(cited, quotations.length > 0 ? findQuotations : null, reading);
-  const found = [...checked.quotations];
-  const asked = { content, citations: cited, found };
-  const text = await usable(source, parser.parse(finishJob, asked, reading.signal));
-  return { told: { title, ...text }, cited, citations: checked.citations };
+  const cited = kept.flatMap((number) => citations[number - 1] ?? []);
+  const parts = quotations.map((quotation) => quotation.parts);
+  const findQuotations = ({ headers, bytes }: FetchedPage) => {
+    const page = { bytes, contentType: headers.get("content-type") };
+    return parser.parse(quotationsJob, { ...page, quotations: parts }, reading.signal);
+  };
+  const checked = await checkCitations(cited, parts.length > 0 ? findQuotations : null, reading);
+  const nowhere = quotations.filter((_, at) => !checked.quotations.has(at));
+  const ends = nowhere.map(({ end }) => end);
+  const told = { title, content: markUnverified(content, ends), plainText };
+  return { told, cited, citations: checked.citations };
 }

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { plainText } from "../contract/plain-text.ts";
-import { applied } from "../markdown/source.ts";
+import type { RootContent } from "mdast";
+import { referenceRuns } from "../citations/links.ts";
+import { plainText } from "../markdown/plain-text.ts";
+import type { Reference } from "../markdown/references.ts";
+import { type Edit, edited, type Markdown, span } from "../markdown/source.ts";
 import type { Article } from "../retrieval/article.ts";
-import type { Told } from "./answer-text.ts";
 
+/** Places are offsets in the text. */
 export interface Section {
   start: number;
   end: number;
@@ -11,15 +14,14 @@ export interface Section {
   level: number | null;
   text: string;
   heading: string;
-  /** Numbers of citations, counted from 1. */
-  numbers: number[];
+  references: Reference[];
 }
 
 /** One article for each page cited, or for each section when nothing is cited. */
 export function reported(sections: Section[], citations: Article[]): Article[] {
   const texts = sections.filter(({ level }) => level === null).slice(0, MAX_TEXTS);
   const cited = citations.slice(0, MAX_TEXTS).flatMap((citation, at) => {
-    const telling = texts.filter(({ numbers }) => numbers.includes(at + 1));
+    const telling = texts.filter(({ references }) => numbersOf(references).includes(at + 1));
     return telling.length === 0 ? [] : [toldBy(citation, telling)];
   });
   return cited.length > 0 ? cited : texts.map(toldByNobody);
@@ -28,51 +30,60 @@ export function reported(sections: Section[], citations: Article[]): Article[] {
 /** A usual answer has some twenty sections and citations. */
 const MAX_TEXTS = 200;
 
-interface Cited {
-  told: Told;
-  citations: Article[];
+/** What of an answer is new. */
+export interface FreshPart {
+  title: string;
+  content: string;
+  /** Numbers of the citations that are kept, counted from 1. */
+  kept: number[];
 }
 
-/** Drops sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
- * If the news in the title is gone, the next heading becomes the title, or else `title`. */
+/**
+ * Drops sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
+ * If the news in the title is gone, the next heading becomes the title, or else `newTitle`. Null where nothing is old.
+ */
 export function freshPart(
-  { told, citations }: Cited,
+  { source }: Markdown,
+  { title, citations, newTitle }: { title: string; citations: Article[]; newTitle: string },
   sections: Section[],
   fresh: ReadonlySet<string>,
-  title: string,
-): Cited {
-  const isRetold = ({ numbers }: Section) => {
-    const pages = numbers.flatMap((number) => citations[number - 1]?.page ?? []);
+): FreshPart | null {
+  const isRetold = ({ references }: Section) => {
+    const pages = numbersOf(references).flatMap((number) => citations[number - 1]?.page ?? []);
     return pages.length > 0 && !pages.some((page) => fresh.has(page));
   };
   const retold = new Set(sections.filter((section) => section.level === null && isRetold(section)));
-  if (retold.size === 0) return { told, citations };
-  const empty = sections.filter((section, at) => section.level !== null && isEmpty(sections, at, retold));
-  const gone = [...retold, ...empty].sort((one, other) => one.start - other.start);
-  const edits = gone.map(({ start, end }) => ({ start, end, text: "" }));
-  const content = applied(told.content, edits)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  if (retold.size === 0) return null;
+  const isGone = (section: Section, at: number) =>
+    retold.has(section) || (section.level !== null && isEmpty(sections, at, retold));
+  const left = sections.filter((section, at) => !isGone(section, at));
   const [lead] = sections;
-  const left = lead && retold.has(lead) ? titledAnew(content, title) : { title: told.title, content };
-  return numberedAnew(left, citations);
-}
-
-function titledAnew(content: string, title: string): Told {
-  const [first] = sectionsOf(content);
-  if (!first || first.level === null) return { title, content };
-  return { title: first.text, content: content.slice(first.end).trim() };
-}
-
-function numberedAnew(told: Told, citations: Article[]): Cited {
-  const numbers = new Set(sectionsOf(told.content).flatMap((section) => section.numbers));
+  const hasNewTitle = lead !== undefined && retold.has(lead);
+  const heading = hasNewTitle && left[0]?.level != null ? left.shift() : undefined;
+  const references = left.flatMap((section) => section.references);
+  const numbers = new Set(numbersOf(references));
   const kept = citations.map((_, at) => at + 1).filter((number) => numbers.has(number));
-  const renumber = (number: string) => String(kept.indexOf(Number(number)) + 1 || number);
-  const content = told.content.replace(references, (run) => run.replace(/\d+/g, renumber));
-  return {
-    told: { ...told, content },
-    citations: kept.flatMap((number) => citations[number - 1] ?? []),
-  };
+  const stays = new Set(left);
+  const gone = sections.filter((section) => !stays.has(section));
+  const edits = [
+    ...gone.map(({ start, end }) => ({ start, end, text: "" })),
+    ...references.map((reference) => renumbered(source, reference, kept)),
+  ].sort((one, other) => one.start - other.start);
+  const content = edited(source, edits)
+    .text.replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return { title: hasNewTitle ? (heading?.text ?? newTitle) : title, content, kept };
+}
+
+function renumbered(source: string, { start, end }: Reference, kept: number[]): Edit {
+  const text = source
+    .slice(start, end)
+    .replace(/\d+/g, (number) => String(kept.indexOf(Number(number)) + 1 || number));
+  return { start, end, text };
+}
+
+function numbersOf(references: Reference[]): number[] {
+  return references.flatMap(({ numbers }) => numbers);
 }
 
 function toldBy(citation: Article, telling: Section[]): Article {
@@ -94,62 +105,41 @@ function isEmpty(sections: Section[], at: number, gone: ReadonlySet<Section>): b
   return under.length > 0 && under.every((section) => gone.has(section));
 }
 
-/** Reads line by line: parsing a markdown tree would cost as much as the rest of the run. */
-export function sectionsOf(content: string): Section[] {
+/** The blocks of a text, each item of a list by itself. */
+export function sectionsOf({ source, tree }: Markdown): Section[] {
   let heading = "";
-  return blocksOf(content).map(({ start, end, level }) => {
-    const source = content.slice(start, end);
-    const text = plainText(source.replace(references, "")).replace(/:$/, "");
+  return tree.children.flatMap(partsOf).map(({ nodes, start, end }) => {
+    const [node] = nodes;
+    const level = node?.type === "heading" ? node.depth : null;
+    const part = { source, tree: { type: "root" as const, children: nodes } };
+    const text = plainText(part, MAX_NUMBER).replace(/:$/, "");
     if (level !== null) heading = text;
-    return { start, end, level, text, heading, numbers: referencesIn(source) };
+    return { start: lineStart(source, start), end, level, text, heading, references: referenceRuns(part) };
   });
 }
 
-type Block = Pick<Section, "start" | "end" | "level">;
+const MAX_NUMBER = 999;
 
-const fence = /^ {0,3}(?:`{3,}|~{3,})/;
-const headingLine = /^ {0,3}(#{1,6})(?:\s|$)/;
-const itemLine = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
-
-function blocksOf(content: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
-  let inCode = false;
-  let start = 0;
-  for (const line of content.split("\n")) {
-    const level = inCode ? null : levelOf(line);
-    const begins = level !== null || (!inCode && itemLine.test(line));
-    if (fence.test(line)) inCode = !inCode;
-    if (line.trim() === "" && !inCode) open = undefined;
-    else {
-      if (begins) open = undefined;
-      open ??= continuesItem(content, line, blocks.at(-1)) ? blocks.at(-1) : undefined;
-      if (!open) blocks.push({ start, end: start, level });
-      open ??= blocks.at(-1) as Block;
-      open.end = start + line.length;
-    }
-    if (level !== null) open = undefined;
-    start += line.length + 1;
-  }
-  return blocks;
+interface Part {
+  nodes: RootContent[];
+  start: number;
+  end: number;
 }
 
-function levelOf(line: string): number | null {
-  return headingLine.exec(line)?.[1]?.length ?? null;
+/** The lists in an item are parts of their own. */
+function partsOf(node: RootContent): Part[] {
+  if (node.type === "list") return node.children.flatMap(partsOf);
+  const [start, end] = span(node);
+  if (node.type !== "listItem") return [{ nodes: [node], start, end }];
+  const at = node.children.findIndex(({ type }) => type === "list");
+  if (at < 0) return [{ nodes: node.children, start, end }];
+  const nodes = node.children.slice(0, at);
+  const last = nodes.at(-1);
+  const own = last ? [{ nodes, start, end: span(last)[1] }] : [];
+  return [...own, ...node.children.slice(at).flatMap(partsOf)];
 }
 
-function continuesItem(content: string, line: string, before: Block | undefined): boolean {
-  return (
-    before !== undefined &&
-    /^(?: {2,}|\t)/.test(line) &&
-    itemLine.test(content.slice(before.start, before.end))
-  );
+function lineStart(source: string, at: number): number {
+  const start = source.lastIndexOf("\n", at - 1) + 1;
+  return at > 0 && source.slice(start, at).trim() === "" ? start : at;
 }
-
-function referencesIn(source: string): number[] {
-  const runs = source.match(references) ?? [];
-  return runs.flatMap((run) => run.match(/\d+/g) ?? []).map(Number);
-}
-
-/** `[1]` and `[1, 2]` with the space in front, but no link text. */
-const references = / ?\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { plainText } from "../../src/contract/plain-text.ts";
 import type { TopicDraft } from "../../src/contract/topics.ts";
 import type { Citation } from "../../src/contract/updates.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { plainText } from "../../src/markdown/plain-text.ts";
+import { readMarkdown } from "../../src/markdown/source.ts";
 import { addReaction } from "../../src/reactions/reactions.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import { createTopic } from "../../src/topics/topics.ts";
@@ -88,7 +89,7 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
       found: 1,
       fresh: 1,
       news: { groups: [{ storyId: null, articles: [article] }], retold: [] },
-      told: { title, content, plainText: plainText(content) },
+      told: { title, content, plainText: plainText(readMarkdown(content)) },
       cited: [article],
       citations,
     },

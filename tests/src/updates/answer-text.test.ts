@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { markUnverified, quotationsOf, unverified } from "../../../src/citations/quotations.ts";
+import { UNVERIFIED } from "../../../src/citations/quotations.ts";
+import { readMarkdown } from "../../../src/markdown/source.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { readAnswer, saysNothingNew, summarySize } from "../../../src/updates/answer-text.ts";
 import { freshPart, reported, sectionsOf } from "../../../src/updates/sections.ts";
+import { markedAgainst, quotationsOf } from "../../support/quotations.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");
 
@@ -93,27 +95,25 @@ describe("a quotation", () => {
     ["in code", "Write `“never said by anybody at all ever”` there."],
   ] as const) {
     test(`${name} is left alone`, () => {
-      expect(markUnverified(content, ["nothing", page])).toBe(content);
+      expect(markedAgainst(content, ["nothing", page])).toBe(content);
     });
   }
 
   test("that no cited text contains is marked where it ends", () => {
     const content = "She said “we will tear the bridge down before winter” [1]. Then she left.";
-    expect(markUnverified(content, [page])).toBe(
-      `She said “we will tear the bridge down before winter”${unverified} [1]. Then she left.`,
+    expect(markedAgainst(content, [page])).toBe(
+      `She said “we will tear the bridge down before winter”${UNVERIFIED} [1]. Then she left.`,
     );
   });
 
   test("is not put together from parts in another order", () => {
     const content = "“whatever it costs us … We will build the bridge”";
-    expect(markUnverified(content, [page])).toBe(`${content}${unverified}`);
+    expect(markedAgainst(content, [page])).toBe(`${content}${UNVERIFIED}`);
   });
 
   test("is not put together from two texts", () => {
     const content = "“We will build the bridge before summer comes”";
-    expect(markUnverified(content, ["We will build the", "bridge before summer comes"])).toContain(
-      unverified,
-    );
+    expect(markedAgainst(content, ["We will build the", "bridge before summer comes"])).toContain(UNVERIFIED);
   });
 
   test("is looked for before pages are read for it", () => {
@@ -128,7 +128,7 @@ describe("a quotation", () => {
     fc.assert(
       fc.property(words, words, words, (before, said, after) => {
         const text = [...before, ...said, ...after].join(" ");
-        expect(markUnverified(`“${said.join(" ")}”`, [text])).toBe(`“${said.join(" ")}”`);
+        expect(markedAgainst(`“${said.join(" ")}”`, [text])).toBe(`“${said.join(" ")}”`);
       }),
     );
   });
@@ -144,6 +144,7 @@ describe("what an answer tells", () => {
     publishedAt: null,
   });
   const citations = [1, 2, 3].map(citation);
+  const sections = (text: string) => sectionsOf(readMarkdown(text));
   const content = [
     "A word to begin with.",
     "## Landing",
@@ -156,7 +157,7 @@ describe("what an answer tells", () => {
 
   test("is told by each page that it cites, under its heading, with all that it says", () => {
     expect(
-      reported(sectionsOf(content), citations).map(({ page, title, extract }) => [page, title, extract]),
+      reported(sections(content), citations).map(({ page, title, extract }) => [page, title, extract]),
     ).toEqual([
       ["https://site1.example/a", "Landing", "Booster 14 landed. It was the ninth time."],
       ["https://site2.example/a", "Landing", "It was the ninth time."],
@@ -165,20 +166,22 @@ describe("what an answer tells", () => {
   });
 
   test("is told by itself where it cites nothing, each section once, and known again by its words", () => {
-    const told = reported(sectionsOf("One thing.\n\nAnother thing."), []);
+    const told = reported(sections("One thing.\n\nAnother thing."), []);
     expect(told.map(({ extract }) => extract)).toEqual(["One thing.", "Another thing."]);
     expect(told.map(({ page }) => page)).toEqual(
-      reported(sectionsOf("One thing.\n\nAnother thing."), []).map(({ page }) => page),
+      reported(sections("One thing.\n\nAnother thing."), []).map(({ page }) => page),
     );
   });
 
-  const part = (text: string, fresh: number[]) =>
-    freshPart(
-      { told: { title: "Landing", content: text }, citations },
-      sectionsOf(text),
-      new Set(fresh.map((n) => citation(n).page)),
-      "News",
-    );
+  const part = (text: string, numbers: number[]) => {
+    const read = readMarkdown(text);
+    const fresh = new Set(numbers.map((n) => citation(n).page));
+    const given = { title: "Landing", citations, newTitle: "News" };
+    const left = freshPart(read, given, sectionsOf(read), fresh);
+    if (left === null) return { told: { title: "Landing", content: text }, citations };
+    const { kept, ...told } = left;
+    return { told, citations: kept.map(citation) };
+  };
 
   test("loses what is retold, with the heading that nothing is left under, and its pages", () => {
     expect(part(content, [3])).toEqual({

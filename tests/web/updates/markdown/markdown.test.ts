@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { markUnverified } from "../../../../src/citations/quotations.ts";
 import type { Citation } from "../../../../src/contract/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
+import { markedAgainst } from "../../../support/quotations.ts";
 
 const render = (...contents: string[]) =>
   renderToStaticMarkup(
@@ -206,7 +206,7 @@ describe("a link", () => {
 });
 
 describe("the note on a quotation that no cited page holds", () => {
-  const noted = markUnverified('He said: "nobody has ever said these words before".', []);
+  const noted = markedAgainst('He said: "nobody has ever said these words before".', []);
 
   test("is a mark, and its words stay in the text", () => {
     expect(render(noted)).toContain('before&quot; <em class="unverified">(unverified quotation)</em>.');
