@@ -128,6 +128,28 @@ describe("a table is written by its owner alone", () => {
   });
 });
 
+test("every route says whether it is for users or for viewers, but for those that need no token", () => {
+  const routes = files
+    .filter((file) => file.startsWith("src/"))
+    .flatMap((file) =>
+      (text.get(file) ?? "").split(/^\s*(?:\S.*\))?\.(?:get|post|put|patch|delete)\((?=$|")/m).slice(1),
+    );
+  const nameOf = (route: string) => /operationId: "(\w+)"/.exec(route)?.[1];
+  const described = routes.filter(nameOf);
+  expect(described.length).toBeGreaterThan(30);
+  const open = described.filter(
+    (route) => !/^\s*(?:user|viewer): true,$/m.test(route) && !/[{,] (?:user|viewer): true,/.test(route),
+  );
+  expect(open.map(nameOf).sort()).toEqual([
+    "joinWaitlist",
+    "listSources",
+    "readHealth",
+    "register",
+    "requestCode",
+    "verify",
+  ]);
+});
+
 test("nothing is written to the terminal but through the one way out, and by the screens", () => {
   const streams =
     /\bconsole\.\w|process\.std(?:out|err)\.write|Bun\.std(?:out|err)|\bwriteSync\(|\/dev\/(?:tty|std)|std(?:out|err): "inherit"/;
