@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
-import { readOwnTopics } from "../topics/read.ts";
+import { readOwnTopics } from "../reading/topics.ts";
 import { handOverTopics } from "../topics/topics.ts";
 import { deleteUser, formerMember, readUser } from "../users/users.ts";
 

@@ -9,7 +9,7 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { readTopics } from "../topics/read.ts";
+import { readTopics } from "../reading/topics.ts";
 import { requireUser } from "../users/users.ts";
 import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
 

@@ -4,7 +4,7 @@ import type { Topic, TopicQuery } from "../contract/topics.ts";
 import { type Among, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { searchDocuments, topics } from "../db/schema/topics.ts";
-import { readTopics, readTopicsById, sortedBy } from "../topics/read.ts";
+import { readTopics, readTopicsById, sortedBy } from "../reading/topics.ts";
 import { matchExpression } from "./expression.ts";
 import { filtered, narrows } from "./filters.ts";
 import { readMatches } from "./matches.ts";

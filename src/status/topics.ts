@@ -5,8 +5,8 @@ import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
-import { isItsUpdate } from "../topics/due.ts";
-import { presentUpdate } from "../topics/present.ts";
+import { isItsUpdate } from "../updates/due.ts";
+import { presentUpdate } from "../updates/present.ts";
 import { isKeptOut } from "../users/users.ts";
 
 /** A topic as the admin sees it, public or not. */

@@ -10,8 +10,8 @@ import { topics } from "../db/schema/topics.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
+import { publicTopics, readTopic, readTopics } from "../reading/topics.ts";
 import { checkedFeeds } from "./feeds.ts";
-import { publicTopics, readTopic, readTopics } from "./read.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic, refuseTooMany } from "./topics.ts";
 
 interface Options {

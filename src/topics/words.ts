@@ -7,10 +7,3 @@ export const words = {
   noFeedOf: (url: string, why: string) => `${url} cannot be a feed: ${why}`,
   noFeeds: "A topic without this server's feeds needs a feed of its own, or a source that searches the web",
 };
-
-/** Why a topic's next update waits. */
-export const notes = {
-  paused: "Updates are paused while the account of its creator is suspended",
-  tooSoon: "It was updated less than two minutes ago: the next update begins when they are over",
-  sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",
-};

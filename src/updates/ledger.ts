@@ -12,7 +12,7 @@ import { visibleTo } from "../db/visible.ts";
 import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
-import { presentSummary } from "../topics/present.ts";
+import { presentSummary } from "./present.ts";
 import { publish } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
 import type { Bill, Refreshed } from "./run.ts";

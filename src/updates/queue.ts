@@ -9,8 +9,8 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { noteProbe } from "../sources/circuit-breaker.ts";
-import { isItsUpdate, whereDue } from "../topics/due.ts";
 import { nextDay, shortageOf, worstCase } from "./budget.ts";
+import { isItsUpdate, whereDue } from "./due.ts";
 import { waits } from "./words.ts";
 
 /** Milliseconds that a claim holds without being renewed. */

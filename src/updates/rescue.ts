@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
-import { isItsUpdate } from "../topics/due.ts";
+import { isItsUpdate } from "./due.ts";
 import { type Claim, endClaim, holdsClaim, isJob, type Job, nextByClock } from "./queue.ts";
 import { failures } from "./words.ts";
 

@@ -27,6 +27,13 @@ export const waits = {
   tooOften: (seconds: number) => `A topic is updated every two minutes at most: try again in ${seconds} s`,
 };
 
+/** Why a topic's next update waits. */
+export const notes = {
+  paused: "Updates are paused while the account of its creator is suspended",
+  tooSoon: "It was updated less than two minutes ago: the next update begins when they are over",
+  sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",
+};
+
 function ordinal(number: number): string {
   return { 2: "second", 3: "third" }[number] ?? `${number}th`;
 }

@@ -10,8 +10,8 @@ import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { readTopics } from "../topics/read.ts";
 import { readUser } from "../users/users.ts";
+import { readTopics } from "./topics.ts";
 
 interface Options {
   db: Db;

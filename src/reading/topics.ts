@@ -19,11 +19,11 @@ import { topics } from "../db/schema/topics.ts";
 import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
+import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
+import { words } from "../topics/words.ts";
+import { isItsUpdate } from "../updates/due.ts";
+import { presentSummary, presentUpdate } from "../updates/present.ts";
 import { isKeptOut } from "../users/users.ts";
-import { isItsUpdate } from "./due.ts";
-import { feedsInJson, presentFeeds } from "./feeds.ts";
-import { presentSummary, presentUpdate } from "./present.ts";
-import { words } from "./words.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 

@@ -7,7 +7,7 @@ import { topics } from "../../../src/db/schema/topics.ts";
 import { jobs } from "../../../src/db/schema/updates.ts";
 import { readStatus } from "../../../src/status/status.ts";
 import { listTopics } from "../../../src/status/topics.ts";
-import { isDue, isItsUpdate, isQueued, whereDue, whereQueued } from "../../../src/topics/due.ts";
+import { isDue, isItsUpdate, isQueued, whereDue, whereQueued } from "../../../src/updates/due.ts";
 import { claimNext } from "../../../src/updates/queue.ts";
 import { formerMember, isKeptOut } from "../../../src/users/users.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
