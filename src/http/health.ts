@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Db } from "../db/open.ts";
-import { topicSources } from "../db/schema/sources.ts";
+import { type Db, readAnything } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import { version } from "../version.ts";
 import { words } from "./words.ts";
@@ -18,7 +17,7 @@ export function healthRoutes({ db, isDemo }: { db: Db; isDemo: boolean }) {
     "/health",
     () => {
       try {
-        db.select({ id: topicSources.id }).from(topicSources).limit(1).get();
+        readAnything(db);
       } catch {
         throw new AppError("unavailable", words.noDatabase);
       }

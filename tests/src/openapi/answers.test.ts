@@ -186,9 +186,9 @@ async function refuseWhileNothingCanBeWritten(scene: Scene): Promise<void> {
   testApp.db.$client.run("PRAGMA query_only = ON");
   for (const [operationId, sent] of writes(scene)) await expects(503, operationId, sent);
   testApp.db.$client.run("PRAGMA query_only = OFF");
-  testApp.db.$client.run("ALTER TABLE topic_sources RENAME TO moved");
+  testApp.db.$client.run("ALTER TABLE migrations RENAME TO moved");
   await expects(503, "readHealth");
-  testApp.db.$client.run("ALTER TABLE moved RENAME TO topic_sources");
+  testApp.db.$client.run("ALTER TABLE moved RENAME TO migrations");
 }
 
 async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
