@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "../src/db/open.ts";
-import { reactedBy } from "../src/reactions/reactions.ts";
+import { reactedBy } from "../src/reading/scopes.ts";
 import { readTopic, readTopics } from "../src/reading/topics.ts";
 import { findTopics } from "../src/search/search.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";

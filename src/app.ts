@@ -37,7 +37,10 @@ import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
-import { profileRoutes } from "./reading/user-routes.ts";
+import { topicReadingRoutes } from "./reading/topic-routes.ts";
+import { readTopic } from "./reading/topics.ts";
+import { userReadingRoutes } from "./reading/user-routes.ts";
+import { readUser } from "./reading/users.ts";
 import type { Article } from "./retrieval/article.ts";
 import { createFeedReader, type ReadFeed } from "./retrieval/feed-reader.ts";
 import { createFetcher, type FetcherParts, type FetchPage } from "./retrieval/fetch.ts";
@@ -57,6 +60,7 @@ import {
 } from "./sources/sources.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
+import { estimatedCost } from "./updates/estimate.ts";
 import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
@@ -262,14 +266,18 @@ function createRoutes(
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
-    .use(authRoutes({ ...shared, vault, tokens, limiter, afterPosting }))
-    .use(sourceRoutes({ db, sources }))
+    .use(
+      authRoutes({ ...shared, vault, tokens, limiter, readUser: (id) => readUser(db, id, id), afterPosting }),
+    )
+    .use(sourceRoutes({ db, sources, costOf: (source) => estimatedCost(db, source) }))
     .use(searchRoutes(shared))
+    .use(topicReadingRoutes(shared))
     .use(
       topicRoutes({
         ...shared,
         mostTopics: config.rateLimits ? limits.ownTopics : null,
         defaultSourceId: () => defaultSourceId(db, sources),
+        readTopic: (userId, id) => readTopic(db, userId, id, now()),
         isFeedOrigin,
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
@@ -277,7 +285,7 @@ function createRoutes(
     )
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))
     .use(reactionRoutes(shared))
-    .use(profileRoutes(shared))
+    .use(userReadingRoutes(shared))
     .use(accountRoutes(shared))
     .use(commentRoutes(shared))
     .use(summaryRoutes(shared));

@@ -22,6 +22,7 @@ import {
   type SourceRow,
   whyUnavailable,
 } from "../../src/sources/sources.ts";
+import { countTopicsOf } from "../../src/topics/topics.ts";
 import { retryFailed } from "../../src/updates/queue.ts";
 import type { PlaceAnswer } from "../doctor/news.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
@@ -153,7 +154,7 @@ async function sourceAdd(
 /** Removes a source that was added and that no topic uses. Wants `--yes`. */
 function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) throw new CommandFailed(`Removing ${id} forgets its key. If you mean it, add --yes.`);
-  withSources(io, options, (db) => removeSource(db, id));
+  withSources(io, options, (db) => removeSource(db, id, countTopicsOf));
   if (options.json) io.printJson({ id, removed: true });
   else io.print(`Removed ${id}`);
 }

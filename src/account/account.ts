@@ -1,96 +1,15 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Takeout } from "../contract/account.ts";
-import type { Db, Tx } from "../db/open.ts";
-import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
-import { topics } from "../db/schema/topics.ts";
-import { visibleTo } from "../db/visible.ts";
-import { readOwnTopics } from "../reading/topics.ts";
+import type { Db } from "../db/open.ts";
+import { followedByOthers } from "../reactions/reactions.ts";
 import { handOverTopics } from "../topics/topics.ts";
-import { deleteUser, formerMember, readUser } from "../users/users.ts";
+import { deleteUser, formerMember } from "../users/users.ts";
 
 /** Public topics that others follow stay, under the name of a former member. @throws not_found */
 export function deleteAccount(db: Db, userId: string, now: Date): void {
   db.transaction(
     (tx) => {
-      handOverTopics(tx, userId, formerMember(tx, now));
+      handOverTopics(tx, userId, formerMember(tx, now), followedByOthers(userId));
       deleteUser(tx, userId);
     },
     { behavior: "immediate" },
   );
-}
-
-const pageSize = 200;
-
-/** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
-export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
-  yield `{"user":${JSON.stringify(readUser(db, userId, userId))}`;
-  yield* listed("topics", readOwnTopics(db, userId, now));
-  yield* listed("comments", commentsOf(db, userId));
-  yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
-  yield* listed("likes", reactionsOf(db, topicLikes, userId));
-  yield* listed("slops", reactionsOf(db, topicSlops, userId));
-  yield "}";
-}
-
-function* listed<Name extends keyof Takeout>(
-  name: Name,
-  pages: Iterable<Takeout[Name] & unknown[]>,
-): Generator<string> {
-  let before = `,"${name}":[`;
-  for (const rows of pages) {
-    if (rows.length === 0) continue;
-    yield before + rows.map((row) => JSON.stringify(row)).join(",");
-    before = ",";
-  }
-  yield before === "," ? "]" : `${before}]`;
-}
-
-/** The order of the rowid is the order in which rows were written. */
-function* inPages<Row extends { rowid: number }>(readAfter: (rowid: number) => Row[]): Generator<Row[]> {
-  for (let last = 0; ; ) {
-    const rows = readAfter(last);
-    const end = rows.at(-1);
-    if (!end) return;
-    yield rows;
-    last = end.rowid;
-  }
-}
-
-const rowid = sql<number>`rowid`;
-
-function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, comment: topicComments })
-      .from(topicComments)
-      .where(and(eq(topicComments.userId, userId), gt(rowid, last)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
-  );
-  for (const rows of pages) {
-    yield rows.map(({ comment }) => ({ ...comment, createdAt: comment.createdAt.toISOString() }));
-  }
-}
-
-/** Leaves out topics that were made private since. */
-function* reactionsOf(
-  db: Tx,
-  table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops,
-  userId: string,
-): Generator<Takeout["likes"]> {
-  const rowid = sql<number>`${table}.rowid`;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, topicId: table.topicId, createdAt: table.createdAt })
-      .from(table)
-      .innerJoin(topics, eq(topics.id, table.topicId))
-      .where(and(eq(table.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
-  );
-  for (const rows of pages) {
-    yield rows.map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));
-  }
 }

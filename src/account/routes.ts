@@ -10,8 +10,10 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { streamed } from "../http/stream.ts";
-import { readUser, renameUser } from "../users/users.ts";
-import { deleteAccount, takeOut } from "./account.ts";
+import { takeOut } from "../reading/takeout.ts";
+import { readUser } from "../reading/users.ts";
+import { renameUser } from "../users/users.ts";
+import { deleteAccount } from "./account.ts";
 
 interface Options {
   db: Db;

@@ -2,12 +2,12 @@ import { Elysia } from "elysia";
 import { codeSent, login, me, registration, session, verification, waitlistEntry } from "../contract/auth.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
+import type { User } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Vault } from "../secret.ts";
-import { readUser } from "../users/users.ts";
 import { isRecognisedBrowser, register, requestCode, verify } from "./accounts.ts";
 import { issueDevice } from "./devices.ts";
 import { manyFailures, waitAfterFailures } from "./failures.ts";
@@ -24,6 +24,8 @@ interface Options {
   memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   now: () => Date;
+  /** One's own profile. */
+  readUser: (id: string) => User;
   /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
   afterPosting: () => void;
 }
@@ -64,7 +66,17 @@ const joiningTheWaitlist: RateLimit = {
   ],
 };
 
-export function authRoutes({ db, vault, tokens, guard, memberLimiter, limiter, now, afterPosting }: Options) {
+export function authRoutes({
+  db,
+  vault,
+  tokens,
+  guard,
+  memberLimiter,
+  limiter,
+  now,
+  readUser,
+  afterPosting,
+}: Options) {
   const sending = sendingCodes(db, vault);
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)
@@ -133,7 +145,7 @@ export function authRoutes({ db, vault, tokens, guard, memberLimiter, limiter, n
       "/verify",
       async ({ body }) => {
         const claims = verify(db, vault, body, now());
-        const user = readUser(db, claims.sub, claims.sub);
+        const user = readUser(claims.sub);
         return { token: await tokens.sign(claims), user, device: issueDevice(vault, user.id) };
       },
       {
@@ -149,7 +161,7 @@ export function authRoutes({ db, vault, tokens, guard, memberLimiter, limiter, n
         response: { 200: session },
       },
     )
-    .get("/me", ({ user }) => ({ user: readUser(db, user.id, user.id) }), {
+    .get("/me", ({ user }) => ({ user: readUser(user.id) }), {
       user: true,
       detail: { operationId: "readMe", summary: "Ask who is signed in" },
       response: { 200: me },

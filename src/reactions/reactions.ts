@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reaction } from "../contract/reactions.ts";
-import type { Among } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
@@ -50,8 +49,8 @@ export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: 
   );
 }
 
-export function reactedBy(userId: string, reaction: Reaction): Among {
-  const { topicId, userId: by } = tables[reaction];
-  const made = sql`select ${topicId} from ${tables[reaction]} where ${by} = ${sql.placeholder("by")}`;
-  return { where: sql`${topics.id} in (${made})`, values: { by: userId } };
+/** In a query of topics: those that somebody else follows too. */
+export function followedByOthers(userId: string): SQL {
+  const { topicId, userId: by } = userTopicFollows;
+  return sql`${topics.id} in (select ${topicId} from ${userTopicFollows} where ${by} <> ${userId})`;
 }

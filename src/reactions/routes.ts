@@ -1,17 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, requireSelf } from "../auth/guard.ts";
-import { nothing, pageQuery } from "../contract/common.ts";
+import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { liked, reactions, slopped } from "../contract/reactions.ts";
-import { topic } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
-import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { readTopics } from "../reading/topics.ts";
-import { requireUser } from "../users/users.ts";
-import { hasReacted, react, reactedBy, unreact } from "./reactions.ts";
+import { hasReacted, react, unreact } from "./reactions.ts";
 
 interface Options {
   db: Db;
@@ -20,8 +16,6 @@ interface Options {
   now: () => Date;
 }
 
-const list = z.array(topic);
-const ofUser = z.object({ id: z.string() });
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
 
@@ -29,66 +23,6 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
     .use(memberLimiter)
-    .get(
-      "/followed-topics",
-      ({ user, params, query, ...context }) => {
-        requireUser(db, params.id);
-        const scope = reactedBy(params.id, "follow");
-        return answerPage(readTopics(db, user.id, scope, "updated", query, now()), context);
-      },
-      {
-        user: true,
-        detail: {
-          operationId: "listFollowedTopics",
-          summary: "List the topics that a person follows",
-          description: "Newest summary first; of another's, those that one may see.",
-          responses: refusals("not_found"),
-        },
-        params: ofUser,
-        query: pageQuery,
-        response: { 200: list },
-      },
-    )
-    .get(
-      "/liked-topics",
-      ({ user, params, query, ...context }) => {
-        requireUser(db, params.id);
-        const id = requireSelf(user, params.id);
-        return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
-      },
-      {
-        user: true,
-        detail: {
-          operationId: "listLikedTopics",
-          summary: "List the topics that one likes",
-          description: "Newest summary first.",
-          responses: refusals("forbidden", "not_found"),
-        },
-        params: ofUser,
-        query: pageQuery,
-        response: { 200: list },
-      },
-    )
-    .get(
-      "/slopped-topics",
-      ({ user, params, query, ...context }) => {
-        requireUser(db, params.id);
-        const id = requireSelf(user, params.id);
-        return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
-      },
-      {
-        user: true,
-        detail: {
-          operationId: "listSloppedTopics",
-          summary: "List the topics that one marked as slop",
-          description: "Newest summary first.",
-          responses: refusals("forbidden", "not_found"),
-        },
-        params: ofUser,
-        query: pageQuery,
-        response: { 200: list },
-      },
-    )
     .get(
       "/likes/:topicId",
       ({ user, params }) => ({

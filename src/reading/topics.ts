@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { Topic, TopicSort } from "../contract/topics.ts";
 import {
@@ -17,7 +17,7 @@ import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
-import { isPublic, visibleTo } from "../db/visible.ts";
+import { visibleTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
 import { words } from "../topics/words.ts";
@@ -26,8 +26,6 @@ import { presentSummary, presentUpdate } from "../updates/present.ts";
 import { isKeptOut } from "../users/users.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
-
-export const publicTopics: Among = { where: isPublic };
 
 const viewer = sql.placeholder("viewer");
 
@@ -91,24 +89,6 @@ function topicsById(db: Db) {
   const isAmong = sql`${topics.id} in (select value from json_each(${sql.placeholder("ids")}))`;
   return select(db).where(visible(isAmong)).prepare();
 }
-
-/** Oldest first, a few at a time: each comes with a summary of up to 64 KB. */
-export function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]> {
-  const ids = db
-    .select({ id: topics.id })
-    .from(topics)
-    .where(eq(topics.createdById, creatorId))
-    .orderBy(asc(topics.createdAt))
-    .all()
-    .map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const some = ids.slice(start, start + atOnce);
-    const read = readTopicsById(db, creatorId, some, now);
-    yield some.flatMap((id) => read.get(id) ?? []);
-  }
-}
-
-const atOnce = 10;
 
 function select(db: Db) {
   const mine = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops) =>

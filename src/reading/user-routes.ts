@@ -1,17 +1,16 @@
-import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Guard } from "../auth/guard.ts";
+import { type Guard, requireSelf } from "../auth/guard.ts";
 import { pageQuery } from "../contract/common.ts";
 import { topic } from "../contract/topics.ts";
-import { user } from "../contract/users.ts";
-import type { Among } from "../db/cursor.ts";
+import { user as profile } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
-import { topics } from "../db/schema/topics.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { readUser } from "../users/users.ts";
+import { requireUser } from "../users/users.ts";
+import { createdBy, reactedBy } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
+import { readUser } from "./users.ts";
 
 interface Options {
   db: Db;
@@ -19,19 +18,21 @@ interface Options {
   now: () => Date;
 }
 
-/** What others may see of a person: the profile and the topics they created. */
-export function profileRoutes({ db, guard, now }: Options) {
-  return new Elysia({ prefix: "/users/:id", tags: ["People"] })
+const list = z.array(topic);
+
+export function userReadingRoutes({ db, guard, now }: Options) {
+  return new Elysia({ prefix: "/users/:id" })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null), {
       viewer: true,
       detail: {
+        tags: ["People"],
         operationId: "readUser",
         summary: "Read a person's profile",
         description: "The e-mail address is in one's own profile only.",
         responses: refusals("not_found"),
       },
-      response: { 200: user },
+      response: { 200: profile },
     })
     .get(
       "/topics",
@@ -43,19 +44,74 @@ export function profileRoutes({ db, guard, now }: Options) {
       {
         viewer: true,
         detail: {
+          tags: ["People"],
           operationId: "listCreatedTopics",
           summary: "List the topics that a person created",
           description: "Newest summary first. Private topics are in one's own list only.",
           responses: refusals("not_found"),
         },
         query: pageQuery,
-        response: { 200: z.array(topic) },
+        response: { 200: list },
+      },
+    )
+    .get(
+      "/followed-topics",
+      ({ user, params, query, ...context }) => {
+        requireUser(db, params.id);
+        const scope = reactedBy(params.id, "follow");
+        return answerPage(readTopics(db, user.id, scope, "updated", query, now()), context);
+      },
+      {
+        user: true,
+        detail: {
+          tags: ["Reactions"],
+          operationId: "listFollowedTopics",
+          summary: "List the topics that a person follows",
+          description: "Newest summary first; of another's, those that one may see.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: list },
+      },
+    )
+    .get(
+      "/liked-topics",
+      ({ user, params, query, ...context }) => {
+        requireUser(db, params.id);
+        const id = requireSelf(user, params.id);
+        return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
+      },
+      {
+        user: true,
+        detail: {
+          tags: ["Reactions"],
+          operationId: "listLikedTopics",
+          summary: "List the topics that one likes",
+          description: "Newest summary first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: list },
+      },
+    )
+    .get(
+      "/slopped-topics",
+      ({ user, params, query, ...context }) => {
+        requireUser(db, params.id);
+        const id = requireSelf(user, params.id);
+        return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
+      },
+      {
+        user: true,
+        detail: {
+          tags: ["Reactions"],
+          operationId: "listSloppedTopics",
+          summary: "List the topics that one marked as slop",
+          description: "Newest summary first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: list },
       },
     );
-}
-
-const isCreatedBy = eq(topics.createdById, sql.placeholder("by"));
-
-function createdBy(userId: string): Among {
-  return { where: isCreatedBy, values: { by: userId } };
 }

@@ -3,7 +3,7 @@ import type { TopicQuery } from "../contract/topics.ts";
 import type { Among } from "../db/cursor.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
-import { publicTopics } from "../reading/topics.ts";
+import { publicTopics } from "../reading/scopes.ts";
 import { tagKey } from "../topics/topics.ts";
 
 type Filters = Pick<TopicQuery, "category" | "tag" | "followed">;

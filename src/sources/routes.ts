@@ -2,10 +2,16 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { source } from "../contract/sources.ts";
 import type { Db } from "../db/open.ts";
-import { listSources, type SourceDeps } from "./sources.ts";
+import { listSources, type SourceDeps, type SourceRow } from "./sources.ts";
 
-export function sourceRoutes({ db, sources }: { db: Db; sources: SourceDeps }) {
-  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, sources), {
+interface Options {
+  db: Db;
+  sources: SourceDeps;
+  costOf: (source: SourceRow) => number | null;
+}
+
+export function sourceRoutes({ db, sources, costOf }: Options) {
+  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, sources, costOf), {
     detail: {
       operationId: "listSources",
       summary: "List the AI sources",

@@ -1,7 +1,6 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
-import { topics } from "../db/schema/topics.ts";
 import { AppError, invalid } from "../errors.ts";
 import { addableTypes, findAdapter, providerOfSource } from "../providers/registry.ts";
 import { newsEditor } from "./defaults.ts";
@@ -81,13 +80,12 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
 }
 
 /** @throws AppError not_found, or conflict for one that is in use or built in */
-export function removeSource(db: Db, id: string): void {
+export function removeSource(db: Db, id: string, countTopics: (tx: Tx, id: string) => number): void {
   db.transaction(
     (tx) => {
       const source = requireSource(tx, id);
       if (providerOfSource(id)) throw new AppError("conflict", refused.builtIn(source.name, id));
-      const used =
-        tx.select({ topics: count() }).from(topics).where(eq(topics.sourceId, id)).get()?.topics ?? 0;
+      const used = countTopics(tx, id);
       if (used > 0) throw new AppError("conflict", refused.inUse(source.name, id, used));
       tx.delete(topicSources).where(eq(topicSources.id, id)).run();
     },

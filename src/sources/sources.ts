@@ -5,7 +5,6 @@ import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import type { Endpoint } from "../providers/provider.ts";
 import { findAdapter } from "../providers/registry.ts";
-import { estimatedCost } from "../updates/estimate.ts";
 import { defaultSources } from "./defaults.ts";
 import { environmentKeyOf, type KeyRing, KeyUnreadable, keyOf } from "./keys.ts";
 import { sourcePrice } from "./price.ts";
@@ -31,7 +30,12 @@ export function findSource(tx: Tx, id: string): SourceRow | undefined {
   return tx.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
 
-export function listSources(db: Db, deps: SourceDeps): Source[] {
+/** `costOf` estimates an update in US dollars; null where that is not known. */
+export function listSources(
+  db: Db,
+  deps: SourceDeps,
+  costOf: (source: SourceRow) => number | null,
+): Source[] {
   return readSources(db).map((row) => ({
     id: row.id,
     name: row.name,
@@ -41,7 +45,7 @@ export function listSources(db: Db, deps: SourceDeps): Source[] {
     model: row.model,
     webSearch: row.webSearch,
     available: whyUnavailable(row, deps) === null,
-    costPerUpdate: estimatedCost(db, row),
+    costPerUpdate: costOf(row),
   }));
 }
 

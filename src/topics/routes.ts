@@ -1,16 +1,11 @@
-import { and, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { listQuery, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
+import { type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
-import { topics } from "../db/schema/topics.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
-import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
-import { publicTopics, readTopic, readTopics } from "../reading/topics.ts";
 import { checkedFeeds } from "./feeds.ts";
 import { type Alongside, createTopic, deleteTopic, editTopic, refuseTooMany } from "./topics.ts";
 
@@ -22,18 +17,18 @@ interface Options {
   /** Null for no limit. */
   mostTopics: number | null;
   defaultSourceId: () => string;
+  /** As the user sees it. */
+  readTopic: (userId: string, id: string) => Topic;
   /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
   onCreated: Alongside;
   onSaved: Alongside;
 }
 
-const list = z.array(topic);
 const nameIsTaken = refusal(
   "conflict",
   "Another topic has this name: a public one, or a private one of one's own",
 );
-const trendingTopics = { where: and(publicTopics.where, sql`${topics.isTrending} = 1`) };
 
 export function topicRoutes({
   db,
@@ -42,6 +37,7 @@ export function topicRoutes({
   now,
   mostTopics,
   defaultSourceId,
+  readTopic,
   isFeedOrigin,
   onCreated,
   onSaved,
@@ -51,37 +47,6 @@ export function topicRoutes({
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
-    .get(
-      "/community",
-      ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, publicTopics, query.sort, query, now()), context),
-      {
-        viewer: true,
-        detail: { operationId: "listCommunityTopics", summary: "List public topics" },
-        query: listQuery,
-        response: { 200: list },
-      },
-    )
-    .get(
-      "/trending",
-      ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, query.sort, query, now()), context),
-      {
-        viewer: true,
-        detail: {
-          operationId: "listTrendingTopics",
-          summary: "List the public topics that trend",
-          description: "Those around which most goes on lately; `trendingLevel` says how much.",
-        },
-        query: listQuery,
-        response: { 200: list },
-      },
-    )
-    .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
-      viewer: true,
-      detail: { operationId: "readTopic", summary: "Read a topic", responses: refusals("not_found") },
-      response: { 200: topic },
-    })
     .post(
       "/",
       ({ user, body, status }) => {
@@ -90,7 +55,7 @@ export function topicRoutes({
           onCreated(tx, topicId, user.id);
           onSaved(tx, topicId, user.id);
         });
-        return status(201, readTopic(db, user.id, id, now()));
+        return status(201, readTopic(user.id, id));
       },
       {
         user: true,
@@ -112,7 +77,7 @@ export function topicRoutes({
       "/:id",
       ({ user, params, body }) => {
         editTopic(db, user.id, params.id, checked(body), now(), onSaved);
-        return readTopic(db, user.id, params.id, now());
+        return readTopic(user.id, params.id);
       },
       {
         user: true,

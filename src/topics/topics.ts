@@ -1,13 +1,12 @@
-import { and, count, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, count, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import { userTopicFollows } from "../db/schema/community.ts";
-import { topicSources } from "../db/schema/sources.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError, invalid } from "../errors.ts";
+import { findSource } from "../sources/sources.ts";
 import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
 import { words } from "./words.ts";
 
@@ -32,7 +31,7 @@ export function createTopic(
     (tx) => {
       const id = newId(now);
       const sourceId = draft.sourceId ?? defaultSourceId;
-      refuseUnknownSource(tx, sourceId);
+      if (!findSource(tx, sourceId)) throw invalid("sourceId", words.noSource);
       refuseTakenName(tx, draft, creatorId, id);
       tx.insert(topics)
         .values({
@@ -113,6 +112,12 @@ function newerSummary(tx: Tx) {
     .prepare();
 }
 
+/** How many topics a source writes. */
+export function countTopicsOf(tx: Tx, sourceId: string): number {
+  const counted = tx.select({ topics: count() }).from(topics).where(eq(topics.sourceId, sourceId)).get();
+  return counted?.topics ?? 0;
+}
+
 /** Also removes it for its followers. @throws not_found, forbidden */
 export function deleteTopic(db: Db, editorId: string, id: string): void {
   db.transaction(
@@ -124,14 +129,11 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
   );
 }
 
-export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string): void {
-  const ofOthers = tx
-    .select({ id: userTopicFollows.topicId })
-    .from(userTopicFollows)
-    .where(ne(userTopicFollows.userId, fromUserId));
+/** The public ones that `among`, a condition on topics, holds for. */
+export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string, among: SQL): void {
   tx.update(topics)
     .set({ createdById: toUserId })
-    .where(and(eq(topics.createdById, fromUserId), isPublic, inArray(topics.id, ofOthers)))
+    .where(and(eq(topics.createdById, fromUserId), isPublic, among))
     .run();
 }
 
@@ -159,15 +161,6 @@ function findVisible(tx: Tx, viewerId: string | null, id: string): Row | undefin
     .from(topics)
     .where(and(eq(topics.id, id), visibleTo(viewerId)))
     .get();
-}
-
-function refuseUnknownSource(tx: Tx, sourceId: string): void {
-  const source = tx
-    .select({ id: topicSources.id })
-    .from(topicSources)
-    .where(eq(topicSources.id, sourceId))
-    .get();
-  if (!source) throw invalid("sourceId", words.noSource);
 }
 
 /** Among public topics, or one's own private ones: a refusal must not tell strangers of a private topic. */

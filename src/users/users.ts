@@ -1,11 +1,8 @@
-import { and, count, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
-import { type Role, type User, usernameKey } from "../contract/users.ts";
+import { and, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { type Role, usernameKey } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { userTopicFollows } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
-import { topics } from "../db/schema/topics.ts";
-import { visibleTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { words } from "./words.ts";
 
@@ -129,32 +126,9 @@ export function refuseTakenUsername(tx: Tx, username: string, exceptId: string |
     throw new AppError("conflict", words.usernameTaken);
 }
 
-/** Address and role are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
-export function readUser(db: Db, id: string, viewerId: string | null): User {
-  const row = requireUser(db, id);
-  return {
-    id: row.id,
-    ...(viewerId === id && { email: row.email, role: row.role }),
-    username: row.username,
-    name: row.name,
-    isVerified: row.isVerified,
-    followedTopicsCount: countFollowed(db, id, viewerId),
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
+/** @throws not_found for an unknown, unverified or suspended person */
 export function requireUser(db: Db, id: string): Row {
   const row = db.select().from(users).where(eq(users.id, id)).get();
   if (!row?.isVerified || row.isSuspended) throw new AppError("not_found", words.noUser);
   return row;
-}
-
-function countFollowed(db: Db, userId: string, viewerId: string | null): number {
-  const counted = db
-    .select({ topics: count() })
-    .from(userTopicFollows)
-    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
-    .where(and(eq(userTopicFollows.userId, userId), visibleTo(viewerId)))
-    .get();
-  return counted?.topics ?? 0;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { takeOut } from "../../../src/account/account.ts";
 import type { Takeout } from "../../../src/contract/account.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topicComments, topicLikes } from "../../../src/db/schema/community.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
+import { takeOut } from "../../../src/reading/takeout.ts";
 import { openTestApp } from "../../support/app.ts";
 
 const many = 2500;

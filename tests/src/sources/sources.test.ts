@@ -8,6 +8,7 @@ import { topicSources } from "../../../src/db/schema/sources.ts";
 import { jobs } from "../../../src/db/schema/updates.ts";
 import { keyOf } from "../../../src/sources/keys.ts";
 import { addSource, removeSource, setSource } from "../../../src/sources/settings.ts";
+import { countTopicsOf } from "../../../src/topics/topics.ts";
 import { retryFailed } from "../../../src/updates/queue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { giveKey, refusal, responsesBody, sourceThat } from "../../support/openai-source.ts";
@@ -361,11 +362,11 @@ describe("a source of the admin's own", () => {
     const { token } = await testApp.signUp("Ada");
     addSource(testApp.db, ring(testApp), { ...llama, priceIn: 0, priceOut: 0 }, testApp.clock.now);
     const { id } = await testApp.createTopic(token, { sourceId: "llama" });
-    expect(() => removeSource(testApp.db, "llama")).toThrow("1 topic uses Llama");
+    expect(() => removeSource(testApp.db, "llama", countTopicsOf)).toThrow("1 topic uses Llama");
     await expectStatus(200, testApp.call("DELETE", `/api/topics/${id}`, { token }));
-    removeSource(testApp.db, "llama");
+    removeSource(testApp.db, "llama", countTopicsOf);
     expect((await listed(testApp)).some((each) => each.id === "llama")).toBe(false);
-    expect(() => removeSource(testApp.db, "sonar")).toThrow("--disable");
+    expect(() => removeSource(testApp.db, "sonar", countTopicsOf)).toThrow("--disable");
   });
 
   test("with a broken setting is refused by name, and nothing is changed", () => {

@@ -1,0 +1,53 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Guard } from "../auth/guard.ts";
+import { listQuery, topic } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import { publicTopics, trendingTopics } from "./scopes.ts";
+import { readTopic, readTopics } from "./topics.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+const list = z.array(topic);
+
+export function topicReadingRoutes({ db, guard, now }: Options) {
+  return new Elysia({ prefix: "/topics", tags: ["Topics"] })
+    .use(guard)
+    .get(
+      "/community",
+      ({ viewer, query, ...context }) =>
+        answerPage(readTopics(db, viewer?.id ?? null, publicTopics, query.sort, query, now()), context),
+      {
+        viewer: true,
+        detail: { operationId: "listCommunityTopics", summary: "List public topics" },
+        query: listQuery,
+        response: { 200: list },
+      },
+    )
+    .get(
+      "/trending",
+      ({ viewer, query, ...context }) =>
+        answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, query.sort, query, now()), context),
+      {
+        viewer: true,
+        detail: {
+          operationId: "listTrendingTopics",
+          summary: "List the public topics that trend",
+          description: "Those around which most goes on lately; `trendingLevel` says how much.",
+        },
+        query: listQuery,
+        response: { 200: list },
+      },
+    )
+    .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
+      viewer: true,
+      detail: { operationId: "readTopic", summary: "Read a topic", responses: refusals("not_found") },
+      response: { 200: topic },
+    });
+}

@@ -1,0 +1,31 @@
+import { and, count, eq } from "drizzle-orm";
+import type { User } from "../contract/users.ts";
+import type { Db } from "../db/open.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { topics } from "../db/schema/topics.ts";
+import { visibleTo } from "../db/visible.ts";
+import { requireUser } from "../users/users.ts";
+
+/** Address and role are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
+export function readUser(db: Db, id: string, viewerId: string | null): User {
+  const row = requireUser(db, id);
+  return {
+    id: row.id,
+    ...(viewerId === id && { email: row.email, role: row.role }),
+    username: row.username,
+    name: row.name,
+    isVerified: row.isVerified,
+    followedTopicsCount: countFollowed(db, id, viewerId),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function countFollowed(db: Db, userId: string, viewerId: string | null): number {
+  const counted = db
+    .select({ topics: count() })
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .where(and(eq(userTopicFollows.userId, userId), visibleTo(viewerId)))
+    .get();
+  return counted?.topics ?? 0;
+}
