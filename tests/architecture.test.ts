@@ -20,12 +20,13 @@ const rows: string[][] = [
   ["src/config"],
   ["src/db", "src/citations"],
   ["src/memory", "src/http", "src/mail", "src/announcements"],
-  ["src/users"],
+  ["src/users", "src/sources"],
   ["src/auth"],
   ["src/topics"],
-  ["src/reactions", "src/comments", "src/sources", "src/profiles", "src/account", "src/feeds"],
+  ["src/reactions", "src/comments", "src/feeds"],
   ["src/updates"],
-  ["src/search", "src/trending", "src/status", "src/openapi"],
+  ["src/reading"],
+  ["src/account", "src/search", "src/trending", "src/status", "src/openapi"],
   ["src/metrics"],
   ["src/app", "src/jobs", "src/worker"],
   ["cli"],
@@ -93,9 +94,50 @@ describe("imports point one way", () => {
   });
 });
 
-describe("a table is written by its owner alone", () => {
-  const owners = tableOwners();
+const owners = tableOwners();
 
+describe("a table is read by its owner and by what stands above it", () => {
+  /** What stands below and names a table all the same. */
+  const exceptions: Record<string, string> = {
+    "src/db/visible.ts → topics": "says which topics may be seen, for the WHERE of whoever reads them",
+    "src/db/username-keys.ts → users": "a step of a migration",
+  };
+
+  test("in src and cli", () => {
+    const read = files
+      .filter((file) => !file.startsWith("web/") && !isIn(file, "src/db/schema"))
+      .flatMap((file) => namedTables(text.get(file) ?? "").map((table) => ({ file, table })));
+    expect(read.length).toBeGreaterThan(80);
+    const strangers = read.filter(({ file, table }) => {
+      const owner = `src/${owners.get(table)}`;
+      return !isIn(file, owner) && rowOf(file, rows) <= rowOf(`${owner}/`, rows);
+    });
+    const found = strangers.map(({ file, table }) => `${file} → ${table}`);
+    expect([...new Set(found)].sort()).toEqual(Object.keys(exceptions).sort());
+  });
+
+  test.each([
+    [
+      "an import, whatever is done with it",
+      'import { type jobs, topics as t } from "../db/schema/x.ts"',
+      ["jobs", "topics"],
+    ],
+    ["the import of its type", 'import type { runs } from "../../src/db/schema/x.ts"', ["runs"]],
+    ["SQL", "db.all(sql`select 1 from users join topic_tags on 1`)", ["users", "topic_tags"]],
+    ["a list in SQL", "sqlite.query('SELECT 1 FROM runs AS r, \"topics\" t')", ["runs", "topics"]],
+    ["a part of SQL", "const of = { follow: 'user_topic_follows' }", ["user_topic_follows"]],
+  ])("whether it is named by %s", (_how, source, tables) => {
+    expect(namedTables(source)).toEqual(tables);
+  });
+
+  test("but not by a sentence about it", () => {
+    expect(namedTables("/** Goes from users to topic_tags. */\n// join runs\ntell('from here on');")).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a table is written by its owner alone", () => {
   test("and every table has one", () => {
     const tables = [...schemaText().matchAll(/^export const (\w+) = (?:sqliteTable|reaction)\(/gm)];
     expect(tables.length).toBeGreaterThan(15);
@@ -271,6 +313,26 @@ function writtenTables(source: string): string[] {
   return [built, inSql].flatMap((statement) =>
     [...source.matchAll(statement)].map(([, table, row]) => table ?? row ?? ""),
   );
+}
+
+/** The tables that a source's text knows: those it imports, and those that it names in SQL or in a part of it. */
+function namedTables(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, "");
+  const imports = /import (?:type )?\{([^}]*)\} from "[^"]*\/schema\/\w+\.ts"/g;
+  const name = /["'`[]?\w+["'`\]]?/.source;
+  const inSql = new RegExp(
+    `\\b(?:from|join|into|update)\\s+(${name}(?:(?:\\s+(?:as\\s+)?\\w+)?\\s*,\\s*${name})*)`,
+    "gi",
+  );
+  const partsOfSql = /["'`](\w+_\w+)["'`]/g;
+  const named = [imports, inSql, partsOfSql].flatMap((naming) =>
+    [...code.matchAll(naming)].flatMap(([, names = ""]) => names.split(",").map(withoutAlias)),
+  );
+  return [...new Set(named)].filter((name) => owners.has(name));
+}
+
+function withoutAlias(name: string): string {
+  return /\w+/.exec(name.replace(/^\s*type /, ""))?.[0] ?? "";
 }
 
 function schemaText(): string {
