@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { Cover } from "../topics/cover/cover.tsx";
 import { TrendingLabel } from "../topics/labels.tsx";
@@ -8,6 +7,7 @@ import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Separated } from "../ui/text/labels.tsx";
+import { plainText } from "../ui/text/plain-text.ts";
 import { freshnessLabel } from "../updates/status-line.tsx";
 import { common } from "../words/common.ts";
 

@@ -1,7 +1,7 @@
-import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { plainText } from "../ui/text/plain-text.ts";
 import { truncate } from "../ui/text/truncate.ts";
 import { words } from "./words.ts";
 

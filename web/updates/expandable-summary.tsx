@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { limits } from "../../src/contract/limits.ts";
-import { plainTextUnder } from "../../src/contract/plain-text.ts";
 import type { Summary } from "../../src/contract/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { ReadMore } from "../ui/text/expandable-text.tsx";
+import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { truncate } from "../ui/text/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { plainText } from "../../src/contract/plain-text.ts";
 import type { Citation } from "../../src/contract/updates.ts";
+import { plainText } from "../ui/text/plain-text.ts";
 
 interface Text {
   content: string;

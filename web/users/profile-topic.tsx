@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { plainText } from "../../src/contract/plain-text.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
@@ -12,6 +11,7 @@ import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { countOf } from "../ui/text/numbers.ts";
+import { plainText } from "../ui/text/plain-text.ts";
 import { freshnessLabel } from "../updates/status-line.tsx";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { plainText, plainTextUnder } from "../../../../src/contract/plain-text.ts";
+import { plainText, plainTextUnder } from "../../../../web/ui/text/plain-text.ts";
 import { truncate } from "../../../../web/ui/text/truncate.ts";
 
 describe("a preview", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { plainText } from "../../../../src/contract/plain-text.ts";
+import { plainText } from "../../../../web/ui/text/plain-text.ts";
 import { truncate } from "../../../../web/ui/text/truncate.ts";
 import { formattedPart } from "../../../../web/updates/markdown/bounds.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";

@@ -1,4 +1,4 @@
-import { withoutPiles } from "./characters.ts";
+import { withoutPiles } from "../../../src/contract/characters.ts";
 
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 
