@@ -45,10 +45,11 @@ export function quotedNowhere(quotations: Quotation[], texts: string[]): Quotati
 }
 
 export const UNVERIFIED = " *(unverified quotation)*";
+export const UNVERIFIED_PLAIN = " (unverified quotation)";
 
 /** Marks the quotations that end at `ends`, which are in order. It reads nothing, so that any text takes no time. */
-export function markUnverified(content: string, ends: number[]): string {
-  const edits = ends.map((end) => ({ start: end, end, text: UNVERIFIED }));
+export function markUnverified(content: string, ends: number[], mark = UNVERIFIED): string {
+  const edits = ends.map((end) => ({ start: end, end, text: mark }));
   return edited(content, edits).text;
 }
 

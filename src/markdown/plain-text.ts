@@ -1,8 +1,8 @@
-import type { Nodes, Paragraph, PhrasingContent, TableRow } from "mdast";
+import type { Nodes, Paragraph, PhrasingContent, TableRow, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
 import { withoutPiles } from "../contract/characters.ts";
 import { withoutReferences } from "./references.ts";
-import { span } from "./source.ts";
+import { edited, span } from "./source.ts";
 
 /** A tree, or a part of one, and the source that its places are in. */
 interface Part {
@@ -15,12 +15,27 @@ interface Part {
  * colon, and other blocks like sentences.
  * @param citations how many pages are cited: references are `[1]` up to this number
  */
-export function plainText({ source, tree }: Part, citations = 0): string {
-  const reader = new PlainText(source, citations);
+export function plainText(part: Part, citations = 0): string {
+  return plainTextAt(part, citations, []).text;
+}
+
+/** The plain text, and where `places` of the source are in it: null for one that the plain text leaves out. */
+export function plainTextAt({ source, tree }: Part, citations: number, places: number[]) {
+  const reader = new PlainText(source, citations, places);
   const blocks = reader.blocksIn(tree).filter((block) => block !== "");
   const sentences = blocks.map((block, at) => (at < blocks.length - 1 ? ended(block, ".") : block));
-  return withoutPiles(sentences.join(" "));
+  const [first = "", ...rest] = withoutPiles(sentences.join(" ")).split(PIN);
+  const found = new Map<string, number>();
+  let text = first;
+  for (const [at, piece] of rest.entries()) {
+    if (at % 2 === 0) found.set(piece, text.length);
+    else text += piece;
+  }
+  return { text, places: places.map((_, at) => found.get(String(at)) ?? null) };
 }
+
+/** Around the number of a place, while the text is put together. Markdown has no such character. */
+const PIN = "\0";
 
 /** What a heading or a paragraph says, without a mark at its end. */
 export function plainWords({ source, tree }: Part, citations = 0): string {
@@ -30,10 +45,12 @@ export function plainWords({ source, tree }: Part, citations = 0): string {
 class PlainText {
   readonly #source: string;
   readonly #citations: number;
+  readonly #places: number[];
 
-  constructor(source: string, citations: number) {
+  constructor(source: string, citations: number, places: number[] = []) {
     this.#source = source;
     this.#citations = citations;
+    this.#places = places;
   }
 
   blocksIn(node: Nodes): string[] {
@@ -53,7 +70,7 @@ class PlainText {
   }
 
   #inline(node: Nodes): string {
-    if (node.type === "text") return this.#text(node.value, this.#source.slice(...span(node)));
+    if (node.type === "text") return this.#text(node);
     if (node.type === "html") return node.value.replace(/<br[ \t]{0,9}\/?>/gi, " ");
     if (node.type === "break") return " ";
     if ("alt" in node) return node.alt ?? "";
@@ -65,13 +82,20 @@ class PlainText {
     );
   }
 
-  #text(value: string, written: string): string {
+  #text(node: Text): string {
+    const [start, end] = span(node);
+    const written = this.#source.slice(start, end).replaceAll(PIN, "\ufffd");
+    const pins = this.#places.flatMap((place, at) =>
+      place > start && place <= end
+        ? { start: place - start, end: place - start, text: `${PIN}${at}${PIN}` }
+        : [],
+    );
     const isCited = ({ numbers }: { numbers: number[] }) =>
       numbers.every((number) => number > 0 && number <= this.#citations);
-    const kept = withoutReferences(written, isCited);
-    if (kept === written) return value;
+    const kept = withoutReferences(edited(written, pins).text, isCited);
+    if (kept === written) return node.value;
     // Within a quote, each line begins with the quote's mark.
-    return written === value ? kept : decodeString(kept.replace(/\n[ \t>]+/g, "\n"));
+    return written === node.value ? kept : decodeString(kept.replace(/\n[ \t>]+/g, "\n"));
   }
 }
 

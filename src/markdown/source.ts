@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
 import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -33,17 +33,20 @@ export function readMarkdown(source: string): Markdown {
   }
 }
 
-/** Looking for addresses without marks takes longer than everything else, so only where there may be one. */
-const MAY_HOLD_ADDRESS = /:\/\/|www\.|@/i;
-
-const WITH_ADDRESSES = [gfm()];
-const WITHOUT_ADDRESSES = [gfmFootnote(), gfmStrikethrough(), gfmTable(), gfmTaskListItem()];
+/** What GitHub adds to markdown, each with the marks that it needs: to look for it takes time at every letter or line. */
+const ADDED = [
+  { marks: /:\/\/|www\.|@/i, extension: gfmAutolinkLiteral() },
+  { marks: /\[\^/, extension: gfmFootnote() },
+  { marks: /~/, extension: gfmStrikethrough() },
+  { marks: /\||:-|-:/, extension: gfmTable() },
+  { marks: /\[[\sxX]\]/, extension: gfmTaskListItem() },
+];
 
 /** Omits the transforms, whose links have no position. */
 const TO_TREE = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
 
 function parse(source: string): Root {
-  const extensions = MAY_HOLD_ADDRESS.test(source) ? WITH_ADDRESSES : WITHOUT_ADDRESSES;
+  const extensions = ADDED.filter(({ marks }) => marks.test(source)).map(({ extension }) => extension);
   return fromMarkdown(source, { extensions, mdastExtensions: TO_TREE });
 }
 

@@ -35,11 +35,12 @@ export interface Draft {
   plainText: string;
   /** Numbers of the citations that are kept, counted from 1. */
   kept: number[];
-  /** Those that the citations' extracts do not hold, with their ends as offsets in `content`. */
-  quotations: { end: number; parts: QuotedParts }[];
+  /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
+  quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
 }
 
 const longest = 1024 * 1024;
+const place = z.int().nonnegative();
 const parts = z.array(z.array(z.string().max(2_000)));
 const page = articleShape.shape.page;
 
@@ -53,7 +54,7 @@ const draft = z.object({
   content: z.string().max(longest),
   plainText: z.string().max(longest),
   kept: z.array(z.int().positive()),
-  quotations: z.array(z.object({ end: z.int().nonnegative(), parts })).max(100),
+  quotations: z.array(z.object({ end: place, plainEnd: place.nullable(), parts })).max(100),
 });
 
 export const answerJob: Job<

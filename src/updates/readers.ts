@@ -1,6 +1,6 @@
 import { readCited, referenceLinks } from "../citations/links.ts";
 import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
-import { plainText } from "../markdown/plain-text.ts";
+import { plainTextAt } from "../markdown/plain-text.ts";
 import { edited, type Markdown } from "../markdown/source.ts";
 import { type News, whatIsNew } from "../memory/news.ts";
 import type { Input } from "../parsing/parser.ts";
@@ -43,12 +43,15 @@ function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
   const quotations = quotedNowhere(quotationsIn(read), extracts);
   const ends = quotations.map(({ end }) => end);
   const { text, places } = edited(read.source, referenceLinks(read, citations), ends);
+  const plain = plainTextAt(read, citations.length, ends);
   return {
     title,
     content: text,
-    plainText: plainText(read, citations.length),
+    plainText: plain.text,
     kept: citations.map((_, at) => at + 1),
-    quotations: quotations.map(({ parts }, at) => ({ end: places[at] ?? 0, parts })),
+    quotations: quotations.map(({ parts }, at) => {
+      return { end: places[at] ?? 0, plainEnd: plain.places[at] ?? null, parts };
+    }),
   };
 }
 

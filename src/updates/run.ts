@@ -1,5 +1,5 @@
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
-import { markUnverified } from "../citations/quotations.ts";
+import { markUnverified, UNVERIFIED_PLAIN } from "../citations/quotations.ts";
 import type { Citation } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
@@ -269,7 +269,17 @@ async function finish(
   };
   const checked = await checkCitations(cited, parts.length > 0 ? findQuotations : null, reading);
   const nowhere = quotations.filter((_, at) => !checked.quotations.has(at));
-  const ends = nowhere.map(({ end }) => end);
-  const told = { title, content: markUnverified(content, ends), plainText };
+  const told = {
+    title,
+    content: markUnverified(
+      content,
+      nowhere.map(({ end }) => end),
+    ),
+    plainText: markUnverified(
+      plainText,
+      nowhere.flatMap(({ plainEnd }) => plainEnd ?? []),
+      UNVERIFIED_PLAIN,
+    ),
+  };
   return { told, cited, citations: checked.citations };
 }

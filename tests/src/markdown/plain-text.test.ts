@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainText } from "../../../src/markdown/plain-text.ts";
+import { plainText, plainTextAt } from "../../../src/markdown/plain-text.ts";
 import { readMarkdown } from "../../../src/markdown/source.ts";
 
 const plain = (markdown: string, citations = 0) => plainText(readMarkdown(markdown), citations);
@@ -58,6 +58,16 @@ describe("the plain text of an update", () => {
     );
     expect(plain("*paper.example, 20 Nov 2026 [1]*", 1)).toBe("");
     expect(plain("> It landed [1]\n> at \\*night [1].", 1)).toBe("It landed at *night.");
+  });
+
+  test("says where places of the source have come to", () => {
+    const text = "## A **gale**\n\nIt \\*came* [1], & went.\n\n*paper.example [1]*\n\n`code` > the end";
+    const at = (words: string) => text.indexOf(words) + words.length;
+    const places = [at("gale"), at("came*"), at("went"), at("paper"), at("end")];
+    const plain = plainTextAt(readMarkdown(text), 1, places);
+    expect(plain.text).toBe("A gale: It *came*, & went. code > the end");
+    const ends = plain.places.map((place) => place && plain.text.slice(0, place));
+    expect(ends).toEqual(["A gale", "A gale: It *came*", "A gale: It *came*, & went", null, plain.text]);
   });
 
   test("has at most 30 combining marks on a letter", () => {

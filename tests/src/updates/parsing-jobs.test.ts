@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { expectStatus, openTestApp, parser } from "../../support/app.ts";
 import { giveKey, sourceThat, withText } from "../../support/openai-source.ts";
 
@@ -45,7 +46,8 @@ async function publish(...answers: string[]) {
     topics.push((await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body);
     testApp.clock.advance(8 * 3_600_000);
   }
-  return topics.map(({ summary }) => summary);
+  const searched = testApp.db.select({ plainText: topicSummaries.plainText }).from(topicSummaries).all();
+  return topics.map(({ summary }, at) => ({ ...summary, plainText: searched[at]?.plainText }));
 }
 
 describe("what a run sends to the worker", () => {
@@ -62,6 +64,9 @@ describe("what a run sends to the worker", () => {
     expect(summary?.content).toContain(`“${said}”, she said [1](${first}). He said`);
     expect(summary?.content).toContain("in our lives” *(unverified quotation)* at night.");
     expect(jobs().toSorted()).toEqual(["answer", "quotations", "quotations"]);
+    expect(summary?.plainText).toBe(
+      `“${said}”, she said. He said “it will never ever fly again in our lives” (unverified quotation) at night. A second pad.`,
+    );
   });
 
   test("lets what is left of a retold answer be marked in its own places", async () => {
