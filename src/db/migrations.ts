@@ -10,6 +10,7 @@ import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" wit
 import jobs from "../../migrations/0008_jobs.sql" with { type: "text" };
 import topicFeeds from "../../migrations/0010_topic_feeds.sql" with { type: "text" };
 import roles from "../../migrations/0011_roles.sql" with { type: "text" };
+import modelJudging from "../../migrations/0012_model_judging.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0008_jobs", sql: jobs },
   { tag: "0010_topic_feeds", sql: topicFeeds },
   { tag: "0011_roles", sql: roles },
+  { tag: "0012_model_judging", sql: modelJudging },
 ];
 
 export class MigrationRefused extends Error {

@@ -36,6 +36,7 @@ export const topics = sqliteTable(
       .references(() => topicSources.id),
     aiPrompt: text("ai_prompt"),
     language: text(),
+    searchWords: text("search_words", { mode: "json" }).$type<string[]>().notNull().default([]),
     includeWords: text("include_words", { mode: "json" }).$type<string[]>().notNull().default([]),
     excludeWords: text("exclude_words", { mode: "json" }).$type<string[]>().notNull().default([]),
     useInstanceFeeds: flag("use_instance_feeds").notNull().default(true),

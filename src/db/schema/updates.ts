@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Citation, Outcome } from "../../contract/updates.ts";
-import { time } from "./columns.ts";
+import { flag, time } from "./columns.ts";
 import { topics } from "./topics.ts";
 
 // owner: updates. `plainText` is for search.
@@ -67,13 +67,35 @@ export const storyArticles = sqliteTable(
   ],
 );
 
+// owner: updates. What a model said of a page that the score leaves open, so that it is not asked again.
+export const pageJudgements = sqliteTable(
+  "page_judgements",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    page: text().notNull(),
+    belongs: flag("belongs").notNull(),
+    why: text().notNull(),
+    judgedAt: time("judged_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.topicId, table.page] }),
+    index("page_judgements_judged").on(table.judgedAt),
+  ],
+);
+
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
+// A proposal of search words is made before there is a topic, and has no outcome.
 export const runs = sqliteTable(
   "runs",
   {
     id: text().primaryKey(),
     topicId: text("topic_id").references(() => topics.id, { onDelete: "set null" }),
     summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
+    kind: text({ enum: ["update", "proposal"] })
+      .notNull()
+      .default("update"),
     sourceId: text("source_id").notNull(),
     model: text().notNull(),
     outcome: text().$type<Outcome>(),
@@ -93,6 +115,7 @@ export const runs = sqliteTable(
     index("runs_topic").on(table.topicId, table.startedAt, table.id),
     index("runs_ended").on(table.endedAt),
     index("runs_source").on(table.sourceId, table.startedAt),
+    index("runs_open_proposals").on(table.startedAt).where(sql`kind = 'proposal' and ended_at is null`),
   ],
 );
 
