@@ -166,6 +166,7 @@ function present(row: Row, now: Date): Topic {
     ),
     language: topic.language,
     feeds: presentFeeds(row.feeds, Boolean(row.isCreator)),
+    searchWords: topic.searchWords,
     includeWords: topic.includeWords,
     excludeWords: topic.excludeWords,
     useInstanceFeeds: topic.useInstanceFeeds,

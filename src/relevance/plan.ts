@@ -21,6 +21,8 @@ export interface TopicWords {
   aiPrompt: string;
   /** BCP 47 as the creator set it; null where it is to be recognised. */
   language?: string | null;
+  /** What is searched for besides, and counts for an article as the tags do: synonyms, names of the field. */
+  searchWords?: readonly string[];
   includeWords?: readonly string[];
   excludeWords?: readonly string[];
 }
@@ -37,7 +39,7 @@ export interface Plan {
   language: string | undefined;
   /** At most six short search queries, the most telling first. */
   queries: string[];
-  /** The name's alternatives, the tags and the names and words of the description. */
+  /** The name's alternatives, the tags and search words, and the names and words of the description. */
   subjects: Subject[];
   /** Names of several words that are one: "New York", "Linux kernel". */
   together: string[];
@@ -68,6 +70,9 @@ const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
 export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   const name = tidy(topic.name.slice(0, MAX_NAME));
   const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(tag.slice(0, MAX_TAG))));
+  const searchWords = unique(
+    (topic.searchWords ?? []).slice(0, MAX_TAGS).map((word) => tidy(word.slice(0, MAX_TAG))),
+  );
   const description = topic.description.slice(0, MAX_TEXT);
   const aiPrompt = topic.aiPrompt.slice(0, MAX_TEXT);
   const language =
@@ -79,7 +84,8 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   const pieces = name
     .split(PLACE_WORDS[language ?? ""] ?? /(?!)/u)
     .flatMap((piece) => splitList(piece, language));
-  const known = new Set([name, ...names, ...tags].map(fold));
+  const chosen = unique([...tags, ...searchWords]);
+  const known = new Set([name, ...names, ...chosen].map(fold));
   const parts = partsOf(wanted || prompted.wanted, language);
   const mentions = unique(
     language === "de" ? parts.filter((part) => ABBREVIATION.test(part)) : parts.flatMap(namesIn),
@@ -92,15 +98,15 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     .slice(0, MAX_DETAILS);
   const subjects: Subject[] = [
     ...names.map((text) => ({ text, from: "name" as const })),
-    ...tags.map((text) => ({ text, from: "tag" as const })),
+    ...chosen.map((text) => ({ text, from: "tag" as const })),
     ...mentions.map((text) => ({ text, from: "mention" as const })),
     ...details.map((text) => ({ text, from: "detail" as const })),
   ];
   return {
     language,
-    queries: queriesOf(name, names, tags, [...mentions, ...details], language),
+    queries: queriesOf({ name, names, searchWords, tags, details: [...mentions, ...details] }, language),
     subjects,
-    together: unique([...pieces, ...tags, ...mentions].filter((text) => contentOf(text, language) > 1)),
+    together: unique([...pieces, ...chosen, ...mentions].filter((text) => contentOf(text, language) > 1)),
     unwanted: unique([...unwanted, ...prompted.unwanted]),
     // "Wellington" is a city, a duke and a boot.
     isAmbiguous:
@@ -158,11 +164,16 @@ function namesIn(item: string): string[] {
   return found.filter((name, at) => at > 0 || !item.startsWith(name) || SURE_NAME.test(name));
 }
 
+interface Queried {
+  name: string;
+  names: string[];
+  searchWords: string[];
+  tags: string[];
+  details: string[];
+}
+
 function queriesOf(
-  name: string,
-  names: string[],
-  tags: string[],
-  details: string[],
+  { name, names, searchWords, tags, details }: Queried,
   language: string | undefined,
 ): string[] {
   const isTelling = (text: string) =>
@@ -170,11 +181,14 @@ function queriesOf(
   const ofName = names.length > 1 ? names : [name];
   const head = ofName.slice(0, 2).join(" ");
   // A tag or detail that anything could hold is asked for together with the name.
-  const ofTags = tags.map((tag) => (isTelling(tag) ? tag : `${head} ${tag}`));
+  const telling = (text: string) => (isTelling(text) ? text : `${head} ${text}`);
+  const ofTags = tags.slice(0, 4).map(telling);
+  const ofWords = searchWords.slice(0, 4).map(telling);
   const ofDetails = details
     .filter((detail) => contentOf(detail, language) <= 4)
     .map((detail) => (NAME.test(detail) && isTelling(detail) ? detail : `${ofName[0] ?? name} ${detail}`));
-  return unique([...ofName.slice(0, 3), ...ofTags.slice(0, 4), ...ofDetails])
+  // Who chose search words wants them searched for, whatever else there is.
+  return unique([...ofName.slice(0, ofWords.length > 0 ? 2 : 3), ...ofWords, ...ofTags, ...ofDetails])
     .map((query) => query.slice(0, 100))
     .slice(0, MAX_QUERIES);
 }

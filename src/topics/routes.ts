@@ -86,7 +86,7 @@ export function topicRoutes({
           operationId: "editTopic",
           summary: "Edit a topic of one's own",
           description:
-            "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `includeWords`, `excludeWords` and `useInstanceFeeds`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
+            "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `searchWords`, `includeWords`, `excludeWords` and `useInstanceFeeds`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
           responses: { ...refusals("forbidden", "not_found"), ...nameIsTaken },
         },
         body: topicDraft,

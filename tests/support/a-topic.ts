@@ -49,6 +49,7 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
     },
     language: null,
     feeds: [],
+    searchWords: [],
     includeWords: [],
     excludeWords: [],
     useInstanceFeeds: true,

@@ -44,6 +44,7 @@ export const exampleTopic: Topic = {
       error: null,
     },
   ],
+  searchWords: ["booster landing"],
   includeWords: [],
   excludeWords: ["fireworks"],
   useInstanceFeeds: true,
@@ -81,6 +82,8 @@ export const topicShapes = [
         "What the topic's articles are searched for in, as BCP 47 has it; null, or nothing at first: recognised from its words.",
       feeds:
         "Addresses of its own feeds, see `discoverFeeds`: of each either every article (`all`) or those that are about the topic (`words`). An address inside the network is refused.",
+      searchWords:
+        "Synonyms, names and words of the field that are searched for, and that count for an article as the topic's tags do.",
       includeWords:
         "An article must hold one of them, in its title or text: whole words or phrases, whatever their case.",
       excludeWords: "An article must hold none of them.",
@@ -97,6 +100,7 @@ export const topicShapes = [
       aiPrompt: "Only hardware that has flown.",
       language: "en",
       feeds: [{ url: "https://rockets.example/feed.xml", filter: "all" }],
+      searchWords: ["booster landing"],
       includeWords: [],
       excludeWords: ["fireworks"],
       useInstanceFeeds: true,
@@ -114,6 +118,7 @@ export const topicShapes = [
       language: "As its creator set it; null where it is recognised.",
       feeds:
         "Its own feeds. `url` and `error` are for its creator alone; `state` is `new` until the first reading, and `title` the site until then.",
+      searchWords: "What is searched for beside its name and tags.",
       includeWords: "An article must hold one of them, where there are any.",
       excludeWords: "An article must hold none of them.",
       useInstanceFeeds: "Whether the feeds of this server are read for it too.",

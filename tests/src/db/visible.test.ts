@@ -37,6 +37,7 @@ async function openScene(): Promise<Scene> {
     tags: [canary],
     aiPrompt: canary,
     feeds: [{ url: `https://own.example/${canary}.xml` }],
+    searchWords: [canary],
     includeWords: [canary],
     excludeWords: [`not ${canary}`],
   };

@@ -25,7 +25,8 @@ describe("a topic's language, feeds and words", () => {
   test("have defaults", async () => {
     const { create } = await openWithMember();
     const { body } = await create({});
-    expect(body).toMatchObject({ language: null, feeds: [], includeWords: [], excludeWords: [] });
+    expect(body).toMatchObject({ language: null, feeds: [], searchWords: [], includeWords: [] });
+    expect(body.excludeWords).toEqual([]);
     expect(body.useInstanceFeeds).toBe(true);
   });
 
@@ -34,6 +35,7 @@ describe("a topic's language, feeds and words", () => {
     const { status, body } = await create({
       language: "pt-br",
       feeds: [{ url: ` ${own}#top ` }, { url: own }, { url: "http://a.example", filter: "words" }],
+      searchWords: [" booster\tlanding "],
       includeWords: ["  Rocket\tLab "],
       excludeWords: ["fireworks"],
       useInstanceFeeds: false,
@@ -51,7 +53,12 @@ describe("a topic's language, feeds and words", () => {
         state: "new",
       },
     ];
-    const set = { language: "pt-BR", feeds, includeWords: ["Rocket Lab"], excludeWords: ["fireworks"] };
+    const words = {
+      searchWords: ["booster landing"],
+      includeWords: ["Rocket Lab"],
+      excludeWords: ["fireworks"],
+    };
+    const set = { language: "pt-BR", feeds, ...words };
     expect(body).toMatchObject({ ...set, useInstanceFeeds: false });
     const read = await testApp.call<Topic>("GET", `/api/topics/${body.id}`, { token });
     expect(read.body).toMatchObject({ ...set, useInstanceFeeds: false });
@@ -62,6 +69,7 @@ describe("a topic's language, feeds and words", () => {
     const set = {
       language: "de",
       feeds: [{ url: own }],
+      searchWords: ["c"],
       includeWords: ["a"],
       excludeWords: ["b"],
       useInstanceFeeds: false,
@@ -72,10 +80,12 @@ describe("a topic's language, feeds and words", () => {
     const changed = await edit(made.id, {
       language: null,
       feeds: [],
+      searchWords: [],
       includeWords: [],
       useInstanceFeeds: true,
     });
-    expect(changed.body).toMatchObject({ language: null, feeds: [], includeWords: [], excludeWords: ["b"] });
+    expect(changed.body).toMatchObject({ language: null, feeds: [], searchWords: [], includeWords: [] });
+    expect(changed.body.excludeWords).toEqual(["b"]);
     expect(changed.body.useInstanceFeeds).toBe(true);
     expect((await edit(made.id, { language: "" })).body.language).toBeNull();
   });
@@ -109,6 +119,8 @@ describe("a topic's language, feeds and words", () => {
       "feeds",
     ],
     ["21 words", { includeWords: Array.from({ length: 21 }, (_, at) => `word ${at}`) }, "includeWords"],
+    ["21 search words", { searchWords: Array.from({ length: 21 }, (_, at) => `word ${at}`) }, "searchWords"],
+    ["a search word of 61 characters", { searchWords: ["x".repeat(61)] }, "searchWords.0"],
     ["a word of 61 characters", { excludeWords: ["x".repeat(61)] }, "excludeWords.0"],
     ["an empty word", { includeWords: [" "] }, "includeWords.0"],
     ["no language", { language: "not a language" }, "language"],

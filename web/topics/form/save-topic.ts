@@ -27,11 +27,12 @@ export function savingTopic(client: QueryClient, userId: string, { id }: Topic) 
 
 /** The feeds come with the answer, which knows what each one is called. */
 function edited(topic: Topic, { sourceId: _kept, feeds: _unread, ...changes }: TopicDraft): Topic {
-  const { language, includeWords, excludeWords, useInstanceFeeds } = topic;
+  const { language, searchWords, includeWords, excludeWords, useInstanceFeeds } = topic;
   return {
     ...topic,
     ...changes,
     language: changes.language === undefined ? language : changes.language,
+    searchWords: changes.searchWords ?? searchWords,
     includeWords: changes.includeWords ?? includeWords,
     excludeWords: changes.excludeWords ?? excludeWords,
     useInstanceFeeds: changes.useInstanceFeeds ?? useInstanceFeeds,
