@@ -29,7 +29,7 @@ export function userReadingRoutes({ db, guard, now }: Options) {
         tags: ["People"],
         operationId: "readUser",
         summary: "Read a person's profile",
-        description: "The e-mail address is in one's own profile only.",
+        description: "The e-mail address and the role are in one's own profile only.",
         responses: refusals("not_found"),
       },
       response: { 200: profile },
