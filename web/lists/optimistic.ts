@@ -57,10 +57,8 @@ function watchFlights(client: QueryClient) {
     // Signing out empties the cache: what is gone from it does not come back.
     if (cache.get(query.queryHash) !== query) return;
     const over = flights.filter(({ affects }) => affects(query));
-    client.setQueryData(
-      query.queryKey,
-      over.reduce((shown, { apply }) => apply(shown, query.queryKey), data),
-    );
+    const shown = over.reduce((before, { apply }) => apply(before, query.queryKey), data);
+    client.setQueryData(query.queryKey, shown);
   };
   cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
@@ -83,9 +81,8 @@ function watchFlights(client: QueryClient) {
       if (flights.length > 0) return;
       const concerned = landed.splice(0);
       said.clear();
-      void client.invalidateQueries({
-        predicate: (query) => concerned.some(({ affects }) => affects(query)),
-      });
+      const predicate = (query: Query) => concerned.some(({ affects }) => affects(query));
+      void client.invalidateQueries({ predicate });
     },
   };
   known.set(client, watched);

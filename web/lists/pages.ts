@@ -8,11 +8,7 @@ type HeldPage<T> = Page<T> & { front?: T[] };
 export type Pages<T> = InfiniteData<HeldPage<T>, string>;
 
 /** A list as screens see it: each item once, how long it is in all, and the ids of those in `front`. */
-export interface Listed<T> {
-  items: T[];
-  total: number;
-  front: string[];
-}
+export type Listed<T> = { items: T[]; total: number; front: string[] };
 
 type Identified = { id: string };
 
@@ -44,51 +40,41 @@ export function pagesQuery<T extends Identified>(
 }
 
 function withLimit(path: string, limit: number): string {
-  const [pathname, search] = path.split("?");
-  const query = new URLSearchParams(search);
-  query.set("limit", String(limit));
-  return `${pathname}?${query}`;
+  const { pathname, searchParams } = new URL(path, "http://_");
+  searchParams.set("limit", String(limit));
+  return `${pathname}?${searchParams}`;
 }
 
-export function isPages<T>(data: unknown): data is Pages<T> {
-  return typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages);
-}
+export const isPages = <T>(data: unknown): data is Pages<T> =>
+  Array.isArray((data as Partial<Pages<T>> | null | undefined)?.pages);
 
 /** While pages are read one by one an item can move from one to another: the first place counts. */
 export function listed<T extends Identified>({ pages }: Pages<T>): Listed<T> {
   const items = new Map<string, T>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
   const front = pages[0]?.front?.filter(({ id }) => !items.has(id)) ?? [];
-  const total = pages[0]?.total ?? 0;
-  return { items: [...front, ...items.values()], total, front: front.map(({ id }) => id) };
+  const all = [...front, ...items.values()];
+  return { items: all, total: pages[0]?.total ?? 0, front: front.map(({ id }) => id) };
 }
 
 /** The list with one item changed, or taken out by null, wherever it is held; the very same list without it. */
-export function mapItem<T extends Identified>(
-  data: Pages<T>,
-  id: string,
-  change: (item: T) => T | null,
-): Pages<T> {
+export function mapItem<T extends Identified>(data: Pages<T>, id: string, change: (item: T) => T | null) {
   const held = listed(data).items.find((item) => item.id === id);
   const changed = held && change(held);
   if (!held || changed === held) return data;
-  const holds = (items: T[] = []) => items.some((item) => item.id === id);
   const edit = (items: T[]) => items.flatMap((item) => (item.id === id ? (changed ?? []) : item));
   const pages = data.pages.map((page) => {
-    if (changed && !holds(page.items) && !holds(page.front)) return page;
-    const { items, front, total } = page;
-    const edited = { ...page, items: edit(items), total: total - (changed ? 0 : 1) };
-    return front ? { ...edited, front: edit(front) } : edited;
+    const { items, front = [], total } = page;
+    if (changed && ![...items, ...front].some((item) => item.id === id)) return page;
+    return { ...page, items: edit(items), front: edit(front), total: total - (changed ? 0 : 1) };
   });
   return { ...data, pages };
 }
 
 /** The list with a new first item: on its page, or in front where its own place is not known. */
 export function addItem<T extends Identified>(data: Pages<T>, item: T, to: "items" | "front"): Pages<T> {
-  if (listed(data).items.some(({ id }) => id === item.id)) return data;
-  return changeFirst(data, (first) => ({ [to]: [item, ...(first[to] ?? [])], total: first.total + 1 }));
-}
-
-function changeFirst<T>(data: Pages<T>, change: (first: HeldPage<T>) => Partial<HeldPage<T>>): Pages<T> {
-  return { ...data, pages: data.pages.map((page, at) => (at === 0 ? { ...page, ...change(page) } : page)) };
+  const [first, ...others] = data.pages;
+  if (!first || listed(data).items.some(({ id }) => id === item.id)) return data;
+  const longer = { ...first, [to]: [item, ...(first[to] ?? [])], total: first.total + 1 };
+  return { ...data, pages: [longer, ...others] };
 }

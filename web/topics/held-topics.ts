@@ -14,8 +14,8 @@ export function concernsTopics({ meta, queryKey }: Query, userId: string): boole
 /** Data of any such query with one topic changed, wherever it is held. */
 export function mapTopic(data: unknown, id: string, change: (topic: Topic) => Topic): unknown {
   if (isPages<Topic>(data)) return mapItem(data, id, change);
-  if (isList(data)) return data.map((topic) => (topic.id === id ? change(topic) : topic));
-  return isTopic(data) && data.id === id ? change(data) : data;
+  if (Array.isArray(data)) return data.map((topic: Topic) => (topic.id === id ? change(topic) : topic));
+  return (data as Topic | null)?.id === id ? change(data as Topic) : data;
 }
 
 /** The user's own data with more topics followed, or fewer; any other data as it is. */
@@ -28,8 +28,3 @@ export function countFollowed(data: unknown, key: readonly unknown[], userId: st
 function isUserKey(key: readonly unknown[], userId: string): boolean {
   return key[0] === me || (key.length === 2 && key[0] === "/api/users" && key[1] === userId);
 }
-
-const isList = (data: unknown): data is Topic[] => Array.isArray(data);
-
-const isTopic = (data: unknown): data is Topic =>
-  typeof data === "object" && data !== null && "followerCount" in data;
