@@ -3,8 +3,8 @@ import type { Db } from "../../src/db/open.ts";
 import { costOf } from "../../src/providers/prices.ts";
 import { addableTypes, findAdapter } from "../../src/providers/registry.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
-import { environmentKeyOf, KeyUnreadable, keyOf } from "../../src/sources/keys.ts";
-import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
+import { KeyUnreadable } from "../../src/sources/keys.ts";
+import { sourcePrice } from "../../src/sources/price.ts";
 import { type Probe, probeSource } from "../../src/sources/probe.ts";
 import {
   addSource,
@@ -20,7 +20,6 @@ import {
   readSources,
   type SourceDeps,
   type SourceRow,
-  whyUnavailable,
 } from "../../src/sources/sources.ts";
 import { countTopicsOf } from "../../src/topics/topics.ts";
 import { retryFailed } from "../../src/updates/queue.ts";
@@ -29,6 +28,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { dollars, example, withDataDir, withJson } from "../options.ts";
 import { tableLines } from "../table.ts";
+import { present, printSource } from "./source-shown.ts";
 
 /** `source …`: who writes the summaries. */
 export function defineSource(program: Command, io: Io): void {
@@ -115,7 +115,7 @@ function sourceList(io: Io, options: CommonOptions): void {
 
 /** Prints all that is known of one source. Of its key no more than the last four characters. */
 function sourceShow(io: Io, id: string, options: CommonOptions): void {
-  print(
+  printSource(
     io,
     options,
     withSources(io, options, (db, parts) => present(requireSource(db, id), parts)),
@@ -134,7 +134,7 @@ async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<vo
     if (before.stoppedReason !== null && row.stoppedReason === null) retryFailed(db, id, io.now());
     return present(row, parts);
   });
-  print(io, options, shown);
+  printSource(io, options, shown);
 }
 
 /** Adds a source of a known type at an address of its own. */
@@ -148,7 +148,7 @@ async function sourceAdd(
   const shown = withSources(io, options, (db, parts) =>
     present(addSource(db, parts, wanted, io.now()), parts),
   );
-  print(io, options, shown);
+  printSource(io, options, shown);
 }
 
 /** Removes a source that was added and that no topic uses. Wants `--yes`. */
@@ -214,48 +214,6 @@ async function changesOf(io: Io, options: SourceOptions): Promise<SourceChanges>
   };
 }
 
-type Shown = ReturnType<typeof present>;
-
-function present(row: SourceRow, parts: SourceDeps) {
-  const { id, name, type, description, provider, icon, model, webSearch, systemPrompt, isEnabled } = row;
-  const unavailable = whyUnavailable(row, parts);
-  const price = sourcePrice(row);
-  return {
-    id,
-    name,
-    type,
-    description,
-    provider,
-    icon,
-    model,
-    webSearch,
-    available: unavailable === null,
-    unavailable,
-    baseUrl: row.apiUrl,
-    ...shownKey(row, parts),
-    systemPrompt,
-    priceIn: price?.input ?? null,
-    priceOut: price?.output ?? null,
-    priceSearch: price?.search ?? null,
-    pricedAsOf: pricedAsOf(row),
-    enabled: isEnabled,
-    movedFrom: row.movedFrom,
-  };
-}
-
-/** The last four characters of a key, and where it is from. */
-function shownKey(row: SourceRow, parts: SourceDeps): { key: string | null; keyFrom: string | null } {
-  try {
-    const key = keyOf(parts, row);
-    if (key === null) return { key: null, keyFrom: null };
-    const keyFrom = row.apiKey === null ? (environmentKeyOf(row.id) ?? null) : "database";
-    return { key: key.length > 8 ? `…${key.slice(-4)}` : "…", keyFrom };
-  } catch (cause) {
-    if (cause instanceof KeyUnreadable) return { key: null, keyFrom: "database" };
-    throw cause;
-  }
-}
-
 function readableEndpoint(row: SourceRow, parts: SourceDeps) {
   try {
     return endpointOf(row, parts);
@@ -263,32 +221,6 @@ function readableEndpoint(row: SourceRow, parts: SourceDeps) {
     if (!(cause instanceof KeyUnreadable)) throw cause;
     throw new CommandFailed(`${row.name}: ${cause.message}. Give it the key again with --key-stdin.`);
   }
-}
-
-function print(io: Io, { json }: CommonOptions, shown: Shown): void {
-  if (json) {
-    io.printJson(shown);
-    return;
-  }
-  const lines: [string, string | null][] = [
-    ["id", shown.id],
-    ["name", shown.name],
-    ["type", shown.type],
-    ["model", shown.movedFrom ? `${shown.model} (moved from ${shown.movedFrom})` : shown.model],
-    ["base URL", shown.baseUrl ?? "the provider's own"],
-    ["key", shown.key === null ? "none" : `${shown.key} (${shown.keyFrom})`],
-    ["price", priceInWords(shown)],
-    ["state", shown.unavailable ?? "ready"],
-  ];
-  for (const [name, value] of lines) io.print(`${name.padEnd(9)} ${value}`);
-}
-
-function priceInWords({ priceIn, priceOut, priceSearch, pricedAsOf: day }: Shown): string {
-  if (priceIn === null)
-    return "not known: set --price-in, --price-out and --price-search (0 for a local model)";
-  if (priceIn + (priceOut ?? 0) + (priceSearch ?? 0) === 0) return "free";
-  const listed = day ? ` (listed on ${day})` : "";
-  return `$${priceIn} in, $${priceOut} out a million tokens, $${priceSearch} a thousand searches${listed}`;
 }
 
 function praise(row: SourceRow, probe: Extract<Probe, { works: true }>): string {

@@ -7,7 +7,7 @@ import { readStatus } from "../../src/status/status.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
 import { configure } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
-import type { Reading } from "../screens/status.tsx";
+import type { Reading } from "../screens/status-facts.tsx";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
-import { Dashboard, type Reading } from "../../../cli/screens/status.tsx";
+import { Dashboard } from "../../../cli/screens/status.tsx";
+import type { Reading } from "../../../cli/screens/status-facts.tsx";
 import { createBeat, openScreen } from "../../support/screen.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");

@@ -1,0 +1,227 @@
+import { Box } from "ink";
+import type { ReactNode } from "react";
+import type { Status } from "../../src/status/status.ts";
+import type { Serving } from "../serving.ts";
+import { duration, grouped, moment } from "./format.ts";
+import { Bar, Text } from "./text.tsx";
+
+/** What is read at one time of an instance and of the servers that run on it. */
+export type Reading = Status & { servers: Serving[] };
+
+type FactsProps = Reading & { columns: number; now: number };
+
+/** What matters at one glance first: is it running, is work left, what has today cost. */
+export function Facts({
+  servers,
+  queue,
+  today,
+  people,
+  mail,
+  running,
+  failures,
+  sources,
+  columns,
+  now,
+}: FactsProps) {
+  const idCells = 2 + Math.min(20, Math.max(0, ...sources.map(({ id }) => Bun.stringWidth(id))));
+  return (
+    <>
+      {servers.length === 0 && (
+        <Fact label="Server">
+          <Text color="red">none answers on this data folder</Text>
+        </Fact>
+      )}
+      {servers.map(({ url, version, startedAt }) => (
+        <Fact key={url} label="Server">
+          <Text color="green">● </Text>
+          {url}
+          <Text dimColor>{`  ${version}, up ${duration(now - Date.parse(startedAt))}`}</Text>
+        </Fact>
+      ))}
+      <Fact label="Queue">
+        {`${grouped(queue.due)} due, ${grouped(queue.running)} running`}
+        {queue.waitingForSource > 0 && (
+          <Counted count={queue.waitingForSource} what="waiting for their source" color="yellow" />
+        )}
+        <Counted count={queue.waitingForBudget} what="waiting for budget" color="yellow" />
+        <Counted count={queue.failed} what="failed" color="red" />
+      </Fact>
+      <Fact label="Today">
+        {`${today.runs === 1 ? "1 run" : `${grouped(today.runs)} runs`}: ${grouped(today.published)} published, ${grouped(today.nothingNew)} nothing new`}
+        <Counted count={today.failed} what="failed" color="red" />
+      </Fact>
+      <Fact label="Tokens">
+        {`${grouped(today.inputTokens)} in, ${grouped(today.outputTokens)} out, ${grouped(today.searches)} searches`}
+      </Fact>
+      <Fact label="Money">
+        <Money {...today} columns={columns} />
+      </Fact>
+      <Fact label="People">
+        {`${people.users === 1 ? "1 member" : `${grouped(people.users)} members`}, ${grouped(people.waiting)} on the waitlist`}
+        <Counted
+          count={mail.queued}
+          what={mail.queued === 1 ? "e-mail to be sent" : "e-mails to be sent"}
+          color="yellow"
+        />
+      </Fact>
+      <Section name="Running" isShown={running.length > 0}>
+        {running.map((run) => (
+          <Run key={`${run.topic} ${run.startedAt}`} {...run} columns={columns} now={now} />
+        ))}
+      </Section>
+      <Section name="Failed last" isShown={failures.length > 0}>
+        {failures.map(({ topic, source, error, endedAt }) => (
+          <Entry key={`${topic} ${endedAt}`} label={moment(endedAt, now)} cells={13}>
+            {`${topic} (${source}): `}
+            <Text color="red">{error || "no reason is known"}</Text>
+          </Entry>
+        ))}
+      </Section>
+      <Section name="Sources" isShown={sources.length > 0}>
+        {sources
+          .toSorted((one, other) => Number(other.available) - Number(one.available))
+          .map((source) => (
+            <Source key={source.id} {...source} cells={idCells} now={now} />
+          ))}
+      </Section>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box height={1} flexShrink={0}>
+      <Box width={9} flexShrink={0}>
+        <Text dimColor>{label}</Text>
+      </Box>
+      <Text>{children}</Text>
+    </Box>
+  );
+}
+
+function Counted({ count, what, color }: { count: number; what: string; color: string }) {
+  return (
+    <Text>
+      {", "}
+      <Text {...(count > 0 && { color })}>{`${grouped(count)} ${what}`}</Text>
+    </Text>
+  );
+}
+
+/** What is spent, what is set aside beside it, and what is left of the day's budget. */
+function Money({ costUsd, committedUsd, budgetUsd, columns }: Status["today"] & { columns: number }) {
+  if (budgetUsd === null) return <Text>{`${dollars(costUsd)} spent, no budget`}</Text>;
+  const share = budgetUsd === 0 ? 1 : committedUsd / budgetUsd;
+  const aside = committedUsd - costUsd;
+  const words = `${dollars(costUsd)} of ${dollars(budgetUsd)}${aside > 0.005 ? `, ${dollars(aside)} set aside` : ""}`;
+  const cells = Math.min(40, columns - 11 - words.length);
+  if (cells < 8) return <Text>{words}</Text>;
+  const committed = Math.min(cells, Math.ceil(share * cells));
+  const spent = Math.min(committed, Math.round((costUsd / Math.max(committedUsd, 1e-9)) * committed));
+  const color = share >= 1 ? "red" : share >= 0.8 ? "yellow" : "green";
+  return (
+    <Text>
+      <Text color={color}>{"█".repeat(spent) + "▒".repeat(committed - spent)}</Text>
+      <Text dimColor>{"░".repeat(cells - committed)}</Text>
+      {`  ${words}`}
+    </Text>
+  );
+}
+
+function Section({ name, isShown, children }: { name: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null;
+  return (
+    <Box flexDirection="column" marginTop={1} flexShrink={0}>
+      <Text bold>{name}</Text>
+      {children}
+    </Box>
+  );
+}
+
+/** How long a run may take, in milliseconds: after that it has failed. */
+const longest = 120_000;
+
+function Run({
+  topic,
+  source,
+  phase,
+  startedAt,
+  columns,
+  now,
+}: Status["running"][number] & { columns: number; now: number }) {
+  const elapsed = Math.max(0, now - Date.parse(startedAt));
+  return (
+    <Box height={1} paddingLeft={2} columnGap={2} flexShrink={0}>
+      <Box flexBasis={8} flexGrow={1}>
+        <Text>{topic}</Text>
+      </Box>
+      {columns >= 60 && (
+        <Box width={18} flexShrink={0}>
+          <Text dimColor>{source}</Text>
+        </Box>
+      )}
+      <Box width={7} flexShrink={0}>
+        <Text>{phase}</Text>
+      </Box>
+      {columns >= 70 && (
+        <Bar share={elapsed / longest} cells={16} color={elapsed > longest * 0.75 ? "yellow" : "cyan"} />
+      )}
+      <Box width={10} flexShrink={0} justifyContent="flex-end">
+        <Text>{duration(elapsed)}</Text>
+      </Box>
+    </Box>
+  );
+}
+
+/** A label, and beside it text that goes on in as many lines as it takes. */
+function Entry({ label, cells, children }: { label: ReactNode; cells: number; children: ReactNode }) {
+  return (
+    <Box paddingLeft={2} flexShrink={0}>
+      <Box width={cells} flexShrink={0} marginRight={2}>
+        <Text dimColor={typeof label === "string"}>{label}</Text>
+      </Box>
+      <Text wrap="wrap">{children}</Text>
+    </Box>
+  );
+}
+
+/** A source that cannot be used is no alarm: most instances have keys for one or two. */
+function Source({
+  id,
+  model,
+  unavailable,
+  movedFrom,
+  leftAloneUntil,
+  failuresInARow,
+  cells,
+  now,
+}: Status["sources"][number] & { cells: number; now: number }) {
+  const named = model === id ? "" : `, ${model}`;
+  const moved = movedFrom ? `, moved from ${movedFrom}` : "";
+  const failing = failuresInARow > 0 ? `, failed ${failuresInARow} times in a row` : "";
+  const label = (mark: string, color: string) => (
+    <Text>
+      <Text color={color}>{`${mark} `}</Text>
+      {id}
+    </Text>
+  );
+  if (unavailable)
+    return (
+      <Entry label={label("✗", "red")} cells={cells}>
+        <Text dimColor>{unavailable + moved}</Text>
+      </Entry>
+    );
+  if (leftAloneUntil)
+    return (
+      <Entry label={label("!", "yellow")} cells={cells}>
+        <Text color="yellow">{`left alone until ${moment(leftAloneUntil, now)}${failing}${named}${moved}`}</Text>
+      </Entry>
+    );
+  return (
+    <Entry label={label("✓", "green")} cells={cells}>
+      {`ready${named}${failing}${moved}`}
+    </Entry>
+  );
+}
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
