@@ -223,6 +223,13 @@ test("names are the field's terms: no file, type or exported name bears a retire
   );
 });
 
+test("no file of tests is longer than 400 lines", () => {
+  const tests = [...new Glob("tests/**/*.test.ts").scanSync(root)];
+  const long = tests.filter((file) => readFileSync(join(root, file), "utf8").split("\n").length > 401);
+  expect(tests.length).toBeGreaterThan(80);
+  expect(long).toEqual([]);
+});
+
 test("there is one error type, no console, and no clock or network of a capability's own", () => {
   const own = /\bconsole\.|\bDate\.now\(\)|new Date\(\)|\bsetInterval\(/;
   const inSrc = files.filter((file) => file.startsWith("src/"));
