@@ -202,7 +202,7 @@ describe("where a topic looks", () => {
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     });
     expect(await chosen("Words that must not occur, chosen")).toEqual(["model", "toy"]);
-    expect(await objection(words("not "))).toBe("“Sleeper” stands in the other list too: it cannot do both.");
+    expect(await objection(words("not "))).toBe("“Sleeper” stands in another list too: it cannot do both.");
     expect(await words("not ").inputValue()).toStartWith("Sleeper, xxx");
     await button(page, "Remove toy").click();
     expect(await hasFocus(words("not "))).toBe(true);
@@ -216,6 +216,8 @@ describe("where a topic looks", () => {
     await page.getByLabel("Also look in this server’s feeds").click();
     await words("").fill("sleeper");
     await words("").press("Enter");
+    await page.getByLabel("Further search words", { exact: true }).fill("Nachtzug,");
+    await page.getByLabel("Further search words", { exact: true }).press("Enter");
     await page.getByLabel("Language of its articles").selectOption("de");
     await address().fill("one.example");
     await address().press("Enter");
@@ -227,6 +229,7 @@ describe("where a topic looks", () => {
     const sent = {
       feeds: [{ url: "https://one.example/feed0.xml", filter: "words" }],
       useInstanceFeeds: false,
+      searchWords: ["Nachtzug"],
       includeWords: ["sleeper"],
       excludeWords: [],
       language: "de",

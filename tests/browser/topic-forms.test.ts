@@ -181,6 +181,7 @@ describe("a topic of one's own", () => {
       sourceId: "digest",
       language: null,
       feeds: [],
+      searchWords: [],
       includeWords: [],
       excludeWords: [],
       useInstanceFeeds: true,

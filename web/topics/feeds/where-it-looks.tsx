@@ -12,7 +12,12 @@ import { WordsField } from "./words-field.tsx";
 /** Where a topic's articles come from. Who sets nothing here has this server's feeds. */
 export function WhereItLooks({ form: { values, errors, set } }: { form: TopicForm }) {
   const hasErrors = Boolean(
-    errors.feeds ?? errors.includeWords ?? errors.excludeWords ?? errors.language ?? errors.useInstanceFeeds,
+    errors.feeds ??
+      errors.searchWords ??
+      errors.includeWords ??
+      errors.excludeWords ??
+      errors.language ??
+      errors.useInstanceFeeds,
   );
   const [isOpen, setOpen] = useState(() => isAnythingSet(values));
   return (
@@ -38,6 +43,13 @@ export function WhereItLooks({ form: { values, errors, set } }: { form: TopicFor
           onChange={(isOn) => set("useInstanceFeeds", isOn)}
         />
         <WordsField
+          kind="searchWords"
+          chosen={values.searchWords}
+          others={values.excludeWords}
+          error={errors.searchWords}
+          onChange={(chosen) => set("searchWords", chosen)}
+        />
+        <WordsField
           kind="includeWords"
           chosen={values.includeWords}
           others={values.excludeWords}
@@ -47,7 +59,7 @@ export function WhereItLooks({ form: { values, errors, set } }: { form: TopicFor
         <WordsField
           kind="excludeWords"
           chosen={values.excludeWords}
-          others={values.includeWords}
+          others={[...values.searchWords, ...values.includeWords]}
           error={errors.excludeWords}
           onChange={(chosen) => set("excludeWords", chosen)}
         />
@@ -63,24 +75,26 @@ export function WhereItLooks({ form: { values, errors, set } }: { form: TopicFor
 
 type Where = Pick<
   TopicFormValues,
-  "feeds" | "useInstanceFeeds" | "includeWords" | "excludeWords" | "language"
+  "feeds" | "useInstanceFeeds" | "searchWords" | "includeWords" | "excludeWords" | "language"
 >;
 
-function isAnythingSet({ feeds, useInstanceFeeds, includeWords, excludeWords, language }: Where): boolean {
-  return (
-    feeds.length + includeWords.length + excludeWords.length > 0 || !useInstanceFeeds || language !== null
-  );
+function isAnythingSet(where: Where): boolean {
+  const { feeds, useInstanceFeeds, language } = where;
+  return feeds.length + wordCount(where) > 0 || !useInstanceFeeds || language !== null;
 }
+
+const wordCount = ({ searchWords, includeWords, excludeWords }: Where) =>
+  searchWords.length + includeWords.length + excludeWords.length;
 
 /** Where a topic looks, in a line: '2 feeds of its own, this server’s feeds · 3 words · German'. */
 export function whereItLooks(where: Where): string {
   if (!isAnythingSet(where)) return words.instanceFeedsOnly;
-  const { feeds, useInstanceFeeds, includeWords, excludeWords, language } = where;
+  const { feeds, useInstanceFeeds, language } = where;
   const places = [
     ...(feeds.length > 0 ? [words.ownFeeds(feeds.length)] : []),
     ...(useInstanceFeeds ? [words.instanceFeeds] : []),
   ].join(", ");
-  const count = includeWords.length + excludeWords.length;
+  const count = wordCount(where);
   const line = [
     places || words.nothing,
     ...(count > 0 ? [words.wordCount(count)] : []),

@@ -3,15 +3,21 @@ import { type Added, ChipsField } from "../../ui/form/chips-field.tsx";
 import { words } from "./words.ts";
 
 interface Props {
-  kind: "includeWords" | "excludeWords";
+  kind: keyof typeof texts;
   chosen: string[];
-  /** Those of the other list: a word cannot be in both. */
+  /** Those of other lists that a word cannot be in at once with this one. */
   others: string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
 const texts = {
+  searchWords: {
+    label: words.searchWords,
+    hint: words.searchHint,
+    placeholder: words.searchPlaceholder,
+    listLabel: words.chosenSearch,
+  },
   includeWords: {
     label: words.includeWords,
     hint: words.includeHint,
@@ -26,7 +32,7 @@ const texts = {
   },
 };
 
-/** Words or phrases that an article must hold, or must not. */
+/** Words or phrases that are searched for, or that an article must hold, or must not. */
 export function WordsField({ kind, chosen, others, error, onChange }: Props) {
   const { placeholder, ...named } = texts[kind];
   return (

@@ -32,6 +32,11 @@ export const words = inLanguage({
     useInstanceFeeds: "Also look in this server’s feeds",
     useInstanceFeedsOn: "The news feeds and searches that are set up for every topic here.",
     useInstanceFeedsOff: "Only its own feeds, and what its source finds by itself.",
+    searchWords: "Further search words",
+    searchHint:
+      "Synonyms and names of the field, in any language: searched for beside the topic’s name, and counted as its tags are. Optional.",
+    searchPlaceholder: "sleeper car, Nachtzug",
+    chosenSearch: "Further search words, chosen",
     includeWords: "Words that must occur",
     includeHint: "An article has to hold one of them. Words or phrases, as they are written. Optional.",
     includePlaceholder: "battery, night train",
@@ -65,6 +70,6 @@ export const words = inLanguage({
     removeWord: (word: string) => `Remove ${word}`,
     wordTooLong: (limit: number) => `A word or phrase has at most ${limit} characters`,
     wordsTooMany: (limit: number) => `At most ${limit} words or phrases`,
-    wordTwice: (word: string) => `“${word}” stands in the other list too: it cannot do both.`,
+    wordTwice: (word: string) => `“${word}” stands in another list too: it cannot do both.`,
   },
 });

@@ -21,6 +21,7 @@ export interface TopicFormValues {
   /** An address that was not looked for yet. It is no part of a topic. */
   typedFeed: string;
   useInstanceFeeds: boolean;
+  searchWords: string[];
   includeWords: string[];
   excludeWords: string[];
   /** Null where it is recognised. */
@@ -41,6 +42,7 @@ export const blankTopic: TopicFormValues = {
   feeds: [],
   typedFeed: "",
   useInstanceFeeds: true,
+  searchWords: [],
   includeWords: [],
   excludeWords: [],
   language: null,
@@ -65,7 +67,7 @@ export function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft)
 /** An existing topic as its form begins. */
 export function topicFormValues(topic: Topic): TopicFormValues {
   const { name, description, category, tags, isPublic, frequency, sourceId, aiPrompt } = topic;
-  const { useInstanceFeeds, includeWords, excludeWords, language } = topic;
+  const { useInstanceFeeds, searchWords, includeWords, excludeWords, language } = topic;
   return {
     name,
     description: description ?? "",
@@ -78,6 +80,7 @@ export function topicFormValues(topic: Topic): TopicFormValues {
     feeds: formFeeds(topic),
     typedFeed: "",
     useInstanceFeeds,
+    searchWords,
     includeWords,
     excludeWords,
     language,

@@ -82,14 +82,21 @@ describe("where a topic looks", () => {
     const set = {
       ...blankTopic,
       feeds: [feed("https://a.example/"), feed("https://b.example/")],
+      searchWords: ["sleeper"],
       includeWords: ["rail"],
       excludeWords: ["toy", "model"],
       language: "de",
     };
-    expect(whereItLooks(set)).toBe("2 feeds of its own, this server’s feeds · 3 words · German");
-    expect(whereItLooks({ ...set, useInstanceFeeds: false, includeWords: [], excludeWords: [] })).toBe(
-      "2 feeds of its own · German",
-    );
+    expect(whereItLooks(set)).toBe("2 feeds of its own, this server’s feeds · 4 words · German");
+    expect(
+      whereItLooks({
+        ...set,
+        useInstanceFeeds: false,
+        searchWords: [],
+        includeWords: [],
+        excludeWords: [],
+      }),
+    ).toBe("2 feeds of its own · German");
     expect(whereItLooks({ ...blankTopic, useInstanceFeeds: false })).toBe(
       "Nowhere yet, unless its source searches the web",
     );

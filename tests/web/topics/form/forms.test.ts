@@ -90,12 +90,13 @@ test("an existing topic fills its form so that saving it unchanged changes nothi
         error: "It did not answer",
       },
     ],
+    searchWords: ["landing"],
     includeWords: ["booster"],
     excludeWords: ["toy"],
     useInstanceFeeds: false,
   });
   const { description, aiPrompt, tags, frequency, name, category, isPublic, sourceId } = topic;
-  const { language, includeWords, excludeWords, useInstanceFeeds } = topic;
+  const { language, searchWords, includeWords, excludeWords, useInstanceFeeds } = topic;
   expect(checkBy(topicDraft, topicFormValues(topic)).data).toEqual({
     description,
     aiPrompt,
@@ -107,6 +108,7 @@ test("an existing topic fills its form so that saving it unchanged changes nothi
     sourceId,
     language,
     feeds: [{ url: "https://a.example/feed", filter: "words" }],
+    searchWords,
     includeWords,
     excludeWords,
     useInstanceFeeds,
