@@ -56,8 +56,3 @@ function withoutUnpaired(line: string): string {
   for (const { place } of open) unpaired.add(place);
   return characters.filter((_, place) => !unpaired.has(place)).join("");
 }
-
-/** At most 30 combining marks on a letter (UAX #15): a browser's time grows with the square of their number. */
-export function withoutPiles(text: string): string {
-  return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
-}

@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent, TableRow, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
-import { withoutPiles } from "../contract/characters.ts";
+import { withoutPiles } from "../contract/piles.ts";
 import { withoutReferences } from "./references.ts";
 import { edited, span } from "./source.ts";
 

@@ -1,4 +1,4 @@
-import { withoutPiles } from "../../../src/contract/characters.ts";
+import { withoutPiles } from "../../../src/contract/piles.ts";
 
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 

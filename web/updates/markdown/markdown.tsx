@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, useId } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import { withoutPiles } from "../../../src/contract/characters.ts";
+import { withoutPiles } from "../../../src/contract/piles.ts";
 import type { Citation } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
