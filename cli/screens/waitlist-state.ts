@@ -2,15 +2,13 @@ import type { Waiting } from "../../src/auth/waitlist.ts";
 import { printable } from "../../src/printable.ts";
 import { moved } from "./keys.ts";
 
-/** Somebody on the waitlist. */
+/** Somebody on the waitlist, since when in milliseconds. A search looks in `words`. */
 export interface Person {
   id: string;
   name: string;
   email: string;
   invited: boolean;
-  /** Since when they wait, in milliseconds. */
   since: number;
-  /** What a search looks in. */
   words: string;
 }
 
@@ -22,16 +20,13 @@ export interface Task {
   people: Person[];
 }
 
-export const orders = ["longest first", "by name"] as const;
-
 export interface WaitlistState {
   /** Everybody, as last read. */
   people: Person[];
   /** Those whom search and order leave, as they stand on the screen. */
   shown: Person[];
   query: string;
-  order: (typeof orders)[number];
-  /** Whether who has an invitation already is shown too. */
+  order: "longest first" | "by name";
   showsInvited: boolean;
   cursor: number;
   selected: ReadonlySet<string>;
@@ -48,7 +43,7 @@ export type WaitlistEvent =
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
   | { type: "read"; people: Person[] }
-  | { type: "done" | "failed"; text: string };
+  | { type: "ended"; text: string; isBad: boolean };
 
 export function personOf({ id, name, email, invitationSent, createdAt }: Waiting): Person {
   const words = folded(`${name} ${email}`);
@@ -73,85 +68,62 @@ export function startingState(people: Person[]): WaitlistState {
 
 /** What becomes of the screen by one event. */
 export function reduce(state: WaitlistState, event: WaitlistEvent): WaitlistState {
-  switch (event.type) {
-    case "key":
-      return pressed({ ...state, notice: null }, event.key, event.page);
-    case "paste":
-      return state.mode === "search"
-        ? searching(state, state.query + printable(event.text).slice(0, 200))
-        : state;
-    case "read":
-      return event.people === state.people ? state : withPeople(state, event.people);
-    case "done":
-    case "failed":
-      return { ...state, confirmed: null, notice: { text: event.text, isBad: event.type === "failed" } };
-  }
+  if (event.type === "key") return pressed({ ...state, notice: null }, event.key, event.page);
+  if (event.type === "ended")
+    return { ...state, confirmed: null, notice: { text: event.text, isBad: event.isBad } };
+  if (event.type === "read") return event.people === state.people ? state : withPeople(state, event.people);
+  if (state.mode !== "search") return state;
+  return searching(state, state.query + printable(event.text).slice(0, 200));
 }
 
 function pressed(state: WaitlistState, key: string, page: number): WaitlistState {
+  const { mode, asked, query, cursor, shown } = state;
   if (key === "ctrl+c") return { ...state, mode: "left" };
-  if (state.mode === "help") return { ...state, mode: "list" };
-  if (state.mode === "confirm") return answered(state, key);
-  if (state.mode === "search") return pressedSearch(state, key, page);
-  return state.mode === "list" ? pressedList(state, key, page) : state;
+  if (mode === "help") return { ...state, mode: "list" };
+  if (mode === "confirm") {
+    const isYes = key.toLowerCase() === "y";
+    const idle: WaitlistState = { ...state, mode: "list", asked: null };
+    return isYes ? { ...idle, confirmed: asked, selected: new Set() } : idle;
+  }
+  if (mode === "left") return state;
+  if (mode === "search" && [...key].length === 1) return searching(state, query + key);
+  const to = moved(key, cursor, shown.length, page);
+  return to === null ? (commands[mode][key]?.(state) ?? state) : { ...state, cursor: to };
 }
 
-function pressedList(state: WaitlistState, key: string, page: number): WaitlistState {
-  const cursor = moved(key, state.cursor, state.shown.length, page);
-  if (cursor !== null) return { ...state, cursor };
-  switch (key) {
-    case " ":
-      return toggled(state);
-    case "a":
-      return { ...state, selected: new Set([...state.selected, ...state.shown.map(({ id }) => id)]) };
-    case "n":
-      return { ...state, selected: new Set() };
-    case "s":
-      return arranged({ ...state, order: state.order === "by name" ? "longest first" : "by name" }, state);
-    case "i":
-      return arranged({ ...state, showsInvited: !state.showsInvited }, state);
-    case "/":
-      return { ...state, mode: "search" };
-    case "?":
-      return { ...state, mode: "help" };
-    case "return":
-      return asking(state, { deed: "approve", people: meant(state).filter(({ invited }) => !invited) });
-    case "r":
-    case "delete":
-      return asking(state, { deed: "remove", people: meant(state) });
-    case "escape":
-      return state.query === "" ? { ...state, mode: "left" } : searching(state, "");
-    case "q":
-      return { ...state, mode: "left" };
-    default:
-      return state;
-  }
-}
+const remove = (state: WaitlistState) => asking(state, { deed: "remove", people: meant(state) });
+const leave = (state: WaitlistState): WaitlistState => ({ ...state, mode: "left" });
 
-/** While a search is written the list follows letter by letter. */
-function pressedSearch(state: WaitlistState, key: string, page: number): WaitlistState {
-  if ([...key].length === 1) return searching(state, state.query + key);
-  const cursor = moved(key, state.cursor, state.shown.length, page);
-  if (cursor !== null) return { ...state, cursor };
-  switch (key) {
-    case "backspace":
-    case "delete":
-      return searching(state, [...state.query].slice(0, -1).join(""));
-    case "ctrl+u":
-      return searching(state, "");
-    case "escape":
-      return { ...searching(state, ""), mode: "list" };
-    case "return":
-      return { ...state, mode: "list" };
-    default:
-      return state;
-  }
-}
+/** What the keys do that move nothing. */
+const commands: Record<"list" | "search", Record<string, (state: WaitlistState) => WaitlistState>> = {
+  list: {
+    " ": toggled,
+    return: (state) =>
+      asking(state, { deed: "approve", people: meant(state).filter(({ invited }) => !invited) }),
+    r: remove,
+    delete: remove,
+    a: (state) => ({ ...state, selected: new Set([...state.selected, ...state.shown.map(({ id }) => id)]) }),
+    n: (state) => ({ ...state, selected: new Set() }),
+    s: (state) =>
+      arranged({ ...state, order: state.order === "by name" ? "longest first" : "by name" }, state),
+    i: (state) => arranged({ ...state, showsInvited: !state.showsInvited }, state),
+    "/": (state) => ({ ...state, mode: "search" }),
+    "?": (state) => ({ ...state, mode: "help" }),
+    escape: (state) => (state.query === "" ? leave(state) : searching(state, "")),
+    q: leave,
+  },
+  search: {
+    backspace: shortened,
+    // What many terminals send for the same key.
+    delete: shortened,
+    escape: (state) => ({ ...searching(state, ""), mode: "list" }),
+    return: (state) => ({ ...state, mode: "list" }),
+  },
+};
 
 /** Those that something is about to be done with: the selected, or who the cursor is on. */
 function meant({ people, shown, selected, cursor }: WaitlistState): Person[] {
-  if (selected.size > 0) return people.filter(({ id }) => selected.has(id));
-  return shown.slice(cursor, cursor + 1);
+  return selected.size > 0 ? people.filter(({ id }) => selected.has(id)) : shown.slice(cursor, cursor + 1);
 }
 
 function asking(state: WaitlistState, asked: Task): WaitlistState {
@@ -159,17 +131,6 @@ function asking(state: WaitlistState, asked: Task): WaitlistState {
   const text =
     asked.deed === "remove" ? "Nobody to remove." : "Nobody to approve: they have their invitation already.";
   return { ...state, notice: { text, isBad: false } };
-}
-
-/** Only a y does it; another key changes nothing but that it is no longer asked. */
-function answered(state: WaitlistState, key: string): WaitlistState {
-  const isYes = key.toLowerCase() === "y";
-  return {
-    ...state,
-    mode: "list",
-    asked: null,
-    ...(isYes && { confirmed: state.asked, selected: new Set<string>() }),
-  };
 }
 
 function toggled(state: WaitlistState): WaitlistState {
@@ -180,6 +141,10 @@ function toggled(state: WaitlistState): WaitlistState {
   return { ...state, selected, cursor: Math.min(state.cursor + 1, state.shown.length - 1) };
 }
 
+function shortened(state: WaitlistState): WaitlistState {
+  return searching(state, [...state.query].slice(0, -1).join(""));
+}
+
 /** A search points at what it finds first; the end of one leaves the cursor on its person. */
 function searching(state: WaitlistState, query: string): WaitlistState {
   return arranged({ ...state, query, cursor: 0 }, query === "" ? state : undefined);
@@ -187,8 +152,7 @@ function searching(state: WaitlistState, query: string): WaitlistState {
 
 /** People come and go while they are looked at: cursor and selection stay with whom they were on. */
 function withPeople(state: WaitlistState, people: Person[]): WaitlistState {
-  const ids = new Set(people.map(({ id }) => id));
-  const selected = new Set([...state.selected].filter((id) => ids.has(id)));
+  const selected = new Set(people.map(({ id }) => id).filter((id) => state.selected.has(id)));
   return arranged({ ...state, people, selected }, state);
 }
 
@@ -197,8 +161,7 @@ function arranged(state: WaitlistState, before?: WaitlistState): WaitlistState {
   const wanted = folded(state.query).split(" ").filter(Boolean);
   const shown = state.people
     .filter(
-      ({ invited, words }) =>
-        (state.showsInvited || !invited) && wanted.every((word) => words.includes(word)),
+      ({ invited, words }) => (state.showsInvited || !invited) && wanted.every((w) => words.includes(w)),
     )
     .sort(state.order === "by name" ? byName : bySince);
   const person = before?.shown[before.cursor];
@@ -212,9 +175,8 @@ const bySince = (one: Person, other: Person) => one.since - other.since;
 const byName = (one: Person, other: Person) => alphabet.compare(one.name, other.name) || bySince(one, other);
 
 /** Without case and accents, so that "jose" finds José. */
-function folded(text: string): string {
-  return text
+const folded = (text: string) =>
+  text
     .normalize("NFD")
     .replace(/\p{Mark}/gu, "")
     .toLowerCase();
-}

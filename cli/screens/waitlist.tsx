@@ -4,14 +4,8 @@ import { age, grouped } from "./format.ts";
 import { keysOf, topOf } from "./keys.ts";
 import type { Every } from "./show.tsx";
 import { Hints, Text } from "./text.tsx";
-import {
-  type Deed,
-  type Person,
-  reduce,
-  startingState,
-  type Task,
-  type WaitlistState,
-} from "./waitlist-state.ts";
+import type { Deed, Person, Task, WaitlistEvent, WaitlistState } from "./waitlist-state.ts";
+import { reduce, startingState } from "./waitlist-state.ts";
 
 /** What the screen needs of the instance. */
 export interface WaitlistDeps {
@@ -26,41 +20,38 @@ export interface WaitlistDeps {
 /** How many were approved and removed. */
 export type WaitlistResult = Record<Deed, number>;
 
-interface Props {
-  deps: WaitlistDeps;
-  leave(result: WaitlistResult): void;
-}
-
 /** The waitlist over the whole terminal. What is answered with yes is done at once. */
-export function Waitlist({ deps, leave }: Props) {
+export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: WaitlistResult): void }) {
   const [state, dispatch] = useReducer(reduce, deps, ({ read }) => startingState(read()));
   const done = useRef<WaitlistResult>({ approve: 0, remove: 0 });
   const { columns, rows } = useWindowSize();
-  const parts = partsOf(rows);
-  const height = Math.max(1, rows - Object.values(parts).filter(Boolean).length);
+  // The list itself comes first: the lower the screen, the fewer of the others have a row.
+  const has = {
+    message: rows >= 3,
+    title: rows >= 5,
+    hints: rows >= 7,
+    heads: rows >= 9,
+    search: rows >= 11,
+  };
+  const height = Math.max(1, rows - Object.values(has).filter(Boolean).length);
 
   useInput((input, pressed) => {
     for (const key of keysOf(input, pressed)) dispatch({ type: "key", key, page: height });
   });
   usePaste((text) => dispatch({ type: "paste", text }));
 
-  useEffect(() => {
-    const read = () =>
-      dispatch(attempt("The list cannot be read", () => ({ type: "read", people: deps.read() })));
-    return deps.every(1_000, read);
-  }, [deps]);
+  useEffect(() => deps.every(1_000, () => dispatch(readAnew(deps))), [deps]);
 
   useEffect(() => {
     const task = state.confirmed;
     if (!task) return;
-    dispatch(
-      attempt(`Could not ${task.deed} ${task.people.length}`, () => {
-        const count = deps.carryOut[task.deed](task.people);
-        done.current[task.deed] += count;
-        return { type: "done", text: outcomeOf(task, count) };
-      }),
-    );
-    dispatch(attempt("The list cannot be read", () => ({ type: "read", people: deps.read() })));
+    const work = (): WaitlistEvent => {
+      const count = deps.carryOut[task.deed](task.people);
+      done.current[task.deed] += count;
+      return { type: "ended", text: outcomeOf(task, count), isBad: false };
+    };
+    dispatch(attempt(`Could not ${task.deed} ${task.people.length}`, work));
+    dispatch(readAnew(deps));
   }, [state.confirmed, deps]);
 
   useEffect(() => {
@@ -69,36 +60,28 @@ export function Waitlist({ deps, leave }: Props) {
 
   return (
     <Box flexDirection="column" width={columns} height={rows}>
-      {parts.title && <Title state={state} />}
-      {parts.search && <Search state={state} />}
-      {parts.heads && (
-        <Row columns={columns} marks="" name="Name" email="E-mail" since="Since" state="Waiting" isDim />
-      )}
+      {has.title && <Title {...state} />}
+      {has.search && <Search {...state} />}
+      {has.heads && <Row columns={columns} cells={["", "Name", "E-mail", "Since", "Waiting"]} isDim />}
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-        {state.mode === "help" ? (
-          <Help />
-        ) : (
-          <People state={state} columns={columns} height={height} now={deps.now()} />
-        )}
+        {state.mode === "help" ? <Help /> : <People {...state} {...{ columns, height }} now={deps.now()} />}
       </Box>
-      {parts.message && <Message state={state} />}
-      {parts.hints && <Hints hints={hints[state.mode]} />}
+      {has.message && <Message {...state} />}
+      {has.hints && <Hints hints={hints[state.mode]} />}
     </Box>
   );
 }
 
-/** What has a row of its own on a screen of this height: the list itself comes first. */
-function partsOf(rows: number) {
-  return { message: rows >= 3, title: rows >= 5, hints: rows >= 7, heads: rows >= 9, search: rows >= 11 };
+function readAnew({ read }: WaitlistDeps): WaitlistEvent {
+  return attempt("The list cannot be read", () => ({ type: "read", people: read() }));
 }
 
-type Outcome = Parameters<typeof reduce>[1];
-
-function attempt(what: string, work: () => Outcome): Outcome {
+function attempt(what: string, work: () => WaitlistEvent): WaitlistEvent {
   try {
     return work();
   } catch (cause) {
-    return { type: "failed", text: `${what}: ${cause instanceof Error ? cause.message : cause}` };
+    const why = cause instanceof Error ? cause.message : cause;
+    return { type: "ended", text: `${what}: ${why}`, isBad: true };
   }
 }
 
@@ -109,7 +92,7 @@ function outcomeOf({ deed, people }: Task, count: number): string {
   return `Approved ${count}. The running server mails them within seconds.${others}`;
 }
 
-function Title({ state: { people, order } }: { state: WaitlistState }) {
+function Title({ people, order }: WaitlistState) {
   const invited = people.filter((person) => person.invited).length;
   return (
     <Box height={1} columnGap={2}>
@@ -121,19 +104,11 @@ function Title({ state: { people, order } }: { state: WaitlistState }) {
   );
 }
 
-function Search({ state: { mode, query, shown, showsInvited } }: { state: WaitlistState }) {
+function Search({ mode, query, shown, showsInvited }: WaitlistState) {
   const isOn = mode === "search" || query !== "";
   return (
     <Box height={1} columnGap={2}>
-      {isOn ? (
-        <Text>
-          <Text color="cyan">/ </Text>
-          {query}
-          {mode === "search" && <Text color="cyan">▏</Text>}
-        </Text>
-      ) : (
-        <Text dimColor>/ to search</Text>
-      )}
+      <Text dimColor={!isOn}>{isOn ? `/ ${query}${mode === "search" ? "▏" : ""}` : "/ to search"}</Text>
       <Box flexGrow={1} />
       {!showsInvited && <Text dimColor>invited are hidden</Text>}
       {isOn && <Text dimColor>{`${grouped(shown.length)} found`}</Text>}
@@ -141,83 +116,53 @@ function Search({ state: { mode, query, shown, showsInvited } }: { state: Waitli
   );
 }
 
-interface PeopleProps {
-  state: WaitlistState;
-  columns: number;
-  height: number;
-  now: number;
-}
+type PeopleProps = WaitlistState & { columns: number; height: number; now: number };
 
-function People({ state: { people, shown, cursor, selected, query }, columns, height, now }: PeopleProps) {
+function People({ people, shown, cursor, selected, query, columns, height, now }: PeopleProps) {
   if (people.length === 0)
     return <Text dimColor>Nobody waits. Who joins on the sign-in page appears here.</Text>;
-  if (shown.length === 0)
-    return (
-      <Text dimColor>
-        {query === "" ? "Everybody here is invited. i shows them." : "Nobody found. Esc ends the search."}
-      </Text>
-    );
+  if (shown.length === 0 && query === "")
+    return <Text dimColor>Everybody here is invited. i shows them.</Text>;
+  if (shown.length === 0) return <Text dimColor>Nobody found. Esc ends the search.</Text>;
   const top = topOf(cursor, shown.length, height);
-  return shown
-    .slice(top, top + height)
-    .map(({ id, name, email, since, invited }, row) => (
-      <Row
-        key={id}
-        columns={columns}
-        marks={`${top + row === cursor ? "❯" : " "} ${selected.has(id) ? "●" : "○"}`}
-        name={name}
-        email={email}
-        since={new Date(since).toISOString().slice(0, 10)}
-        state={invited ? "invited" : age(now - since)}
-        isHere={top + row === cursor}
-        isDim={invited}
-      />
-    ));
+  return shown.slice(top, top + height).map(({ id, name, email, since, invited }, row) => {
+    const isHere = top + row === cursor;
+    const marks = `${isHere ? "❯" : " "} ${selected.has(id) ? "●" : "○"}`;
+    const day = new Date(since).toISOString().slice(0, 10);
+    const cells: Cells = [marks, name, email, day, invited ? "invited" : age(now - since)];
+    return <Row key={id} columns={columns} cells={cells} isHere={isHere} isDim={invited} />;
+  });
 }
 
-interface RowProps {
-  columns: number;
-  marks: string;
-  name: string;
-  email: string;
-  since: string;
-  state: string;
-  isHere?: boolean;
-  isDim?: boolean;
-}
+type Cells = [marks: string, name: string, email: string, since: string, state: string];
+type RowProps = { columns: number; cells: Cells; isHere?: boolean; isDim?: boolean };
 
-/** The e-mail address stays longest where the terminal is narrow: by it somebody is known. */
-function Row({ columns, marks, name, email, since, state, isHere = false, isDim = false }: RowProps) {
+/** From which width of the terminal on each cell is there: by the e-mail address somebody is known. */
+const widths = [
+  { name: "marks", from: 0, width: 3, marginRight: -1, flexShrink: 0 },
+  { name: "name", from: 36, flexBasis: 0, flexGrow: 42 },
+  { name: "email", from: 0, flexBasis: 0, flexGrow: 58 },
+  { name: "since", from: 70, width: 10, flexShrink: 0 },
+  { name: "state", from: 50, width: 10, flexShrink: 0 },
+];
+
+function Row({ columns, cells, isHere = false, isDim = false }: RowProps) {
   const look = { inverse: isHere, dimColor: isDim && !isHere };
   return (
     <Box height={1} columnGap={2}>
-      <Box width={3} marginRight={-1} flexShrink={0}>
-        <Text color="cyan">{marks}</Text>
-      </Box>
-      {columns >= 36 && (
-        <Box flexBasis={0} flexGrow={42}>
-          <Text {...look}>{name}</Text>
-        </Box>
-      )}
-      <Box flexBasis={0} flexGrow={58}>
-        <Text {...look}>{email}</Text>
-      </Box>
-      {columns >= 70 && (
-        <Box width={10} flexShrink={0}>
-          <Text {...look}>{since}</Text>
-        </Box>
-      )}
-      {columns >= 50 && (
-        <Box width={10} flexShrink={0}>
-          <Text {...look}>{state}</Text>
-        </Box>
+      {widths.map(({ name, from, ...width }, at) =>
+        columns < from ? null : (
+          <Box key={name} {...width}>
+            <Text {...(at === 0 ? { color: "cyan" } : look)}>{cells[at]}</Text>
+          </Box>
+        ),
       )}
     </Box>
   );
 }
 
 /** What is most urgent: a question, what has happened, how many are selected. */
-function Message({ state: { asked, notice, selected, shown } }: { state: WaitlistState }) {
+function Message({ asked, notice, selected, shown }: WaitlistState) {
   if (asked)
     return (
       <Box height={1} columnGap={2}>
@@ -235,59 +180,45 @@ function Message({ state: { asked, notice, selected, shown } }: { state: Waitlis
 }
 
 function questionOf({ deed, people }: Task): string {
-  const [only] = people;
-  const whom =
-    people.length === 1 && only ? `${only.name} <${only.email}>` : `${grouped(people.length)} people`;
+  const [only] = people.length === 1 ? people : [];
+  const whom = only ? `${only.name} <${only.email}>` : `${grouped(people.length)} people`;
   if (deed === "remove") return `Remove ${whom} from the waitlist?`;
-  return `Approve ${whom} and mail ${people.length === 1 ? "the invitation" : "the invitations"}?`;
+  return `Approve ${whom} and mail the ${only ? "invitation" : "invitations"}?`;
 }
 
+/** Each key of the list: in short, and as the help says it. */
+const keys = [
+  ["?", "help", "show this, until a key is pressed"],
+  ["q", "quit", "quit; Esc and Ctrl+C do as well"],
+  ["space", "select", "select, or take the selection back"],
+  ["⏎", "approve", "approve the selected, or who the cursor is on, after a question"],
+  ["r", "remove", "remove them from the list, after a question; Del does as well"],
+  ["/", "search", "search names and addresses; ⏎ keeps it, Esc ends it"],
+  ["s", "sort", "sort: longest first, by name"],
+  ["a", "all", "select all that are shown"],
+  ["n", "none", "select none"],
+  ["i", "invited", "hide or show who is invited already"],
+  ["↑↓", "move", "move, as k and j do; PgUp, PgDn, Home, End (g, G) go further"],
+] as const;
+
+const goBack = [["any other key", "goes back"]] as const;
 const hints: Record<WaitlistState["mode"], readonly (readonly [key: string, what: string])[]> = {
+  list: keys.map(([key, what]) => [key, what] as const),
   left: [],
-  help: [["any key", "goes back"]],
-  confirm: [
-    ["y", "yes"],
-    ["any other key", "goes back"],
-  ],
+  help: goBack,
+  confirm: [["y", "yes"], ...goBack],
   search: [
     ["⏎", "keep"],
     ["Esc", "end"],
     ["↑↓", "move"],
-    ["Ctrl+U", "clear"],
-  ],
-  list: [
-    ["?", "help"],
-    ["q", "quit"],
-    ["space", "select"],
-    ["⏎", "approve"],
-    ["r", "remove"],
-    ["/", "search"],
-    ["s", "sort"],
-    ["a", "all"],
-    ["n", "none"],
-    ["i", "invited"],
-    ["↑↓", "move"],
   ],
 };
 
-const helpTexts = [
-  ["↑ ↓, k j", "move; PgUp, PgDn, Home, End (g, G) go further"],
-  ["space", "select, or take the selection back"],
-  ["a", "select all that are shown"],
-  ["n", "select none"],
-  ["⏎", "approve the selected, or who the cursor is on, after a question"],
-  ["r, Del", "remove them from the list, after a question"],
-  ["/", "search names and addresses; ⏎ keeps it, Esc ends it"],
-  ["s", "sort: longest first, by name"],
-  ["i", "hide or show who is invited already"],
-  ["q, Esc, Ctrl+C", "quit"],
-] as const;
-
 function Help() {
-  return helpTexts.map(([keys, what]) => (
-    <Box key={keys} height={1} paddingLeft={2}>
-      <Box width={16} flexShrink={0}>
-        <Text color="cyan">{keys}</Text>
+  return keys.map(([key, , what]) => (
+    <Box key={key} height={1} paddingLeft={2}>
+      <Box width={8} flexShrink={0}>
+        <Text color="cyan">{key}</Text>
       </Box>
       <Text>{what}</Text>
     </Box>
