@@ -1,6 +1,7 @@
 import { boundedMarkdown } from "../markdown/bounds.ts";
 import { plainWords } from "../markdown/plain-text.ts";
 import { readMarkdown } from "../markdown/source.ts";
+import { cuts, nothingNew } from "./words.ts";
 
 export interface AnswerText {
   title: string;
@@ -12,14 +13,6 @@ export const summarySize = 64 * 1024;
 const titleSize = 200;
 
 const preamble = 5;
-
-const notes = {
-  truncated: "*The answer was cut off by its length.*",
-  tooLong: "*This summary was too long and is cut here.*",
-};
-
-/** A source answers with these words alone when it found nothing new. */
-export const nothingNew = "NOTHING NEW";
 
 export function saysNothingNew(text: string): boolean {
   const said = text.replace(/[^\p{L}\s]/gu, "").trim();
@@ -38,7 +31,7 @@ export function readAnswer(text: string, fallback: string, end: "complete" | "tr
   const content = rest.join("\n").trim();
   const bounded = boundedMarkdown(content.slice(0, 2 * summarySize));
   const cut = withinSize(bounded);
-  const note = cut === bounded ? (end === "truncated" ? notes.truncated : "") : notes.tooLong;
+  const note = cut === bounded ? (end === "truncated" ? cuts.truncated : "") : cuts.tooLong;
   return {
     title: plainTitle(title) || fallback,
     content: [closedFences(cut), note].filter((part) => part !== "").join("\n\n"),
@@ -73,7 +66,7 @@ function unfenced(text: string): string {
 function withinSize(content: string): string {
   const bytes = Buffer.from(content);
   if (bytes.byteLength <= summarySize) return content;
-  const room = summarySize - Buffer.byteLength(notes.tooLong) - 16;
+  const room = summarySize - Buffer.byteLength(cuts.tooLong) - 16;
   const head = bytes
     .subarray(0, room)
     .toString("utf8")

@@ -1,8 +1,8 @@
 import type { KnownStory } from "../memory/news.ts";
 import type { Question, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
-import { nothingNew } from "./answer-text.ts";
 import { bounds } from "./budget.ts";
+import { nothingNew } from "./words.ts";
 
 export interface Assignment {
   source: { systemPrompt: string; webSearch: boolean };

@@ -34,6 +34,15 @@ export const notes = {
   sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",
 };
 
+/** Markdown at the end of an update that is not whole. */
+export const cuts = {
+  truncated: "*The answer was cut off by its length.*",
+  tooLong: "*This summary was too long and is cut here.*",
+};
+
+/** A source answers with these words alone when it found nothing new. */
+export const nothingNew = "NOTHING NEW";
+
 function ordinal(number: number): string {
   return { 2: "second", 3: "third" }[number] ?? `${number}th`;
 }

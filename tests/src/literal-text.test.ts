@@ -68,7 +68,7 @@ function sentences(source: string): string[] {
       if (call === "refusal" || (key !== null && /^(?:summary|description|note|tags)$/.test(key)))
         return false;
       const said = text.replace(/\$\{[^}]*\}/g, "x");
-      const isSentence = /^\p{Lu}[\p{Ll}'’]+ \S*\p{Ll}/u.test(said);
+      const isSentence = /^\*?\p{Lu}[\p{Ll}'’]+ \S*\p{Ll}/u.test(said);
       return isSentence || (call !== null && errors.has(call) && /\p{L} \p{L}/u.test(said));
     })
     .map(({ text }) => text);
