@@ -32,6 +32,9 @@ export interface JudgingInput {
   now: Date;
 }
 
+/** The least score of an article that is about a topic. */
+export const RELEVANT = 0.5;
+
 /** `score` is from 0 to 1. `fits` says that the article is told, `near` that it is left out by little. */
 export interface Fit {
   score: number;

@@ -1,7 +1,7 @@
 import type { Article } from "../retrieval/article.ts";
 import { type Evidence, Examiner } from "./evidence.ts";
 import { commonWords, type Feedback, learnFrom } from "./feedback.ts";
-import type { Fit, FoundArticle, JudgingInput } from "./judging.ts";
+import { type Fit, type FoundArticle, type JudgingInput, RELEVANT } from "./judging.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Entry, type Pool, poolOf, rarityOf } from "./pool.ts";
 import { REASONS } from "./words.ts";
@@ -25,8 +25,6 @@ export interface MarkedArticle {
   belongs: boolean;
 }
 
-/** The least score of an article that is about a topic. */
-export const RELEVANT = 0.5;
 const NEAR = 0.3;
 /** From this on an article is sure enough to learn from. */
 const SURE = 0.55;

@@ -16,6 +16,9 @@ export const REASONS = {
   missing: (words: string[]) => `holds none of ${quoted(words)}, one of which it must hold`,
   excluded: (word: string) => `holds ${quoted([word])}, which must not occur`,
   old: (published: Date) => `was published on ${published.toISOString().slice(0, 10)}, which is too long ago`,
+  /** `why` is the model's own; it may be empty. */
+  model: (belongs: boolean, why: string) =>
+    `a model judged that it is ${belongs ? "" : "not "}about the topic${why === "" ? "" : `: ${why}`}`,
   wholeFeed: "everything of this feed belongs here",
   belongs: "you said that it belongs here",
   doesNotBelong: "you said that it does not belong here",
