@@ -1,6 +1,7 @@
 import type { Db } from "../src/db/open.ts";
 import { addReaction } from "../src/reactions/reactions.ts";
 import { createTopic } from "../src/topics/topics.ts";
+import { newBill } from "../src/updates/billing.ts";
 import { recordRefreshed } from "../src/updates/ledger.ts";
 import { claimNext, enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
@@ -62,7 +63,7 @@ export function fill(db: Db, count: number, start: Date): void {
           },
         ],
       },
-      { spent: null },
+      newBill(),
       now,
     );
   }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
 import type { topicSources } from "../db/schema/sources.ts";
 import { spending } from "../db/schema/updates.ts";
+import { QUESTION_BYTES } from "../relevance/model-judging.ts";
 import { isPaid, sourcePrice } from "../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
@@ -14,6 +15,10 @@ export const bounds = {
   searches: 3,
   /** Tokens of the prompt, and of what the provider's own search adds. */
   input: { searching: 40_000, reading: 12_000 },
+  /** The question which articles are about a topic, and its answer; both in tokens. */
+  judging: { input: QUESTION_BYTES, output: 2_000 },
+  /** The same of the question for words to search for. */
+  proposal: { input: 6_000, output: 2_000 },
 } as const;
 
 const day = 86_400_000;
@@ -21,13 +26,19 @@ const day = 86_400_000;
 /** US dollars that sums of many small amounts may be off by. */
 const rounding = 1e-9;
 
-/** US dollars of one run; 0 when the source is free or its price is unknown. */
+/** US dollars of a run's update, without what judging costs; 0 when the source is free or its price is unknown. */
 export function worstCase(source: Source): number {
   const price = sourcePrice(source);
   if (!price || !isPaid(source)) return 0;
   const input = source.webSearch ? bounds.input.searching : bounds.input.reading;
   const searches = source.webSearch ? bounds.searches : 0;
   return (input * price.input + bounds.output * price.output) / 1e6 + (searches * price.search) / 1e3;
+}
+
+/** US dollars of a call without search, of so many tokens; 0 when the source is free or its price is unknown. */
+export function worstOfCall(source: Source, { input, output }: { input: number; output: number }): number {
+  const price = sourcePrice(source);
+  return price ? (input * price.input + output * price.output) / 1e6 : 0;
 }
 
 /** US dollars spent and reserved on the UTC day of `now`. */
@@ -43,9 +54,8 @@ export interface Shortage {
   budget: number;
 }
 
-/** Call it in the transaction that reserves the cost. @returns null if there is room */
-export function shortageOf(tx: Tx, source: Source, budget: number | null, now: Date): Shortage | null {
-  const worst = worstCase(source);
+/** Call it in the transaction that reserves `worst`, in US dollars. @returns null if there is room */
+export function shortageOf(tx: Tx, worst: number, budget: number | null, now: Date): Shortage | null {
   if (budget === null || worst === 0) return null;
   const isOver = worst > budget || committedToday(tx, now) + worst > budget + rounding;
   return isOver ? { worst, budget } : null;

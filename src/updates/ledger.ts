@@ -12,28 +12,29 @@ import { visibleTo } from "../db/visible.ts";
 import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
+import { type Bill, costsOf } from "./billing.ts";
 import { presentSummary } from "./present.ts";
 import { publish } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
-import type { Bill, Refreshed } from "./run.ts";
+import type { Refreshed } from "./run.ts";
 import { failures } from "./words.ts";
 
 /** Milliseconds before each retry; after the last the topic waits for its usual due time. */
 const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
 
 /** Call it in a transaction. If the claim has lapsed, only the run's failure and cost are saved. */
-export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, { spent }: Bill, now: Date): void {
+export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, bill: Bill, now: Date): void {
   if (!holdsClaim(tx, claim.worker, claim.runId)) {
-    abandon(tx, claim.runId, spent, now);
+    abandon(tx, claim.runId, bill, now);
     return;
   }
   const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
   if (summaryId === null) remember(tx, claim.topic.id, { ...result.news, summaryId, cited: noPages }, now);
   const { outcome, found, fresh } = result;
-  const ended = { outcome, summaryId, found, fresh, ...spent, endedAt: now };
+  const ended = { outcome, summaryId, found, fresh, ...costsOf(bill), endedAt: now };
   updateRow(tx, runs, { id: claim.runId }, ended);
-  // Without cost the source was not asked, so nothing is known about it.
-  if (spent) noteSuccess(tx, claim.source);
+  // Otherwise it was not asked, and nothing is known about it.
+  if (bill.hasAnswered) noteSuccess(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
@@ -46,8 +47,6 @@ export interface Failure {
   kind: FailureKind | null;
   /** Milliseconds. */
   retryAfter: number | null;
-  /** The call may have to be paid for, although no bill came. */
-  mayCost: boolean;
   /** Asking again would cost money and end the same. */
   isFinal?: boolean;
 }
@@ -57,12 +56,12 @@ export function recordFailed(
   tx: Tx,
   claim: Claim,
   failure: Failure,
-  { spent }: Bill,
+  bill: Bill,
   random: number,
   now: Date,
 ): void {
   if (!holdsClaim(tx, claim.worker, claim.runId)) {
-    abandon(tx, claim.runId, spent, now);
+    abandon(tx, claim.runId, bill, now);
     return;
   }
   const again = holdToAccount(tx, claim.source, failure, now);
@@ -71,7 +70,7 @@ export function recordFailed(
       outcome: "failed",
       error: failure.reason,
       endedAt: now,
-      ...(spent ?? (failure.mayCost && worstIfSent)),
+      ...costsOf(bill),
     })
     .where(eq(runs.id, claim.runId))
     .run();
@@ -80,7 +79,8 @@ export function recordFailed(
 
 type Again = "after a wait" | "by the clock" | "at once";
 
-function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
+/** Counts a failure against its source. @returns when what failed is tried again */
+export function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
   const { kind, reason, retryAfter, isFinal } = failure;
   if (isFinal) return "by the clock";
   if (kind === "try_later" || kind === "broken_answer") noteFailure(tx, source, retryAfter, now);
@@ -151,14 +151,12 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
 }
 
 /** The topic was deleted or the claim lapsed during the run. */
-function abandon(tx: Tx, runId: string, spent: Bill["spent"], now: Date): void {
+function abandon(tx: Tx, runId: string, bill: Bill, now: Date): void {
   tx.update(runs)
-    .set({ outcome: "failed", error: failures.topicGone, ...(spent ?? worstIfSent), endedAt: now })
+    .set({ outcome: "failed", error: failures.topicGone, ...costsOf(bill), endedAt: now })
     .where(and(eq(runs.id, runId), isNull(runs.endedAt)))
     .run();
 }
-
-const worstIfSent = { costUsd: sql`iif(${runs.sentAt} is null, 0, ${runs.reservedUsd})` };
 
 function nextTry(
   { job, topic, startedAt }: Claim,

@@ -133,7 +133,7 @@ function claimOrPostpone(db: Db, terms: Terms, now: Date): Claim | "postponed" |
   const { job, topic, source } = next;
   const runId = newId(now);
   const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
-  const shortage = shortageOf(db, source, terms.budget, now);
+  const shortage = shortageOf(db, worstCase(source), terms.budget, now);
   if (shortage) {
     const error = waits.noBudget(source.name, shortage);
     insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error, endedAt: now });

@@ -6,12 +6,12 @@ import type { Db } from "../db/open.ts";
 import type { KnownStory, News } from "../memory/news.ts";
 import { readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
-import { ProviderFailure } from "../providers/failure.ts";
-import { costOf } from "../providers/prices.ts";
-import type { Adapter, Answer, Endpoint, StoryGroup, Usage } from "../providers/provider.ts";
+import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
-import { isPaid, sourcePrice } from "../sources/price.ts";
+import { isPaid } from "../sources/price.ts";
+import { accounted, type Bill } from "./billing.ts";
+import { worstCase } from "./budget.ts";
 import {
   answerJob,
   type Draft,
@@ -59,11 +59,6 @@ export type Refreshed = { found: number; fresh: number; news: News } & (
 );
 
 export type PublishedText = Pick<Draft, "title" | "content" | "plainText">;
-
-export interface Bill {
-  /** Null until the source has answered; set also when the run fails after that. */
-  spent: (Usage & { costUsd: number }) | null;
-}
 
 /** Its message is shown to the topic's creator. */
 export class RunFailed extends Error {
@@ -206,10 +201,13 @@ async function askSource(
 ): Promise<Written> {
   const { topic, source } = claim;
   const question = compose({ source, topic, groups, known, today: deps.now() });
+  const endpoint = deps.endpoint(source);
   if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
     throw new RunFailed(failures.takenOver);
   }
-  const answer = await accounted(bill, claim, () => provider.answer(question, deps.endpoint(source), signal));
+  const answer = await accounted(bill, source, worstCase(source), () =>
+    provider.answer(question, endpoint, signal),
+  );
   const { text, citations, end } = answer;
   if (end === "refused" || end === "filtered" || text.trim() === "") {
     throw new RunFailed(failures.noAnswer(source.name));
@@ -227,27 +225,6 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
     if (!(cause instanceof Unreadable)) throw cause;
     throw new AnswerUnusable(failures.answerUnusable(name, cause.message), { cause });
   }
-}
-
-async function accounted(bill: Bill, claim: Claim, call: () => Promise<Answer>): Promise<Answer> {
-  const note = (usage: Usage, costUsd: number | null) => {
-    bill.spent = { ...usage, costUsd: costUsd ?? listedCost(usage, claim) };
-  };
-  try {
-    const answer = await call();
-    note(answer.usage, answer.costUsd);
-    return answer;
-  } catch (cause) {
-    if (cause instanceof ProviderFailure && cause.details.usage) note(cause.details.usage, null);
-    throw cause;
-  }
-}
-
-/** An answer that does not say what it used counts as the worst case. */
-function listedCost(usage: Usage, { source, reservedUsd }: Claim): number {
-  if (usage.inputTokens + usage.outputTokens === 0) return reservedUsd;
-  const price = sourcePrice(source);
-  return price ? costOf(usage, price) : 0;
 }
 
 function fallbackTitle(name: string, now: Date): string {

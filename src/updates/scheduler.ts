@@ -3,10 +3,11 @@ import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
 import { isPaid } from "../sources/price.ts";
 import { waitAtMost } from "../timeout.ts";
+import { newBill } from "./billing.ts";
 import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimAll, renewLeases } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
-import { AnswerUnusable, type Bill, type RunDeps, RunFailed, refresh } from "./run.ts";
+import { AnswerUnusable, type RunDeps, RunFailed, refresh } from "./run.ts";
 import { failures } from "./words.ts";
 
 /** Milliseconds for one run. */
@@ -75,7 +76,7 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
 
   async function runOne(claim: Claim, stopping: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
-    const bill: Bill = { spent: null };
+    const bill = newBill();
     try {
       const result = await Promise.race([refresh(deps, claim, bill, signal), rejectWhenAborted(signal)]);
       await batch((tx) => recordRefreshed(tx, claim, result, bill, now()));
@@ -161,22 +162,17 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
 
 /** Unforeseen errors are logged, but not shown to the topic's creator. */
 function failureOf(cause: unknown, { source }: Claim): Failure {
-  const failure = { kind: null, retryAfter: null, mayCost: false };
+  const failure = { kind: null, retryAfter: null };
   if (cause instanceof ProviderFailure) {
     const { kind, message, details } = cause;
-    return {
-      reason: message,
-      kind,
-      retryAfter: details.retryAfter ?? null,
-      mayCost: kind === "broken_answer",
-    };
+    return { reason: message, kind, retryAfter: details.retryAfter ?? null };
   }
   if (cause instanceof RunFailed || cause instanceof NoFeedReadable) {
     return { ...failure, reason: cause.message, isFinal: cause instanceof AnswerUnusable && isPaid(source) };
   }
   if (cause instanceof Error && cause.name === "TimeoutError") {
     const kind = source.type === "digest" ? null : "try_later";
-    return { ...failure, kind, reason: failures.tooLong, mayCost: true };
+    return { ...failure, kind, reason: failures.tooLong };
   }
   return { ...failure, reason: failures.ourFault };
 }

@@ -7,6 +7,7 @@ import { readMarkdown } from "../../src/markdown/source.ts";
 import { addReaction } from "../../src/reactions/reactions.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import { createTopic } from "../../src/topics/topics.ts";
+import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
 import { claimNext, enqueue } from "../../src/updates/queue.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
@@ -93,7 +94,7 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
       cited: [article],
       citations,
     },
-    { spent: null },
+    newBill(),
     now,
   );
 }

@@ -1,4 +1,5 @@
 import { openDatabase } from "../../src/db/open.ts";
+import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
 import { claimNext } from "../../src/updates/queue.ts";
 import type { Refreshed } from "../../src/updates/run.ts";
@@ -19,6 +20,6 @@ for (;;) {
     found: 0,
     fresh: 0,
   };
-  recordRefreshed(db, claim, nothing, { spent: null }, now);
+  recordRefreshed(db, claim, nothing, newBill(), now);
 }
 process.stdout.write(JSON.stringify(claimed));

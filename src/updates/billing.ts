@@ -1,0 +1,69 @@
+import type { topicSources } from "../db/schema/sources.ts";
+import { ProviderFailure } from "../providers/failure.ts";
+import { costOf } from "../providers/prices.ts";
+import type { Answer, Usage } from "../providers/provider.ts";
+import { sourcePrice } from "../sources/price.ts";
+
+type Source = typeof topicSources.$inferSelect;
+
+/** What a run's calls to its model cost so far. */
+export interface Bill {
+  /** The sum over all calls; null until the source has answered one. Set also when the run fails after that. */
+  spent: (Usage & { costUsd: number }) | null;
+  /** US dollars: the worst cost of calls that were sent and of which no bill came. */
+  openUsd: number;
+  /** Whether the source gave an answer, rather than a failure that has to be paid for. */
+  hasAnswered: boolean;
+}
+
+export function newBill(): Bill {
+  return { spent: null, openUsd: 0, hasAnswered: false };
+}
+
+/** Adds a call to the bill, also one that fails. An answer that does not say what it used counts as `worstUsd`. */
+export async function accounted(
+  bill: Bill,
+  source: Source,
+  worstUsd: number,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const settle = (usage: Usage, costUsd: number | null) => {
+    bill.openUsd -= worstUsd;
+    add(bill, usage, costUsd ?? listedCost(usage, source, worstUsd));
+  };
+  bill.openUsd += worstUsd;
+  try {
+    const answer = await call();
+    settle(answer.usage, answer.costUsd);
+    bill.hasAnswered = true;
+    return answer;
+  } catch (cause) {
+    if (cause instanceof ProviderFailure) {
+      if (cause.details.usage) settle(cause.details.usage, null);
+      else if (cause.kind !== "broken_answer") bill.openUsd -= worstUsd;
+    }
+    throw cause;
+  }
+}
+
+/** What the ledger is told: tokens, searches and US dollars. Calls of which no bill came count as their worst case. */
+export function costsOf({ spent, openUsd }: Bill): Usage & { costUsd: number } {
+  const usage = spent ?? { inputTokens: 0, outputTokens: 0, searches: 0, costUsd: 0 };
+  return { ...usage, costUsd: usage.costUsd + openUsd };
+}
+
+function add(bill: Bill, usage: Usage, costUsd: number): void {
+  const { spent } = bill;
+  bill.spent = {
+    inputTokens: (spent?.inputTokens ?? 0) + usage.inputTokens,
+    outputTokens: (spent?.outputTokens ?? 0) + usage.outputTokens,
+    searches: (spent?.searches ?? 0) + usage.searches,
+    costUsd: (spent?.costUsd ?? 0) + costUsd,
+  };
+}
+
+function listedCost(usage: Usage, source: Source, worstUsd: number): number {
+  if (usage.inputTokens + usage.outputTokens === 0) return worstUsd;
+  const price = sourcePrice(source);
+  return price ? costOf(usage, price) : 0;
+}
