@@ -32,6 +32,7 @@ import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import type { Parser } from "./parsing/parser.ts";
+import { proposalRoutes } from "./proposals/routes.ts";
 import { digestBy } from "./providers/adapters/digest.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
@@ -54,13 +55,15 @@ import {
   addDefaultSources,
   defaultSourceId,
   endpointOf,
+  listSources,
   type SourceDeps,
   type SourceRow,
   whyUnavailable,
 } from "./sources/sources.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
-import { estimatedCost } from "./updates/estimate.ts";
+import { estimatedCost, estimatedProposalCost } from "./updates/estimate.ts";
+import { endAbandonedProposals } from "./updates/proposal-runs.ts";
 import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
@@ -155,6 +158,7 @@ export function createApp(deps: AppDeps): App {
       sweepAuth(db, now());
       forgetRateEvents(db, now());
       sweepAnnouncements(db, now());
+      endAbandonedProposals(db, now());
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
@@ -263,13 +267,17 @@ function createRoutes(
   const shared = { db, guard, memberLimiter, now };
   const isFeedOrigin = isOriginOf(config.newsFeeds);
   const { fetchPage, readFeed } = retrieval;
+  const costsOf = (source: SourceRow) => ({
+    costPerUpdate: estimatedCost(db, source),
+    costPerProposal: estimatedProposalCost(source),
+  });
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
     .use(
       authRoutes({ ...shared, vault, tokens, limiter, readUser: (id) => readUser(db, id, id), afterPosting }),
     )
-    .use(sourceRoutes({ db, sources, costOf: (source) => estimatedCost(db, source) }))
+    .use(sourceRoutes({ db, sources, costsOf }))
     .use(searchRoutes(shared))
     .use(topicReadingRoutes(shared))
     .use(
@@ -281,6 +289,16 @@ function createRoutes(
         isFeedOrigin,
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
+      }),
+    )
+    .use(
+      proposalRoutes({
+        ...shared,
+        budget: config.dailyBudgetUsd,
+        sources: () => listSources(db, sources, costsOf),
+        defaultSourceId: () => defaultSourceId(db, sources),
+        provider: findAdapter,
+        endpoint: (source) => ({ ...endpointOf(source, sources), fetch: deps.askProvider }),
       }),
     )
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))

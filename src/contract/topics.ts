@@ -23,11 +23,13 @@ const feedDraft = z.object({
 });
 export type FeedDraft = z.infer<typeof feedDraft>;
 
-const words = z
-  .array(line().min(1, "A word cannot be empty").max(limits.word, atMost("A word or phrase", limits.word)))
-  .max(limits.words, `At most ${limits.words} words or phrases`);
+export const word = line()
+  .min(1, "A word cannot be empty")
+  .max(limits.word, atMost("A word or phrase", limits.word));
 
-const language = z
+const words = z.array(word).max(limits.words, `At most ${limits.words} words or phrases`);
+
+export const language = z
   .string()
   .trim()
   .max(35, atMost("Language", 35))

@@ -6,7 +6,8 @@ import { runs } from "../db/schema/updates.ts";
 /** Made by whichever process; its cost is in US dollars. */
 export interface EndedRun {
   source: string;
-  outcome: Outcome;
+  /** Null for what is no update of a topic. */
+  outcome: Outcome | null;
   seconds: number;
   inputTokens: number;
   outputTokens: number;
@@ -31,7 +32,7 @@ export function createRunReader(db: Db, since: Date): (now: Date) => EndedRun[] 
       .all();
     last = until;
     return ended.flatMap(({ sourceId, outcome, startedAt, endedAt, ...run }) =>
-      outcome && endedAt
+      endedAt
         ? [{ ...run, source: sourceId, outcome, seconds: (endedAt.getTime() - startedAt.getTime()) / 1000 }]
         : [],
     );

@@ -101,12 +101,12 @@ function createRunCounters(registers: Registry[]) {
       }
     },
     add({ source, outcome, seconds, ...run }: EndedRun) {
-      ended.inc({ source, outcome });
+      if (outcome) ended.inc({ source, outcome });
       tokens.inc({ source, direction: "input" }, run.inputTokens);
       tokens.inc({ source, direction: "output" }, run.outputTokens);
       searches.inc({ source }, run.searches);
       cost.inc({ source }, run.costUsd);
-      duration.observe({ source }, seconds);
+      if (outcome) duration.observe({ source }, seconds);
     },
   };
 }

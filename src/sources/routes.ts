@@ -2,16 +2,16 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { source } from "../contract/sources.ts";
 import type { Db } from "../db/open.ts";
-import { listSources, type SourceDeps, type SourceRow } from "./sources.ts";
+import { listSources, type SourceDeps } from "./sources.ts";
 
 interface Options {
   db: Db;
   sources: SourceDeps;
-  costOf: (source: SourceRow) => number | null;
+  costsOf: Parameters<typeof listSources>[2];
 }
 
-export function sourceRoutes({ db, sources, costOf }: Options) {
-  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, sources, costOf), {
+export function sourceRoutes({ db, sources, costsOf }: Options) {
+  return new Elysia({ tags: ["Sources"] }).get("/topic-sources", () => listSources(db, sources, costsOf), {
     detail: {
       operationId: "listSources",
       summary: "List the AI sources",

@@ -30,11 +30,11 @@ export function findSource(tx: Tx, id: string): SourceRow | undefined {
   return tx.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
 
-/** `costOf` estimates an update in US dollars; null where that is not known. */
+/** `costsOf` estimates in US dollars; null where the price is not known. */
 export function listSources(
   db: Db,
   deps: SourceDeps,
-  costOf: (source: SourceRow) => number | null,
+  costsOf: (source: SourceRow) => Pick<Source, "costPerUpdate" | "costPerProposal">,
 ): Source[] {
   return readSources(db).map((row) => ({
     id: row.id,
@@ -45,7 +45,8 @@ export function listSources(
     model: row.model,
     webSearch: row.webSearch,
     available: whyUnavailable(row, deps) === null,
-    costPerUpdate: costOf(row),
+    proposesWords: findAdapter(row.type)?.asksModel ?? false,
+    ...costsOf(row),
   }));
 }
 

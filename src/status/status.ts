@@ -159,7 +159,7 @@ function readToday(db: Db, budgetUsd: number | null, now: Date): Today {
   const ended = (outcome: string) => sql<number>`coalesce(sum(${runs.outcome} = ${outcome}), 0)`;
   const total = db
     .select({
-      runs: count(),
+      runs: sql<number>`coalesce(sum(${runs.kind} = 'update'), 0)`,
       published: ended("published"),
       nothingNew: ended("nothing_new"),
       failed: ended("failed"),

@@ -8,9 +8,18 @@ import { isPaid, sourcePrice } from "../sources/price.ts";
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
   reading: { inputTokens: 5_000, outputTokens: 700, searches: 0 },
+  proposal: { inputTokens: 700, outputTokens: 350, searches: 0 },
 };
 
 const sampledRuns = 20;
+
+const isUpdate = eq(runs.kind, "update");
+
+/** In US dollars: a usual proposal of words. Null without a price. */
+export function estimatedProposalCost(source: typeof topicSources.$inferSelect): number | null {
+  const price = sourcePrice(source);
+  return price && costOf(usual.proposal, price);
+}
 
 /** In US dollars: the average of the latest paid runs with this model, else a usual update. Null without a price. */
 export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
@@ -18,7 +27,7 @@ export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect):
   const latest = db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.sourceId, source.id), eq(runs.model, source.model), gt(runs.costUsd, 0)))
+    .where(and(eq(runs.sourceId, source.id), isUpdate, eq(runs.model, source.model), gt(runs.costUsd, 0)))
     .orderBy(desc(runs.startedAt))
     .limit(sampledRuns);
   const measured = db

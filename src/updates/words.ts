@@ -47,6 +47,6 @@ function ordinal(number: number): string {
   return { 2: "second", 3: "third" }[number] ?? `${number}th`;
 }
 
-function dollars(usd: number): string {
+export function dollars(usd: number): string {
   return `$${usd >= 0.1 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(1)}`;
 }

@@ -63,6 +63,9 @@ export const updateShapes = [
       webSearch:
         "Whether it searches the web by itself; one that does not is given articles from news feeds.",
       available: "Whether it can be used just now: it has a key, and was not stopped.",
+      proposesWords: "Whether `proposeWords` can ask it while it is available: it is a model.",
+      costPerProposal:
+        "About what one proposal of search words costs, in US dollars; null where the price is not known.",
       costPerUpdate: "About what one update costs, in US dollars; null where the price is not known.",
     },
     example: {
@@ -75,6 +78,8 @@ export const updateShapes = [
       webSearch: false,
       available: true,
       costPerUpdate: 0,
+      proposesWords: false,
+      costPerProposal: null,
     },
   }),
   shape("Citation", citation, {

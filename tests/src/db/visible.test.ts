@@ -128,6 +128,7 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
     [401, 400, 400, 401, 401, 400],
     { url: "http://10.0.0.1/" },
   ],
+  ["POST /api/topics/proposal", "/api/topics/proposal", [401, 404, 404, 401, 401, 404], { name: "Trains" }],
   ["PATCH /api/account/", "/api/account", [401, 400, 400, 401, 401, 400], {}],
   ["DELETE /api/account/sessions/:id", "/api/account/sessions/none", [401, 404, 404, 401, 401, 404]],
   ["DELETE /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],

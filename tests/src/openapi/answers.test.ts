@@ -18,10 +18,19 @@ import {
   readDocument,
   type Sent,
 } from "../../support/described.ts";
+import { giveKey, withText } from "../../support/openai-source.ts";
 
 const minute = 60_000;
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusable rockets fly again</title>
   <link>https://paper.example/1</link><description>Reusable rockets flew twice today.</description></item></channel></rss>`;
+
+const proposed = {
+  language: "en",
+  searchWords: ["night train"],
+  names: [],
+  includeWords: [],
+  excludeWords: [],
+};
 
 /** An instance that is called by its description; Ada and Tom are there, each with a topic. */
 interface Scene {
@@ -45,6 +54,7 @@ test("every answer is as described, and every answer that is described is given"
   await refuseWhatIsTaken(scene);
   await refuseWhatIsNotTheirs(scene);
   await refuseWhileNothingCanBeWritten(scene);
+  await propose(scene);
   await read(scene);
   await write(scene);
   await refuseWhatIsTooOften(scene);
@@ -74,6 +84,7 @@ async function openScene(): Promise<Scene> {
       TOPICAPP_CHECK_LINKS: "off",
     },
     fetch: async () => new Response(feed),
+    askProvider: async () => Response.json(withText(JSON.stringify(proposed))),
     lookup: async () => [{ address: "93.184.216.34" }],
   });
   const document = await readDocument(testApp);
@@ -191,6 +202,17 @@ async function refuseWhileNothingCanBeWritten(scene: Scene): Promise<void> {
   testApp.db.$client.run("ALTER TABLE moved RENAME TO migrations");
 }
 
+/** Nothing can propose words until a model has a key. */
+async function propose({ testApp, document, expects, tom }: Scene): Promise<void> {
+  const sent = { token: tom.token, body: exampleBody(document, "proposeWords") };
+  await expects(404, "proposeWords", sent);
+  giveKey(testApp);
+  await expects(200, "proposeWords", sent);
+  testApp.db.$client.run("PRAGMA query_only = ON");
+  await expects(503, "proposeWords", sent);
+  testApp.db.$client.run("PRAGMA query_only = OFF");
+}
+
 async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id };
@@ -271,6 +293,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     "createTopic",
     "editTopic",
     "deleteTopic",
+    "proposeWords",
     "discoverFeeds",
     "react",
     "unreact",

@@ -61,16 +61,19 @@ describe("the sources of a new instance", () => {
       expect(Object.keys(source).sort()).toEqual(
         [
           "available",
+          "costPerProposal",
           "costPerUpdate",
           "description",
           "icon",
           "id",
           "model",
           "name",
+          "proposesWords",
           "provider",
           "webSearch",
         ].sort(),
       );
+      expect(source.proposesWords).toBe(source.id !== "digest");
       if (source.id === "digest") expect(source.costPerUpdate).toBe(0);
       else expect(source.costPerUpdate).toBeGreaterThan(0);
     }

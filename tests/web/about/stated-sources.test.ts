@@ -18,6 +18,8 @@ describe("the About page", () => {
     webSearch: true,
     available: true,
     costPerUpdate: null,
+    proposesWords: true,
+    costPerProposal: null,
     ...fields,
   });
 

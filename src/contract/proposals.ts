@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Source } from "./sources.ts";
+import { topicDraft } from "./topics.ts";
+
+/** A draft as far as it says what the topic is about; whatever else a draft holds is passed over. */
+export const proposalRequest = topicDraft.pick({
+  name: true,
+  description: true,
+  tags: true,
+  aiPrompt: true,
+  sourceId: true,
+  language: true,
+});
+export type ProposalRequest = z.infer<typeof proposalRequest>;
+
+/** `names` stand together, as "Linux kernel" does. `language` is null where the model did not tell. */
+export const wordProposal = z.object({
+  language: z.string().nullable(),
+  searchWords: z.array(z.string()),
+  names: z.array(z.string()),
+  includeWords: z.array(z.string()),
+  excludeWords: z.array(z.string()),
+  costUsd: z.number(),
+  model: z.string(),
+});
+export type WordProposal = z.infer<typeof wordProposal>;
+
+type Proposer = Pick<Source, "id" | "available" | "proposesWords" | "costPerProposal">;
+
+/** Who is asked for words: the topic's own source where that is a model, else the cheapest one that can be asked. */
+export function proposerOf<Asked extends Proposer>(
+  sources: Asked[],
+  chosenId: string | null,
+): Asked | undefined {
+  const able = sources.filter(({ available, proposesWords }) => available && proposesWords);
+  const costOf = ({ costPerProposal }: Asked) => costPerProposal ?? Number.MAX_VALUE;
+  const cheapest = able.toSorted((one, other) => costOf(one) - costOf(other))[0];
+  return able.find(({ id }) => id === chosenId) ?? cheapest;
+}
