@@ -53,7 +53,7 @@ export function AddFeed({ feeds, typed, error, onType, onAdd, onSay }: Props) {
     if (hasFeed(feeds, only.url)) return refuse(words.alreadyAdded(only.title));
     onType("");
     onAdd(only);
-    input.current?.focus();
+    input.current?.focus({ preventScroll: true });
   };
   const look = () => {
     if (isPending) return;

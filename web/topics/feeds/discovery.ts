@@ -16,6 +16,7 @@ export const feedQuery = (url: string) =>
       const { feeds } = await discover(url, signal);
       return feeds.find((feed) => feed.url === url) ?? feeds[0] ?? null;
     },
+    refetchOnReconnect: false,
   });
 
 /** Why nothing was found, in the server's words where it has any. */

@@ -22,7 +22,7 @@ export function FeedRow({ feed, onFilter, onRemove }: Props) {
   const title = data?.title || feed.title || shownAddress(feed.url);
   const problem = error ? discoveryFailure(error) : feed.error;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-3 ps-4 pe-2">
+    <li className="scroll-mb-24 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-3 ps-4 pe-2">
       <div className="min-w-0">
         <p dir="auto" className="font-semibold">
           {title}

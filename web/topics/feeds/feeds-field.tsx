@@ -28,8 +28,9 @@ export function FeedsField({ feeds, typed, error, onType, onChange }: Props) {
 
   const add = (found: DiscoveredFeed) => {
     client.setQueryData(feedQuery(found.url).queryKey, found);
-    onChange(addFeeds(feeds, [found]));
+    flushSync(() => onChange(addFeeds(feeds, [found])));
     setSaid(words.feedAdded(found.title));
+    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   };
   const remove = (at: number) => {
     const removed = feeds[at];
