@@ -65,7 +65,7 @@ function wordsOf(listed: unknown[], known: string[]): string[] {
   const seen = new Set(known.map(plain));
   return listed
     .flatMap((item) => word.safeParse(item).data ?? [])
-    .filter((text) => /\p{L}|\p{N}/u.test(text) && !/[<>{}[\]\\]|:\/\//.test(text))
+    .filter((text) => /\p{L}|\p{N}/u.test(text) && !/[<>{}[\]\\,]|:\/\//.test(text))
     .filter((text) => !seen.has(plain(text)) && seen.add(plain(text)))
     .slice(0, limits.words);
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Run } from "../../../src/contract/updates.ts";
 import { updateCost } from "../../../web/sources/sources.ts";
 import { outcomeWords, runModel, runUsage } from "../../../web/topics/runs/words.ts";
-import { exactDollars, roughDollars } from "../../../web/ui/text/dollars.ts";
+import { exactDollars, roughCents, roughDollars } from "../../../web/ui/text/dollars.ts";
 
 describe("what updates will cost", () => {
   test.each([
@@ -97,5 +97,17 @@ describe("a run in words", () => {
       "Waiting for budget",
       "Under way",
     ]);
+  });
+});
+
+describe("what a proposal of words costs", () => {
+  test.each([
+    [0.00002, "less than 0.01 cents"],
+    [0.0003, "0.03 cents"],
+    [0.0024, "0.2 cents"],
+    [0.0099, "1 cent"],
+    [0.026, "$0.03"],
+  ])("%d dollars: %s", (cost, words) => {
+    expect(roughCents(cost)).toBe(words);
   });
 });

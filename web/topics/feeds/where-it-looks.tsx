@@ -6,11 +6,13 @@ import { Switch } from "../../ui/form/switch.tsx";
 import type { TopicForm, TopicFormValues } from "../form/topic-form.ts";
 import { FeedsField } from "./feeds-field.tsx";
 import { languageChoices, shortLanguageName } from "./languages.ts";
+import { ProposeWords } from "./propose-words.tsx";
 import { words } from "./words.ts";
 import { WordsField } from "./words-field.tsx";
 
 /** Where a topic's articles come from. Who sets nothing here has this server's feeds. */
-export function WhereItLooks({ form: { values, errors, set } }: { form: TopicForm }) {
+export function WhereItLooks({ form }: { form: TopicForm }) {
+  const { values, errors, set } = form;
   const hasErrors = Boolean(
     errors.feeds ??
       errors.searchWords ??
@@ -42,6 +44,7 @@ export function WhereItLooks({ form: { values, errors, set } }: { form: TopicFor
           isOn={values.useInstanceFeeds}
           onChange={(isOn) => set("useInstanceFeeds", isOn)}
         />
+        <ProposeWords form={form} />
         <WordsField
           kind="searchWords"
           chosen={values.searchWords}

@@ -32,6 +32,17 @@ export const words = inLanguage({
     useInstanceFeeds: "Also look in this server’s feeds",
     useInstanceFeedsOn: "The news feeds and searches that are set up for every topic here.",
     useInstanceFeedsOff: "Only its own feeds, and what its source finds by itself.",
+    propose: "Propose words",
+    proposing: "Asking…",
+    notProposed: "No words could be proposed. Please try again.",
+    proposalFree: "costs nothing",
+    proposalUnpriced: "what it costs is not known",
+    aboutCents: (cents: string) => `about ${cents}`,
+    proposer: (source: string, cost: string) => `${source} is asked once, by what is written above: ${cost}.`,
+    proposed: (count: number, cost: string) =>
+      count === 0
+        ? `It proposed nothing that is not here already (${cost}).`
+        : `${count === 1 ? "1 word was added" : `${count} words were added`} (${cost}). Remove what does not fit.`,
     searchWords: "Further search words",
     searchHint:
       "Synonyms and names of the field, in any language: searched for beside the topic’s name, and counted as its tags are. Optional.",

@@ -14,3 +14,11 @@ export function exactDollars(usd: number): string {
   if (usd >= 1) return `$${usd.toFixed(2)}`;
   return usd < 0.0001 ? "less than $0.0001" : `$${usd.toFixed(4)}`;
 }
+
+/** The same of what may be far below a cent: '0.2 cents', 'less than 0.01 cents', '$0.02'. */
+export function roughCents(usd: number): string {
+  if (!isUnderACent(usd)) return roughDollars(usd);
+  if (usd < 0.0001) return "less than 0.01 cents";
+  const cents = Number((usd * 100).toPrecision(1));
+  return cents === 1 ? "1 cent" : `${cents} cents`;
+}

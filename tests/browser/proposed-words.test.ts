@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { openChat } from "../support/chat-source.ts";
+import { unexpected } from "./answers.ts";
+import { type Member, openServer } from "./member.ts";
+import { openNewsstand } from "./newsstand.ts";
+
+const proposed = {
+  language: "de",
+  searchWords: ["Schlafwagen"],
+  names: ["European Sleeper"],
+  includeWords: [],
+  excludeWords: ["Nachtbus"],
+};
+const newsstand = openNewsstand();
+const answers = { text: JSON.stringify(proposed) };
+const chat = openChat(() => answers.text);
+let server: Awaited<ReturnType<typeof openServer>>;
+let maker: Member;
+let page: Page;
+
+beforeAll(async () => {
+  server = await openServer(newsstand.feeds);
+  maker = await server.join("Mona Maker");
+  page = maker.page;
+}, 60_000);
+
+afterAll(async () => {
+  newsstand.close();
+  await chat.server.stop();
+});
+
+beforeEach(() => {
+  answers.text = JSON.stringify(proposed);
+  maker.complaints.length = 0;
+});
+
+async function openWords(): Promise<void> {
+  await page.goto("/create-topic");
+  await page.getByRole("radio", { name: /Digest/ }).waitFor();
+  await page.getByRole("button", { name: "Where it looks" }).click();
+}
+
+const propose = () => page.getByRole("button", { name: "Propose words", exact: true });
+const chosen = (list: string) => page.getByRole("list", { name: `${list}, chosen` }).locator("li");
+
+describe("words that a model proposes", () => {
+  test("are not offered where there is no model", async () => {
+    await openWords();
+    await page.getByLabel("Further search words", { exact: true }).waitFor();
+    expect(await propose().count()).toBe(0);
+  });
+
+  test("cost what is said beforehand, and become chips to keep or remove", async () => {
+    const local = ["--type=openai-chat", "--model=deepseek-flash", `--base-url=${chat.server.origin}/v1`];
+    const prices = ["--price-in=1", "--price-out=3"];
+    await server.print("source", "add", "llama", "--name", "Llama", "--key=x", ...local, ...prices);
+    await openWords();
+    await page.getByText("Llama is asked once, by what is written above: about 0.2 cents.").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Night trains");
+    await propose().click();
+    await page.getByText("3 words were added (about 0.2 cents). Remove what does not fit.").waitFor();
+    expect(chat.chats.at(-1)?.prompt).toContain("Name: Night trains");
+    expect(await chosen("Further search words").allTextContents()).toEqual([
+      "European Sleeper",
+      "Schlafwagen",
+    ]);
+    expect(await chosen("Words that must not occur").allTextContents()).toEqual(["Nachtbus"]);
+    expect(await page.getByLabel("Language of its articles").inputValue()).toBe("de");
+    await page.getByRole("button", { name: "Remove Schlafwagen" }).click();
+    await page.getByRole("radio", { name: "Travel" }).check({ force: true });
+    await page.getByRole("radio", { name: /Digest/ }).check({ force: true });
+    const saved = page.waitForRequest((request) => /\/api\/topics$/.test(request.url()));
+    await page.getByRole("button", { name: "Create Topic", exact: true }).click();
+    expect((await saved).postDataJSON()).toMatchObject({
+      searchWords: ["European Sleeper"],
+      excludeWords: ["Nachtbus"],
+      sourceId: "digest",
+    });
+    await page.getByRole("heading", { level: 1, name: "Night trains" }).waitFor();
+    expect(unexpected(maker)).toEqual([]);
+  });
+
+  test("need a name first", async () => {
+    await openWords();
+    const before = chat.chats.length;
+    await propose().click();
+    await page.getByText("Topic name is required").waitFor();
+    expect(chat.chats).toHaveLength(before);
+  });
+
+  test("that cannot be used leave the form as it is, and the reason is said", async () => {
+    answers.text = "I would rather not.";
+    await openWords();
+    await page.getByLabel("Name", { exact: true }).fill("Night buses");
+    await propose().click();
+    await page.getByText(/^Llama gave no answer that could be used\./).waitFor();
+    expect(await chosen("Further search words").count()).toBe(0);
+    answers.text = JSON.stringify(proposed);
+    await propose().click();
+    await page.getByText(/^3 words were added/).waitFor();
+  });
+});
