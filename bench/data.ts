@@ -5,6 +5,7 @@ import { newBill } from "../src/updates/billing.ts";
 import { recordRefreshed } from "../src/updates/ledger.ts";
 import { claimNext, enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
+import { nothingFound } from "../tests/support/searches.ts";
 
 const paragraph =
   "The operator flew booster 14 for a ninth time on Thursday, four days after its last landing. The regulator cleared the return-to-site profile, and the landing legs will be replaced by a lighter design [1]. ";
@@ -48,8 +49,7 @@ export function fill(db: Db, count: number, start: Date): void {
       claim,
       {
         outcome: "published",
-        found: 1,
-        fresh: 1,
+        found: nothingFound,
         news: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
         told: { title: `Headline number ${n}`, content: paragraph.repeat(5), plainText: paragraph.repeat(5) },
         cited: [cited],

@@ -213,7 +213,7 @@ function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
     batch,
     parser,
     now,
-    findNews: createTopicNews({ db, batch, readFeed, parser, now, newsFeeds, searches }),
+    findNews: createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }),
     readArticles: (articles: Article[], reading: Reading) =>
       readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),

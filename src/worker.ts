@@ -4,16 +4,15 @@ import { feedsAtJob } from "./feeds/page-job.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { digestJob, digestOf } from "./providers/adapters/digest.ts";
-import { judgeJob } from "./relevance/judging.ts";
+import { judgeJob, planJob } from "./relevance/judging.ts";
+import { planOf } from "./relevance/plan.ts";
 import { judged } from "./relevance/score.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed-document.ts";
-import { mentionsJob } from "./retrieval/feed-place.ts";
 import { feedJob } from "./retrieval/feed-reader.ts";
 import { pageText } from "./retrieval/page-text.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
-import { mentioned } from "./retrieval/words.ts";
 import { answerJob, newsJob, quotationsJob } from "./updates/parsing-jobs.ts";
 import { answerOf, newsOf } from "./updates/readers.ts";
 
@@ -24,7 +23,7 @@ function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => 
 const readers = Object.fromEntries([
   reader(feedsAtJob, feedsAt),
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
-  reader(mentionsJob, ({ query, texts }) => mentioned(query, texts)),
+  reader(planJob, planOf),
   reader(judgeJob, judged),
   reader(searchJob, ({ bytes }) => searchResults(bytes)),
   reader(articleJob, ({ title, ...page }) => articleAbout(title, page)),

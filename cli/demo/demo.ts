@@ -63,7 +63,10 @@ async function serveSample(
   try {
     const config = configure(io.env, options, { dataDir, newsFeeds: publishing.feeds });
     const opened = openSample(io, config, clock, publishing);
-    const users = await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
+    const users = await livePast(
+      { db: opened.db, scheduler: opened.app.scheduler, clock },
+      publishing.topics,
+    );
     clock.goOn();
     const port = takeAnyPort(opened.app, config, isPortGiven(io.env, options));
     const jobs = startJobs(opened.app);

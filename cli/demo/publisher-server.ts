@@ -2,18 +2,21 @@ import type { DemoClock } from "./clock.ts";
 import { articlePage, feed } from "./newspaper.ts";
 import { type Publisher, publishers } from "./publishers.ts";
 import type { SampleTopic } from "./sample-topic.ts";
-import { createWire, isPublisher, type Wire } from "./wire.ts";
+import { createWire, isPublisher, sectionOf, type Wire } from "./wire.ts";
 
 /** The sample publishers, served on loopback, each under a name of its own: `http://meridian-wire.localhost:PORT`. */
 export interface PublisherServer {
   /** Their searches, as TOPICAPP_NEWS_FEEDS takes them. */
   feeds: string;
+  /** The sample topics, each with the sections of its publishers as its own feeds. */
+  topics: SampleTopic[];
   /** The only network there is in the demo: asks the sample publishers, and nobody else. */
   fetch(url: string, init: BunFetchRequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
 const loopback = "127.0.0.1";
+const feedType = "application/feed+json";
 
 export function startPublishers(topics: readonly SampleTopic[], clock: DemoClock): PublisherServer {
   const wire = createWire(topics, clock);
@@ -21,6 +24,7 @@ export function startPublishers(topics: readonly SampleTopic[], clock: DemoClock
   const origins = Object.keys(publishers).map((site) => `http://${site}.localhost:${server.port}`);
   return {
     feeds: origins.map((origin) => `${origin}/search?q={query}`).join(","),
+    topics: topics.map((topic) => withFeeds(topic, server.port ?? 0)),
     async fetch(url, init) {
       const address = new URL(url);
       if (!origins.includes(address.origin)) throw new Error("The demo asks nobody outside");
@@ -33,18 +37,28 @@ export function startPublishers(topics: readonly SampleTopic[], clock: DemoClock
   };
 }
 
+function withFeeds({ draft, stories, ...topic }: SampleTopic, port: number): SampleTopic {
+  const sites = new Set(stories.flat().map(({ site }) => site));
+  const feeds = [...sites].map((site) => ({
+    url: `http://${site}.localhost:${port}/sections/${sectionOf(draft.name)}.json`,
+  }));
+  return { ...topic, stories, draft: { ...draft, feeds, useInstanceFeeds: false } };
+}
+
 function answer(wire: Wire, request: Request): Response {
   const { hostname, pathname, searchParams, origin } = new URL(request.url);
   const site = hostname.replace(/\.localhost$/, "");
   if (!isPublisher(site)) return notFound();
   if (pathname === "/search") return searched(wire, site, searchParams.get("q") ?? "", origin);
+  const [, section] = /^\/sections\/([^/]+)\.json$/.exec(pathname) ?? [];
+  if (section) return document(feed(site, origin, wire.section(site, section)), feedType, 200);
   const article = wire.page(site, pathname);
   if (!article || article.isGone) return notFound();
   return document(articlePage(article), "text/html; charset=utf-8", 200);
 }
 
 function searched(wire: Wire, site: Publisher, query: string, origin: string): Response {
-  return document(feed(site, origin, wire.search(site, query)), "application/feed+json", 200);
+  return document(feed(site, origin, wire.search(site, query)), feedType, 200);
 }
 
 function notFound(): Response {

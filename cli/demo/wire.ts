@@ -14,6 +14,8 @@ export interface WiredArticle extends SampleArticle {
 export interface Wire {
   /** What a publisher has for a search, newest first. */
   search(site: Publisher, query: string): WiredArticle[];
+  /** What a publisher has on a topic, newest first. */
+  section(site: Publisher, topic: string): WiredArticle[];
   page(site: Publisher, path: string): WiredArticle | undefined;
 }
 
@@ -22,16 +24,25 @@ export function createWire(topics: readonly SampleTopic[], clock: DemoClock): Wi
     stories.flat().map((article) => wired(article, draft.name, clock)),
   );
   const bySite = Map.groupBy(articles, ({ site }) => site);
-  const names = new Set(topics.map(({ draft }) => draft.name));
   const out = (site: Publisher) =>
     (bySite.get(site) ?? []).filter(({ publishedAt }) => publishedAt <= clock.now());
   return {
-    search: (site, query) =>
+    search: (site, query) => out(site).filter(mentions(query)).sort(byDate),
+    section: (site, name) =>
       out(site)
-        .filter(names.has(query) ? ({ topic }) => topic === query : mentions(query))
-        .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime()),
+        .filter(({ topic }) => sectionOf(topic) === name)
+        .sort(byDate),
     page: (site, path) => out(site).find((article) => article.path === path),
   };
+}
+
+/** A topic's name as it stands in the address of a section. */
+export function sectionOf(topic: string): string {
+  return encodeURIComponent(slug(topic));
+}
+
+function byDate(one: WiredArticle, other: WiredArticle): number {
+  return other.publishedAt.getTime() - one.publishedAt.getTime();
 }
 
 export function isPublisher(name: string): name is Publisher {

@@ -9,6 +9,7 @@ import type { DoctorDeps, Finding } from "./finding.ts";
 /** What is searched for: something that any news search has every day. */
 const query = "weather";
 const timeout = 20_000;
+const week = 7 * 86_400_000;
 
 /** What one place gave: how many articles about `query`, or why none could be read. */
 export type PlaceAnswer = { url: string; articles: number } | { url: string; reason: string };
@@ -30,14 +31,15 @@ export async function* askPlaces(
     return page;
   };
   const parser = openParser();
+  const search = { queries: [query], language: "en", since: new Date(io.now().getTime() - week) };
   const readFeed = createFeedReader({ fetchPage, parser, now: io.now });
-  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], readFeed, parser) }));
+  const places = newsFeeds.map((feed) => ({ url: feed, place: feedPlaces([feed], readFeed, io.now) }));
   if (searxngUrl)
     places.push({ url: searxngUrl, place: [searxngPlace(searxngUrl, fetchPage, parser, io.now)] });
   for (const { url, place } of places) {
     try {
       const finder = createNewsFinder({ places: place, now: io.now });
-      const { articles } = await finder.find(query, AbortSignal.timeout(timeout));
+      const { articles } = await finder.find(search, AbortSignal.timeout(timeout));
       yield { url, articles: articles.length };
     } catch (cause) {
       yield { url, reason: cause instanceof NoFeedReadable ? cause.message : "it did not answer in time" };

@@ -1,5 +1,5 @@
 import type { Checked, Citation } from "../contract/updates.ts";
-import type { Article } from "../retrieval/article.ts";
+import { type Article, isRedirect } from "../retrieval/article.ts";
 import type { FetchedPage, FetchPage } from "../retrieval/fetch.ts";
 import { NeverAsked } from "../retrieval/politeness.ts";
 
@@ -28,7 +28,8 @@ export function countCitations(citations: Article[]): number {
 }
 /**
  * `unreachable`: an error, no answer in time, or a forbidden address. `unchecked`: checking is off, time was up before
- * its turn, or the site does not show the page to programs (401, 403, 429, 451).
+ * its turn, the site does not show the page to programs (401, 403, 429, 451), or the address is a search's redirect,
+ * which answers whatever lies behind it.
  * @throws the signal's reason when it is aborted
  */
 export async function checkCitations(
@@ -63,7 +64,10 @@ async function checkPages(
   time: AbortSignal,
 ): Promise<void> {
   const hosts = Object.values(
-    Object.groupBy(oncePerPage(citations), ({ url }) => URL.parse(url)?.host ?? ""),
+    Object.groupBy(
+      oncePerPage(citations.filter((citation) => !isRedirect(citation))),
+      ({ url }) => URL.parse(url)?.host ?? "",
+    ),
   );
   const { signal, findQuotations, note, maxAtOnce = CHECKS_AT_ONCE } = deps;
   const within = AbortSignal.any([signal, time]);

@@ -84,11 +84,11 @@ export const variables = z
     ),
     TOPICAPP_NEWS_FEEDS: variable(
       values.feedTemplates,
-      "addresses of news feeds, separated by commas; `{query}` in one is replaced by the topic's name. A feed without it is read whole, and only items that mention a word of the name are kept",
+      "addresses of news feeds, separated by commas; `{query}` in one is replaced by what a topic looks for, up to four times a run; `hl`, `gl`, `ceid`, `mkt` and `when:7d` beside it follow the topic's language and how far it looks back. A feed without `{query}` is read whole. Only what is about the topic is told",
       {
         default: [
           "https://news.google.com/rss/search?q={query}+when:7d&hl=en-US&gl=US&ceid=US:en",
-          "https://www.bing.com/news/search?q={query}&format=rss",
+          "https://www.bing.com/news/search?q={query}&format=rss&mkt=en-US",
         ].join(),
         shownDefault: "two public news searches",
       },

@@ -40,6 +40,10 @@ export const update = z.object({
 });
 export type Update = z.infer<typeof update>;
 
+/**
+ * `feeds` could be read; of `looked` articles `relevant` were about the topic and `nearMisses` nearly; `fresh` of them
+ * were new to it, and `told` is how many the update cites.
+ */
 export const run = z.object({
   id,
   startedAt: time,
@@ -52,6 +56,12 @@ export const run = z.object({
   searches: z.number().int(),
   costUsd: z.number(),
   error: z.string().nullable(),
+  feeds: z.number().int(),
+  looked: z.number().int(),
+  relevant: z.number().int(),
+  nearMisses: z.number().int(),
+  fresh: z.number().int(),
+  told: z.number().int(),
 });
 export type Run = z.infer<typeof run>;
 

@@ -8,6 +8,7 @@ import accounts from "../../migrations/0005_accounts.sql" with { type: "text" };
 import crashedRuns from "../../migrations/0006_crashed_runs.sql" with { type: "text" };
 import reactionsOfAUser from "../../migrations/0007_reactions_of_a_user.sql" with { type: "text" };
 import jobs from "../../migrations/0008_jobs.sql" with { type: "text" };
+import findings from "../../migrations/0009_findings.sql" with { type: "text" };
 import topicFeeds from "../../migrations/0010_topic_feeds.sql" with { type: "text" };
 import roles from "../../migrations/0011_roles.sql" with { type: "text" };
 import modelJudging from "../../migrations/0012_model_judging.sql" with { type: "text" };
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0006_crashed_runs", sql: crashedRuns },
   { tag: "0007_reactions_of_a_user", sql: reactionsOfAUser },
   { tag: "0008_jobs", sql: jobs },
+  { tag: "0009_findings", sql: findings },
   { tag: "0010_topic_feeds", sql: topicFeeds },
   { tag: "0011_roles", sql: roles },
   { tag: "0012_model_judging", sql: modelJudging },

@@ -1,7 +1,8 @@
 import type { StoryGroup } from "../providers/provider.ts";
-import type { Article } from "../retrieval/article.ts";
+import { type Article, publisherOf } from "../retrieval/article.ts";
 import { joined, type Link } from "./clusters.ts";
 import { Knowledge } from "./facts.ts";
+import { isAside } from "./kind.ts";
 import { FLOOR, type Profile, profileOf, SAME_STORY, similarity } from "./similarity.ts";
 import { type ArticleTokens, articleTokens, Lexicon } from "./tokens.ts";
 import { WordIndex } from "./word-index.ts";
@@ -111,38 +112,52 @@ function links(profiles: Profile[], alone: number[]): Link[] {
 // The earliest is most likely the one that others repeat.
 function byQuotability(one: Article, other: Article): number {
   return (
-    Number(ASIDE.test(one.title)) - Number(ASIDE.test(other.title)) ||
+    Number(isAside(one)) - Number(isAside(other)) ||
     informativeness(other) - informativeness(one) ||
     (one.publishedAt?.getTime() ?? Infinity) - (other.publishedAt?.getTime() ?? Infinity) ||
     compare(one.page, other.page)
   );
 }
 
-const ASIDE =
-  /^(?:live|watch|video|opinion|analysis|in pictures|quiz|podcast|letters?|explainer)\b\s*[:|–-]/i;
-
 function informativeness({ extract }: Article): number {
   return Math.floor(Math.min(extract.length, 400) / 100);
 }
 
 function ranked(groups: StoryGroup[], now: Date): StoryGroup[] {
-  const ranks = new Map(groups.map((group) => [group, rank(group, now)]));
+  const ranks = new Map(groups.map((group) => [group, { last: lastness(group), rank: rank(group, now) }]));
   const first = (group: StoryGroup) => group.articles[0]?.page ?? "";
-  return groups.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0) || compare(first(a), first(b)));
+  return groups.sort((a, b) => {
+    const [one, other] = [ranks.get(a), ranks.get(b)];
+    return (
+      (one?.last ?? 0) - (other?.last ?? 0) ||
+      (other?.rank ?? 0) - (one?.rank ?? 0) ||
+      compare(first(a), first(b))
+    );
+  });
+}
+
+/** 2 where nobody dates the story, 1 where nobody reports it but in a ticker, a video, an opinion or an advertisement. */
+function lastness({ articles }: StoryGroup): number {
+  if (articles.every(({ publishedAt }) => publishedAt === null)) return 2;
+  return articles.every(isAside) ? 1 : 0;
 }
 
 /** A story of two sites ranks like one of a single site that is this much fresher. */
 const HALF_LIFE = 24 * 3_600_000;
 
 function rank({ articles }: StoryGroup, now: Date): number {
-  const sites = new Set(articles.map(({ site }) => owner(site))).size;
+  const sites = new Set(articles.map(({ site }) => publisherOf(site)));
+  const texts = new Set(articles.map(wireKey));
+  const voices = Math.min(sites.size, texts.size);
   const newest = Math.max(...articles.map(({ publishedAt }) => (publishedAt ?? now).getTime()));
-  return sites * 0.5 ** (Math.max(0, now.getTime() - newest) / HALF_LIFE);
+  return voices * 0.5 ** (Math.max(0, now.getTime() - newest) / HALF_LIFE);
 }
 
-/** `edition.cnn.com` is of `cnn.com`, `news.bbc.co.uk` of `bbc.co.uk`. */
-function owner(site: string): string {
-  return /[^.]+\.(?:(?:co|com|org|net|gov|ac|edu)\.)?[^.]+$/.exec(site)?.[0] ?? site;
+/** The same for copies of an agency's text: by their first words, or the headline where there is no text. */
+function wireKey({ title, extract }: Article): string {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const lead = words(extract.slice(0, 400)).slice(0, 12);
+  return (lead.length > 0 ? lead : words(title)).join(" ");
 }
 
 function compare(one: string, other: string): number {

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -7,17 +7,21 @@ import { insertRow, updateRow } from "../db/rows.ts";
 import { stories, storyArticles } from "../db/schema/updates.ts";
 import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
+import { keepCandidates, type Unused } from "./candidates.ts";
 import type { KnownStory } from "./news.ts";
 
 const remembered = 400;
 
-export interface Findings {
+export interface Findings extends Partial<Pick<Unused, "filters" | "dismissed">> {
   groups: StoryGroup[];
   retold: { article: Article; storyId: string }[];
   summaryId: string | null;
   cited: ReadonlySet<string>;
+  /** Pages that were candidates and no longer fit. */
+  unfit?: string[];
 }
 
+/** The stories that were told, the latest first. */
 export function readStories(db: Db, topicId: string): KnownStory[] {
   const known = prepared(db, latestStories).all({ topic: topicId });
   if (known.length === 0) return [];
@@ -42,7 +46,7 @@ function latestStories(db: Db) {
   return db
     .select()
     .from(stories)
-    .where(eq(stories.topicId, sql.placeholder("topic")))
+    .where(and(eq(stories.topicId, sql.placeholder("topic")), isNotNull(stories.lastToldAt)))
     .orderBy(desc(stories.lastSeenAt))
     .limit(remembered)
     .prepare();
@@ -56,7 +60,14 @@ function pagesAmong(db: Db) {
   return db
     .select({ page: storyArticles.page })
     .from(storyArticles)
-    .where(and(eq(storyArticles.topicId, sql.placeholder("topic")), inJson(storyArticles.page, "pages")))
+    .innerJoin(stories, eq(stories.id, storyArticles.storyId))
+    .where(
+      and(
+        eq(storyArticles.topicId, sql.placeholder("topic")),
+        inJson(storyArticles.page, "pages"),
+        isNotNull(stories.lastToldAt),
+      ),
+    )
     .prepare();
 }
 
@@ -65,17 +76,19 @@ function inJson(column: SQLiteColumn, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
+/** Call it in a transaction. What was not told, nor retells something told, stays a candidate of the next runs. */
 export function remember(tx: Tx, topicId: string, findings: Findings, now: Date): void {
-  const groups = findings.groups.map((group) => ({
+  const isTold = ({ articles }: StoryGroup) => articles.some(({ page }) => findings.cited.has(page));
+  const groups = findings.groups.filter(isTold).map((group) => ({
     ...group,
     isNew: group.storyId === null,
     storyId: group.storyId ?? newId(now),
   }));
   for (const { isNew, storyId: id, articles } of groups) {
-    const changed = seen(articles, findings, now);
-    if (isNew)
-      insertRow(tx, stories, { id, topicId, title: articles[0]?.title ?? "", createdAt: now, ...changed });
-    else updateRow(tx, stories, { id }, changed);
+    const told = { lastSeenAt: now, lastToldAt: now };
+    if (isNew) {
+      insertRow(tx, stories, { id, topicId, title: articles[0]?.title ?? "", createdAt: now, ...told });
+    } else updateRow(tx, stories, { id }, told);
   }
   const told = [
     ...groups.flatMap(({ storyId, articles }) =>
@@ -85,12 +98,30 @@ export function remember(tx: Tx, topicId: string, findings: Findings, now: Date)
   ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
     return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
   });
+  forgetUntold(tx, topicId, told);
   for (const row of told) insertRow(tx, storyArticles, row, { onConflict: "do nothing" });
+  const left = findings.groups.filter((group) => !isTold(group)).flatMap(({ articles }) => articles);
+  const { filters = new Map(), dismissed = new Set(), unfit = [] } = findings;
+  const gone = [...told.map(({ page }) => page), ...unfit];
+  keepCandidates(tx, topicId, { left, filters, dismissed, gone }, now);
 }
 
-function seen(articles: Article[], findings: Findings, now: Date) {
-  const isTold = articles.some((article) => summaryOf(article, findings) !== null);
-  return { lastSeenAt: now, ...(isTold && { lastToldAt: now }) };
+/** Older versions knew pages that no reader was told of. */
+function forgetUntold(tx: Tx, topicId: string, told: { page: string }[]): void {
+  const untold = tx
+    .select({ id: stories.id })
+    .from(stories)
+    .where(and(eq(stories.topicId, topicId), isNull(stories.lastToldAt)));
+  const pages = JSON.stringify(told.map(({ page }) => page));
+  tx.delete(storyArticles)
+    .where(
+      and(
+        eq(storyArticles.topicId, topicId),
+        sql`${storyArticles.page} in (select value from json_each(${pages}))`,
+        inArray(storyArticles.storyId, untold),
+      ),
+    )
+    .run();
 }
 
 function summaryOf({ page }: Article, { summaryId, cited }: Findings): string | null {

@@ -1,16 +1,8 @@
 import { z } from "zod";
 import type { Job, Parser } from "../parsing/parser.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
 import type { TopicWords } from "./plan.ts";
-
-/** How what a place gives is judged: everything of a feed belongs (`all`), or only what the topic's words speak for. */
-export type Filter = "all" | "words" | "search";
-
-/** An article, and each place where it was found. */
-export interface FoundArticle {
-  article: Article;
-  from: { feed: string; filter: Filter }[];
-}
 
 /** A page of which the topic's creator said whether it belongs to the topic. */
 export interface Marking {
@@ -44,26 +36,32 @@ export interface Fit {
   reason: string;
 }
 
-export const judgeJob: Job<JudgingInput, Fit[]> = {
-  name: "judge",
-  output: z
-    .array(
-      z.object({
-        score: z.number().min(0).max(1),
-        fits: z.boolean(),
-        near: z.boolean(),
-        reason: z.string().max(2_000),
-      }),
-    )
-    .max(1_000),
+export const fits = z.array(
+  z.object({
+    score: z.number().min(0).max(1),
+    fits: z.boolean(),
+    near: z.boolean(),
+    reason: z.string().max(2_000),
+  }),
+);
+
+export const judgeJob: Job<JudgingInput, Fit[]> = { name: "judge", output: fits.max(1_000) };
+
+/** What to search for, and in which language; undefined where the topic's words do not tell. */
+export interface SearchPlan {
+  queries: string[];
+  language?: string | undefined;
+}
+
+export const planJob: Job<TopicWords, SearchPlan> = {
+  name: "plan",
+  output: z.object({ queries: z.array(z.string().max(1_000)).max(10), language: z.string().optional() }),
 };
 
 /** Bounds one job's time; articles that came together are judged together as far as that allows. */
 const MAX_TOGETHER = 500;
 const MAX_TOLD = 60;
 const MAX_MARKINGS = 200;
-/** Characters: what is further down in a text does not say what it is about. */
-const MAX_EXTRACT = 1_500;
 
 /** Judges every article in a worker. @returns one for each of `articles`, in their order */
 export async function judgeArticles(
@@ -75,13 +73,9 @@ export async function judgeArticles(
   const batches = Math.ceil(input.articles.length / MAX_TOGETHER);
   const size = Math.ceil(input.articles.length / Math.max(1, batches));
   for (let from = 0; from < input.articles.length; from += size) {
-    const articles = input.articles.slice(from, from + size).map(shortened);
+    const articles = input.articles.slice(from, from + size);
     const known = { markings: input.markings.slice(-MAX_MARKINGS), told: input.told.slice(0, MAX_TOLD) };
     jobs.push(parser.parse(judgeJob, { ...input, ...known, articles }, signal));
   }
   return (await Promise.all(jobs)).flat();
-}
-
-function shortened({ article, from }: FoundArticle): FoundArticle {
-  return { article: { ...article, extract: article.extract.slice(0, MAX_EXTRACT) }, from };
 }

@@ -55,13 +55,17 @@ export function termsOf(
 ): Term[] {
   const places = placesIn(written, language);
   const vocabulary = writesCompounds(language) ? vocabularyOf(pool, language) : new Set<string>();
+  // A topic of a single word that any news may hold ("Technology") is about that word.
+  const [only, another] = subjects;
+  const isBare =
+    only?.from === "name" && another === undefined && tokensOf(only.text, language, 2).length === 1;
   return subjects.flatMap((subject) => {
     const isPlace = places.has(fold(subject.text));
     // A topic about a country is about it; a tag that names one says only where.
     const isWhere = isPlace && subject.from !== "name";
     const words = tokensOf(subject.text, language, MAX_WORDS).flatMap(({ word, key, isStop }, at) => {
       if (isStop || key === "") return [];
-      const isGeneric = isGenericKey(key, language);
+      const isGeneric = !isBare && isGenericKey(key, language);
       const alone = isGeneric
         ? ALONE.generic
         : isWhere || (!isPlace && places.has(fold(word)))
@@ -69,7 +73,15 @@ export function termsOf(
           : ALONE.telling;
       const forms = weighedForms(key, vocabulary, language);
       return [
-        { text: word, key, at, forms, alone, share: 1, exact: language === written ? null : fold(word) },
+        {
+          text: word,
+          key,
+          at,
+          forms,
+          alone,
+          share: 1,
+          exact: written === undefined || language === written ? null : fold(word),
+        },
       ];
     });
     if (words.length === 0) return [];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { cleanLine } from "../contract/characters.ts";
 import type { Article } from "../retrieval/article.ts";
-import { type Fit, type FoundArticle, RELEVANT } from "./judging.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
+import { type Fit, RELEVANT } from "./judging.ts";
 import { asMaterial, jsonIn, topicMaterial } from "./model-text.ts";
 import type { TopicWords } from "./plan.ts";
 import { REASONS } from "./words.ts";

@@ -1,7 +1,8 @@
 import type { Article } from "../retrieval/article.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
 import { type Evidence, Examiner } from "./evidence.ts";
 import { commonWords, type Feedback, learnFrom } from "./feedback.ts";
-import { type Fit, type FoundArticle, type JudgingInput, RELEVANT } from "./judging.ts";
+import { type Fit, type JudgingInput, RELEVANT } from "./judging.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Entry, type Pool, poolOf, rarityOf } from "./pool.ts";
 import { REASONS } from "./words.ts";
@@ -228,7 +229,7 @@ export function judged({ topic, markings, told, articles, since, now }: JudgingI
     marked,
     told.map(asArticle),
   );
-  return articles.map(({ article, from }, at) => fitOf(judgements[at] ?? NOTHING, article, from, since, now));
+  return articles.map((found, at) => fitOf(judgements[at] ?? NOTHING, found, since, now));
 }
 
 const NOTHING: Judgement = {
@@ -245,13 +246,13 @@ function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: 
 
 function fitOf(
   { score, isRelevant, isNearMiss, isDecided, reason }: Judgement,
-  { publishedAt }: Article,
-  from: FoundArticle["from"],
+  { article: { publishedAt }, from, isWaiting = false }: FoundArticle,
   since: Date | null,
   now: Date,
 ): Fit {
   const isAhead = publishedAt !== null && publishedAt > now;
-  const isOld = !isAhead && publishedAt !== null && since !== null && publishedAt < since;
+  const isInTime = isWaiting || (isDecided && isRelevant);
+  const isOld = !isInTime && !isAhead && publishedAt !== null && since !== null && publishedAt < since;
   if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
   const wholeFeed = from.some(({ filter }) => filter === "all");
   if (wholeFeed && !isDecided && !isRelevant) {

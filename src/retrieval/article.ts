@@ -61,6 +61,16 @@ export function isGoogleNews(url: string): boolean {
   return siteOf(url) === "news.google.com";
 }
 
+/** `edition.cnn.com` is of `cnn.com`, `news.bbc.co.uk` of `bbc.co.uk`. */
+export function publisherOf(site: string): string {
+  return /[^.]+\.(?:(?:co|com|org|net|gov|ac|edu)\.)?[^.]+$/.exec(site)?.[0] ?? site;
+}
+
+/** Whether the address is not the publisher's own but that of a search or a service that leads there. */
+export function isRedirect({ url, site }: Pick<Article, "url" | "site">): boolean {
+  return isGoogleNews(url) || publisherOf(siteOf(url)) !== publisherOf(site);
+}
+
 const TRACKING =
   /^(?:utm_.*|at_.*|ns_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid?|mc_[ce]id|wt[._]mc|xtor|cmp|cmpid|ocid|ncid|smid|s_cid|mbid|tpcc|guccounter|__twitter_impression|_ga|spm)$/i;
 

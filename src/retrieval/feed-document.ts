@@ -39,6 +39,8 @@ interface Announcement {
   texts: (string | undefined)[];
   dates: (string | undefined)[];
   publisher: { name: string | undefined; url: string | undefined };
+  /** The link leads through the feed's own site to the publisher's. */
+  isGathered?: boolean;
 }
 
 function documentIn(text: string): Document {
@@ -109,6 +111,7 @@ const fromRss =
     texts: [item.description, item.content?.encoded, item.dc?.descriptions?.[0]],
     dates: [item.pubDate, item.dc?.dates?.[0], item.dcterms?.issued?.[0]],
     publisher: { name: item.source?.title, url: item.source?.url ?? resolve(feed.link, feedUrl) },
+    isGathered: item.source?.url !== undefined && siteOf(item.link ?? "") === siteOf(feedUrl),
   });
 
 const fromAtom =
@@ -148,11 +151,12 @@ function webAddress(id: string | undefined): string | undefined {
   return id !== undefined && /^\s*https?:/i.test(id) ? id : undefined;
 }
 
-function article({ title, link, base, texts, dates, publisher }: Announcement): Article | null {
+function article({ title, link, base, texts, dates, publisher, isGathered }: Announcement): Article | null {
   const resolved = resolve(link, base);
   const url = resolved && readerUrl(resolved);
   if (!url) return null;
-  const site = GATHERERS.test(siteOf(url)) ? siteOf(publisher.url ?? "") || siteOf(url) : siteOf(url);
+  const isElsewhere = isGathered || GATHERERS.test(siteOf(url));
+  const site = isElsewhere ? siteOf(publisher.url ?? "") || siteOf(url) : siteOf(url);
   const headline = cut(withoutPublisher(plainText(title ?? ""), publisher.name), MAX_TITLE);
   if (headline === "") return null;
   // Google's description lists the headlines of other articles.

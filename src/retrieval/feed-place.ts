@@ -1,41 +1,84 @@
-import { z } from "zod";
-import type { Job, Parser } from "../parsing/parser.ts";
-import type { Article } from "./article.ts";
 import type { ReadFeed } from "./feed-reader.ts";
-import type { NewsPlace } from "./feeds.ts";
+import type { NewsPlace, Search } from "./feeds.ts";
+import type { Filter } from "./found-article.ts";
 
-/** The indexes of the texts that have a significant word of `query`. */
-export const mentionsJob: Job<{ query: string; texts: string[] }, number[]> = {
-  name: "mentions",
-  output: z.array(z.number()).max(100),
-};
+const day = 86_400_000;
 
 /** A template with `{query}` is a search; any other feed is filtered. */
-export function feedPlaces(templates: string[], readFeed: ReadFeed, parser: Parser): NewsPlace[] {
+export function feedPlaces(templates: string[], readFeed: ReadFeed, now: () => Date): NewsPlace[] {
   return templates.map((template) =>
-    feedPlace({ url: template, filter: template.includes("{query}") ? "search" : "words" }, readFeed, parser),
+    feedPlace({ url: template, filter: template.includes("{query}") ? "search" : "words" }, readFeed, now),
   );
 }
 
-/** `all` takes what the feed holds, `words` what mentions a word of the query, `search` fills it into the address. */
+/** A feed is asked once; a search once for each query, in the language and for the days that are looked for. */
 export function feedPlace(
-  { url: template, filter }: { url: string; filter: "all" | "words" | "search" },
+  { url, filter }: { url: string; filter: Filter },
   readFeed: ReadFeed,
-  parser: Parser,
+  now: () => Date,
 ): NewsPlace {
-  const url = (query: string) =>
-    filter === "search" ? template.replaceAll("{query}", () => encodeURIComponent(query)) : template;
   return {
     url,
-    async read(query, signal) {
-      const { articles } = await readFeed(url(query), signal);
-      return filter === "words" ? mentioning(query, articles, parser, signal) : articles;
-    },
+    filter,
+    requests: (search) => (filter === "search" ? searches(url, search, now()) : [url]),
+    read: (request, signal) => readFeed(request, signal),
   };
 }
 
-async function mentioning(query: string, articles: Article[], parser: Parser, signal: AbortSignal) {
-  const texts = articles.map(({ title, extract }) => `${title} ${extract}`);
-  const places = await parser.parse(mentionsJob, { query, texts }, signal);
-  return places.flatMap((place) => articles[place] ?? []);
+function searches(template: string, { queries, language, since }: Search, now: Date): string[] {
+  const localised = inLanguage(template, language).replace(
+    /\bwhen:\d+[dh]\b/,
+    `when:${daysSince(since, now)}d`,
+  );
+  return queries.map((query) => localised.replaceAll("{query}", () => encodeURIComponent(query)));
+}
+
+/** Whole days, from 1 to 30. */
+export function daysSince(since: Date, now: Date): number {
+  return Math.max(1, Math.min(30, Math.ceil((now.getTime() - since.getTime()) / day)));
+}
+
+/** Fills the parameters of Google News (`hl`, `gl`, `ceid`) and Bing News (`mkt`) where the template has them. */
+function inLanguage(template: string, language: string | undefined): string {
+  const locale = localeOf(language);
+  if (!locale || isInLanguage(template, locale)) return template;
+  return template.replace(
+    /([?&])(hl|gl|ceid|mkt)=[^&]*/g,
+    (_, sign: string, name: string) => `${sign}${name}=${parameterOf(name, locale)}`,
+  );
+}
+
+// An admin who searches the British news keeps them for topics in English of no country.
+function isInLanguage(template: string, { language, isRegionSet }: Locale): boolean {
+  const [, own] = /[?&](?:hl|mkt)=([a-z]+)/i.exec(template) ?? [];
+  return !isRegionSet && own?.toLowerCase() === language;
+}
+
+interface Locale {
+  language: string;
+  region: string;
+  script: string;
+  isRegionSet: boolean;
+}
+
+function localeOf(language: string | undefined): Locale | undefined {
+  try {
+    const own = new Intl.Locale(language ?? "");
+    const { language: primary, region, script } = own.maximize();
+    if (!region || !script) return undefined;
+    return { language: primary, region, script, isRegionSet: own.region !== undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+function parameterOf(name: string, { language, region, script }: Locale): string {
+  if (name === "gl") return region;
+  if (name === "mkt") return `${language}-${region}`;
+  // Google tells editions by region, and languages with several forms by more than their code.
+  const latin = language === "es" && region !== "ES" ? "es-419" : language;
+  if (name === "hl")
+    return language === "en" || language === "pt" || language === "zh" ? `${language}-${region}` : latin;
+  const edition = { zh: `zh-${script}`, pt: region === "BR" ? "pt-419" : "pt-150" }[language] ?? latin;
+  return `${region}:${edition}`;
 }

@@ -1,28 +1,58 @@
 import { type Article, siteOf } from "./article.ts";
+import { type Filter, type FoundArticle, mergedArticles } from "./found-article.ts";
 
-export class NoFeedReadable extends Error {}
-
-export interface NewsPlace {
-  url(query: string): string;
-  /** @throws an error whose message is for a person; the signal's reason when it is aborted */
-  read(query: string, signal: AbortSignal): Promise<Article[]>;
+export class NoFeedReadable extends Error {
+  constructor(
+    message: string,
+    readonly places: PlaceReading[] = [],
+  ) {
+    super(message);
+  }
 }
 
-export interface FailedFeed {
+/** What is looked for. A feed that cannot be searched gives what it holds. */
+export interface Search {
+  /** The most telling first. */
+  queries: string[];
+  /** BCP 47, with a region where one is known; undefined for any. */
+  language: string | undefined;
+  /** Nothing older is wanted. */
+  since: Date;
+}
+
+export interface NewsPlace {
+  /** As it was configured, with `{query}` in a search. */
   url: string;
-  reason: string;
+  filter: Filter;
+  /** Each address that is asked; the first must answer, and the others add to it. */
+  requests(search: Search): string[];
+  /** @throws an error whose message is for a person; the signal's reason when it is aborted */
+  read(request: string, signal: AbortSignal): Promise<PlaceContent>;
+}
+
+/** `title` is the place's own, "" where it has none. */
+export interface PlaceContent {
+  title: string;
+  articles: Article[];
+}
+
+/** What one place gave, or why it gave nothing. */
+export interface PlaceReading {
+  url: string;
+  title: string;
+  articles: number;
+  error: string | null;
 }
 
 export interface FoundNews {
-  /** Each page once, newest first; undated ones count as published now. */
-  articles: Article[];
-  read: number;
-  failed: FailedFeed[];
+  /** Each article once, newest first, undated ones last. */
+  articles: FoundArticle[];
+  places: PlaceReading[];
 }
 
 export interface NewsFinder {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
-  find(query: string, signal: AbortSignal, how?: HowToLook): Promise<FoundNews>;
+  find(search: Search, signal: AbortSignal, how?: HowToLook): Promise<FoundNews>;
 }
 
 interface HowToLook {
@@ -31,76 +61,110 @@ interface HowToLook {
   leftOut?: ReadonlySet<string>;
 }
 
-export interface NewsFinderParts {
+export interface NewsFinderDeps {
   places: NewsPlace[];
   now: () => Date;
+  /** Milliseconds after which a run goes on without a place. */
+  timeout?: number;
 }
 
-export function createNewsFinder({ places, now }: NewsFinderParts): NewsFinder {
+/** A place's host may have to be asked for other topics first. */
+const PLACE_TIMEOUT = 45_000;
+/** Bounds what one topic asks of a place at a time. */
+const MAX_REQUESTS = 4;
+
+export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsFinderDeps): NewsFinder {
   return {
-    async find(query, signal, { note, isCareful = false, leftOut = new Set() } = {}) {
+    async find(search, signal, { note, isCareful = false, leftOut = new Set() } = {}) {
       if (places.length === 0) throw new NoFeedReadable("No news feed is configured");
-      const failed: FailedFeed[] = [];
-      const readPlace = async (place: NewsPlace) => {
+      const wanted = places.map((place) => ({
+        place,
+        requests: place.requests(search).slice(0, MAX_REQUESTS),
+      }));
+      const readOne = async (place: NewsPlace, request: string, within: AbortSignal) => {
+        if (leftOut.has(request)) throw new Error(LEFT_OUT);
+        if (isCareful) await note?.([request]);
+        return readWithin(place, request, within);
+      };
+      const readPlace = async ({
+        place,
+        requests: [first = place.url, ...others],
+      }: (typeof wanted)[number]) => {
+        const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+        const found: FoundArticle[] = [];
+        let title = "";
+        const take = ({ articles, ...content }: PlaceContent) => {
+          title ||= content.title;
+          for (const article of articles)
+            found.push({ article, from: [{ feed: place.url, filter: place.filter }] });
+        };
         try {
-          if (leftOut.has(place.url(query))) throw new Error(LEFT_OUT);
-          if (isCareful) await note?.([place.url(query)]);
-          return [await place.read(query, signal)];
+          take(await readOne(place, first, within));
         } catch (error) {
           signal.throwIfAborted();
-          failed.push({
-            url: place.url(query),
-            reason: error instanceof Error ? error.message : String(error),
-          });
-          return [];
+          return { found, reading: { url: place.url, title, articles: 0, error: messageOf(error, timeout) } };
         }
+        for (const request of others) {
+          // A further query that fails leaves what the first one found.
+          take(await readOne(place, request, within).catch(() => ({ title, articles: [] })));
+          signal.throwIfAborted();
+        }
+        const pages = new Set(found.map(({ article }) => article.page));
+        return { found, reading: { url: place.url, title, articles: pages.size, error: null } };
       };
-      const read = isCareful
-        ? await oneByOne(places, readPlace)
-        : await allAtOnce(places, query, readPlace, note);
-      if (read.length === 0) throw new NoFeedReadable(whyNone(failed));
-      return { articles: newestFirst(oncePerPage(read.flat()), now()), read: read.length, failed };
+      if (!isCareful) await note?.(wanted.flatMap(({ requests }) => requests));
+      const read = isCareful ? await oneByOne(wanted, readPlace) : await Promise.all(wanted.map(readPlace));
+      const readings = read.map(({ reading }) => reading);
+      if (readings.every(({ error }) => error !== null)) {
+        throw new NoFeedReadable(whyNone(readings), readings);
+      }
+      const articles = mergedArticles(
+        read.flatMap(({ found }) => found),
+        now(),
+      );
+      return { articles: newestFirst(articles), places: readings };
     },
   };
 }
 
 const LEFT_OUT = "it is left out: the server stopped whenever it was read";
 
-async function oneByOne<Read>(
-  places: NewsPlace[],
-  read: (place: NewsPlace) => Promise<Read[]>,
-): Promise<Read[]> {
+async function oneByOne<Item, Read>(items: Item[], read: (item: Item) => Promise<Read>): Promise<Read[]> {
   const all: Read[] = [];
-  for (const place of places) all.push(...(await read(place)));
+  for (const item of items) all.push(await read(item));
   return all;
 }
 
-async function allAtOnce<Read>(
-  places: NewsPlace[],
-  query: string,
-  read: (place: NewsPlace) => Promise<Read[]>,
-  note: HowToLook["note"],
-): Promise<Read[]> {
-  await note?.(places.map((place) => place.url(query)));
-  return (await Promise.all(places.map(read))).flat();
-}
-
-function oncePerPage(articles: Article[]): Article[] {
-  const pages = new Map<string, Article>();
-  for (const found of articles) {
-    const known = pages.get(found.page);
-    const fuller = known && known.extract.length >= found.extract.length ? known : found;
-    pages.set(found.page, { ...fuller, publishedAt: known?.publishedAt ?? found.publishedAt });
+/** Gives up when time is over, whether or not the place heeds the signal. */
+async function readWithin(place: NewsPlace, request: string, signal: AbortSignal): Promise<PlaceContent> {
+  signal.throwIfAborted();
+  const over = Promise.withResolvers<never>();
+  const onAbort = () => over.reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([place.read(request, signal), over.promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
-  return [...pages.values()];
 }
 
-function newestFirst(articles: Article[], now: Date): Article[] {
-  const time = ({ publishedAt }: Article) => (publishedAt ?? now).getTime();
-  return articles.sort((a, b) => time(b) - time(a));
+function messageOf(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  if (error.name === "NeverAsked") return "it was not asked in time: its server was busy with other requests";
+  return cause.name === "TimeoutError" && error === cause
+    ? `it did not answer within ${timeout / 1_000} seconds`
+    : error.message;
 }
 
-function whyNone(failed: FailedFeed[]): string {
-  const reasons = failed.map(({ url, reason }) => `${siteOf(url) || url}: ${reason}`);
+function newestFirst(articles: FoundArticle[]): FoundArticle[] {
+  const time = ({ article }: FoundArticle) => article.publishedAt?.getTime() ?? -Infinity;
+  return articles.sort((one, other) => (time(other) > time(one) ? 1 : time(other) < time(one) ? -1 : 0));
+}
+
+function whyNone(readings: PlaceReading[]): string {
+  const reasons = readings.map(
+    ({ url, error }) => `${siteOf(url.replaceAll("{query}", "")) || url}: ${error}`,
+  );
   return `No news feed could be read (${reasons.join("; ")})`;
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
 import { type Article, articleShape, canonicalPage, readerUrl, siteOf } from "./article.ts";
 import { readDate } from "./feed-date.ts";
-import type { NewsPlace } from "./feeds.ts";
+import { daysSince } from "./feed-place.ts";
+import type { NewsPlace, Search } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 
@@ -14,8 +15,6 @@ export const searchJob: Job<{ bytes: Uint8Array }, Article[]> = {
 };
 
 const MAX_RESULTS = 100;
-/** Milliseconds. Some engines ignore the week that is asked for. */
-const MAX_AGE = 14 * 24 * 3_600_000;
 
 /** Its settings.yml must allow the format json. @see https://docs.searxng.org/dev/search_api.html */
 export function searxngPlace(
@@ -24,19 +23,26 @@ export function searxngPlace(
   parser: Parser,
   now: () => Date,
 ): NewsPlace {
-  const url = (query: string) => `${baseUrl}/search?${new URLSearchParams({ q: query, ...NEWS })}`;
+  const requests = ({ queries, language, since }: Search) =>
+    queries.map((q) => {
+      const parameters = { q, format: "json", categories: "news", time_range: rangeSince(since, now()) };
+      return `${baseUrl}/search?${new URLSearchParams({ ...parameters, language: language ?? "auto" })}`;
+    });
   return {
-    url,
-    async read(query, signal) {
-      const page = await fetchPage(url(query), { signal, headers: { accept: "application/json" } });
-      const found = await parser.parse(searchJob, { bytes: searched(page) }, signal);
-      const earliest = now().getTime() - MAX_AGE;
-      return found.filter((read) => isSince(earliest, read));
+    url: baseUrl,
+    filter: "search",
+    requests,
+    async read(request, signal) {
+      const page = await fetchPage(request, { signal, headers: { accept: "application/json" } });
+      return { title: "", articles: await parser.parse(searchJob, { bytes: searched(page) }, signal) };
     },
   };
 }
 
-const NEWS = { format: "json", categories: "news", time_range: "week", language: "en" };
+function rangeSince(since: Date, now: Date): string {
+  const days = daysSince(since, now);
+  return days <= 1 ? "day" : days <= 7 ? "week" : "month";
+}
 
 const resultShape = z.object({
   url: z.string(),
@@ -107,8 +113,4 @@ function article({ url: address, title, content, publishedDate }: Result): Artic
     site: siteOf(url),
     publishedAt: readDate(publishedDate),
   };
-}
-
-function isSince(earliest: number, { publishedAt }: Article): boolean {
-  return publishedAt === null || publishedAt.getTime() >= earliest;
 }

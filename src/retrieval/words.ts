@@ -9,11 +9,6 @@ export function shareMentioned(wanted: string[], text: string): number {
   return wanted.filter((word) => isTold(word, told)).length / wanted.length;
 }
 
-export function mentioned(query: string, texts: string[]): number[] {
-  const wanted = significantWords(query);
-  return [...texts.keys()].filter((at) => shareMentioned(wanted, texts[at] ?? "") > 0);
-}
-
 const INSIGNIFICANT = new Set(
   "a about all an and are at by daily for from how in into is it its latest my new news of on or our recent the their this to today top update updates us was we week weekly what when where which who will with world your der die das und les des una los".split(
     " ",

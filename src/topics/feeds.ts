@@ -4,9 +4,9 @@ import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { invalid } from "../errors.ts";
-import type { Filter } from "../relevance/judging.ts";
 import { siteOf } from "../retrieval/article.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
+import type { Filter } from "../retrieval/found-article.ts";
 import { words } from "./words.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
+import { countCitations } from "../citations/checks.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, Summary } from "../contract/updates.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
@@ -13,6 +14,7 @@ import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { type Bill, costsOf } from "./billing.ts";
+import { saveFindings } from "./finding.ts";
 import { presentSummary } from "./present.ts";
 import { publish } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
@@ -30,12 +32,25 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, bill: B
   }
   const summaryId = result.outcome === "published" ? publish(tx, claim, result, now) : null;
   if (summaryId === null) remember(tx, claim.topic.id, { ...result.news, summaryId, cited: noPages }, now);
-  const { outcome, found, fresh } = result;
-  const ended = { outcome, summaryId, found, fresh, ...costsOf(bill), endedAt: now };
+  saveFindings(tx, claim.topic.id, result.found, now);
+  const ended = {
+    outcome: result.outcome,
+    summaryId,
+    ...countsOf(result),
+    ...costsOf(bill),
+    endedAt: now,
+  };
   updateRow(tx, runs, { id: claim.runId }, ended);
   // Otherwise it was not asked, and nothing is known about it.
   if (bill.hasAnswered) noteSuccess(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
+}
+
+/** What the run's line in the ledger counts: articles, but for `feeds`. */
+export function countsOf(result: Refreshed) {
+  const fresh = result.news.groups.reduce((sum, { articles }) => sum + articles.length, 0);
+  const told = result.outcome === "published" ? countCitations(result.cited) : 0;
+  return { ...result.found.counts, fresh, told };
 }
 
 const noPages: ReadonlySet<string> = new Set();
@@ -179,6 +194,7 @@ interface RunRow {
 
 function presentRun({ run, source }: RunRow): Run {
   const { id, startedAt, endedAt, outcome, model, inputTokens, outputTokens, searches, costUsd, error } = run;
+  const { feeds, looked, relevant, nearMisses, fresh, told } = run;
   return {
     id,
     startedAt: startedAt.toISOString(),
@@ -191,5 +207,6 @@ function presentRun({ run, source }: RunRow): Run {
     searches,
     costUsd,
     error,
+    ...{ feeds, looked, relevant, nearMisses, fresh, told },
   };
 }

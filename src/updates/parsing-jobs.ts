@@ -3,6 +3,7 @@ import type { QuotedParts } from "../citations/quotations.ts";
 import type { KnownStory } from "../memory/news.ts";
 import type { Job } from "../parsing/parser.ts";
 import type { Answer } from "../providers/provider.ts";
+import { type Fit, fits, type JudgingInput } from "../relevance/judging.ts";
 import { type Article, articleShape } from "../retrieval/article.ts";
 import type { PageSource } from "../retrieval/read-articles.ts";
 
@@ -17,6 +18,8 @@ export interface Memory {
   known: KnownStory[];
   /** Pages that were told or retold before. */
   seen: string[];
+  /** By which what the answer reports is judged. */
+  judging: Omit<JudgingInput, "articles">;
   now: Date;
 }
 
@@ -25,6 +28,8 @@ export interface ReadAnswer {
   draft: Draft | null;
   /** What the answer says, by the pages that it cites. Empty without a memory, as are the `news`. */
   reported: Article[];
+  /** Of each of `reported`, whether the topic may tell it. */
+  fits: Fit[];
   news: SortedNews;
 }
 
@@ -72,6 +77,7 @@ export const answerJob: Job<
   output: z.object({
     draft: draft.nullable(),
     reported: z.array(articleShape).max(1_000),
+    fits: fits.max(1_000),
     news: sortedNews,
   }),
 };

@@ -16,6 +16,10 @@ export interface Assignment {
 /** Characters of all articles: small models read little, and we cannot raise Ollama's bound. */
 const materialSize = 12_000;
 const articleSize = 1_600;
+/** Characters: enough for what happened, where and when. */
+const smallestArticle = 400;
+/** Of an article's number, headline, site and date. */
+const headSize = 150;
 const articlesAStory = 3;
 const toldStories = 30;
 const toldSize = 240;
@@ -77,12 +81,15 @@ interface Material {
   text: string;
 }
 
+/** Of many articles each gets less room, so that few wait for the next run. */
 function fitting(groups: StoryGroup[]): Material[] {
+  const count = groups.reduce((sum, { articles }) => sum + Math.min(articles.length, articlesAStory), 0);
+  const size = Math.max(smallestArticle, Math.min(articleSize, Math.floor(materialSize / count) - headSize));
   const fitting: Material[] = [];
   let room = materialSize;
   for (const { storyId, articles } of groups) {
     for (const article of articles.slice(0, articlesAStory)) {
-      const text = articlePart(fitting.length + 1, article, storyId !== null);
+      const text = articlePart(fitting.length + 1, article, storyId !== null, size);
       room -= text.length;
       if (room < 0) return fitting;
       fitting.push({ article, text });
@@ -100,10 +107,11 @@ function articlePart(
   number: number,
   { title, extract, site, publishedAt }: Article,
   isKnown: boolean,
+  size: number,
 ): string {
   const facts = [site, publishedAt?.toISOString().slice(0, 10), isKnown ? "adds to what was told" : null];
   const head = `[${number}] ${oneLine(title)} (${facts.filter(Boolean).join(", ")})`;
-  return harmless(`${head}\n${cut(oneLine(extract), articleSize)}`);
+  return harmless(`${head}\n${cut(oneLine(extract), size)}`);
 }
 
 function closing(searches: boolean): string {

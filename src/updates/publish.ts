@@ -16,7 +16,7 @@ export type Published = Extract<Refreshed, { outcome: "published" }>;
 export function publish(
   tx: Tx,
   { topic, source }: Pick<Claim, "topic" | "source">,
-  { told, cited, citations, news }: Published,
+  { told, cited, citations, news }: Pick<Published, "told" | "cited" | "citations" | "news">,
   now: Date,
 ): string {
   const id = newId(now);

@@ -4,6 +4,7 @@ import { plainTextAt } from "../markdown/plain-text.ts";
 import { edited, type Markdown } from "../markdown/source.ts";
 import { type News, whatIsNew } from "../memory/news.ts";
 import type { Input } from "../parsing/parser.ts";
+import { judged } from "../relevance/score.ts";
 import type { Article } from "../retrieval/article.ts";
 import { readAnswer, saysNothingNew } from "./answer-text.ts";
 import type { answerJob, Draft, newsJob, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
@@ -17,7 +18,7 @@ export function answerOf({
   citations,
   memory,
 }: Input<typeof answerJob>): ReadAnswer {
-  const nothing: ReadAnswer = { draft: null, reported: [], news: { groups: [], retold: [] } };
+  const nothing: ReadAnswer = { draft: null, reported: [], fits: [], news: { groups: [], retold: [] } };
   if (saysNothingNew(text)) return nothing;
   const { title, content } = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
   const read = readCited(content, citations);
@@ -25,9 +26,12 @@ export function answerOf({
   const sections = sectionsOf(read);
   const told = reported(sections, citations);
   const seen = new Set(memory.seen);
-  const unseen = told.filter(({ page }) => !seen.has(page));
+  // The source was asked about the topic: only what its creator refuses, and what is too old, is left out.
+  const from = [{ feed: "", filter: "all" as const }];
+  const fits = judged({ ...memory.judging, articles: told.map((article) => ({ article, from })) });
+  const unseen = told.filter(({ page }, at) => !seen.has(page) && fits[at]?.fits);
   const { groups, retold } = whatIsNew(unseen, memory.known, memory.now);
-  const sorted = { reported: told, news: byPages({ groups, retold }) };
+  const sorted = { reported: told, fits, news: byPages({ groups, retold }) };
   if (groups.length === 0) return { draft: null, ...sorted };
   const fresh = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
   const newTitle = groups[0]?.articles[0]?.title ?? title;

@@ -4,14 +4,16 @@ import type { Citation } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
 import type { KnownStory, News } from "../memory/news.ts";
-import { readStories, seenPages } from "../memory/stories.ts";
+import { type Findings, readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid } from "../sources/price.ts";
 import { accounted, type Bill } from "./billing.ts";
 import { worstCase } from "./budget.ts";
+import { type Found, findArticles, foundBySource, judgingOf } from "./finding.ts";
 import {
   answerJob,
   type Draft,
@@ -31,7 +33,7 @@ export interface RunDeps {
   parser: Parser;
   now: () => Date;
   /** Rejects when none of the places could be read. */
-  findNews: (topic: Claim["topic"], reading: Reading) => Promise<Article[]>;
+  findNews: (topic: Claim["topic"], search: Search, reading: Reading) => Promise<FoundNews>;
   readArticles: (articles: Article[], reading: Reading) => Promise<Article[]>;
   whyUnavailable: (source: Source) => string | null;
   provider: (type: string) => Adapter | undefined;
@@ -53,7 +55,10 @@ export interface Reading {
   leftOut: ReadonlySet<string>;
 }
 
-export type Refreshed = { found: number; fresh: number; news: News } & (
+export type Refreshed = {
+  found: Found;
+  news: News & Pick<Findings, "filters" | "dismissed" | "unfit">;
+} & (
   | { outcome: "nothing_new" }
   | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
 );
@@ -101,6 +106,8 @@ function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Readi
 
 interface Written extends ReadAnswer {
   citations: Article[];
+  /** What the source was given to read. */
+  shown: Article[];
 }
 
 /** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
@@ -109,37 +116,48 @@ type MemoryOf = (citations: Article[]) => Memory;
 
 async function tellWhatWeFound(
   deps: RunDeps,
-  { topic, source }: Claim,
+  claim: Claim,
   ask: Ask,
   known: KnownStory[],
   reading: Reading,
 ): Promise<Refreshed> {
-  const announced = await deps.findNews(topic, reading);
-  const articles = announced.filter(({ page }) => !reading.leftOut.has(page));
-  const found = unseen(deps.db, topic.id, articles);
-  const news = await sortNews(deps, found, known, reading.signal);
-  const counts = { found: articles.length, fresh: news.groups.length };
-  if (news.groups.length === 0) return { outcome: "nothing_new", news, ...counts };
-  const groups = source.type === "digest" ? news.groups : await readGroups(deps, news.groups, reading);
-  const { draft, citations } = await ask(groups, null);
-  if (!draft) return { outcome: "nothing_new", news, ...counts };
-  return { outcome: "published", news, ...counts, ...(await finish(deps, draft, citations, reading)) };
+  const { topic, source } = claim;
+  const find = (search: Search) => deps.findNews(topic, search, reading);
+  const found = await findArticles(deps, claim, known, find, reading);
+  const sorted = await sortNews(deps, found.offered, known, reading.signal);
+  const groups = markedFirst(sorted.groups, found.marked);
+  const news = { groups, retold: sorted.retold, filters: found.filters, unfit: found.unfit };
+  if (groups.length === 0) return { outcome: "nothing_new", news, found };
+  const material = source.type === "digest" ? groups : await readGroups(deps, groups, reading);
+  const { draft, citations, shown } = await ask(material, null);
+  if (!draft) {
+    const dismissed = new Set(shown.map(({ page }) => page));
+    return { outcome: "nothing_new", news: { ...news, dismissed }, found };
+  }
+  return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
+}
+
+function markedFirst(groups: StoryGroup[], marked: ReadonlySet<string>): StoryGroup[] {
+  const isMarked = ({ articles }: StoryGroup) => articles.some(({ page }) => marked.has(page));
+  return [...groups.filter(isMarked), ...groups.filter((group) => !isMarked(group))];
 }
 
 async function tellWhatItFound(
   deps: RunDeps,
-  { topic }: Claim,
+  claim: Claim,
   ask: Ask,
   known: KnownStory[],
   reading: Reading,
 ): Promise<Refreshed> {
-  const { draft, citations, reported, ...sorted } = await ask([], (cited) => {
-    return { known, seen: [...seenOf(deps.db, topic.id, cited)], now: deps.now() };
+  const { draft, citations, reported, fits, ...sorted } = await ask([], (cited) => {
+    const pages = cited.map(({ page }) => page);
+    const seen = [...seenPages(deps.db, claim.topic.id, pages)];
+    return { known, seen, judging: judgingOf(deps, claim, known), now: deps.now() };
   });
+  const found = foundBySource(reported, fits);
   const news = newsOf(sorted.news, reported);
-  const counts = { found: reported.length, fresh: news.groups.length };
-  if (!draft) return { outcome: "nothing_new", news, ...counts };
-  return { outcome: "published", news, ...counts, ...(await finish(deps, draft, citations, reading)) };
+  if (!draft) return { outcome: "nothing_new", news, found };
+  return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
 }
 
 async function sortNews(
@@ -163,19 +181,6 @@ function newsOf(sorted: SortedNews, articles: Article[]): News {
     return article ? [{ storyId, article }] : [];
   });
   return { groups, retold };
-}
-
-function unseen(db: Db, topicId: string, articles: Article[]): Article[] {
-  const seen = seenOf(db, topicId, articles);
-  return articles.filter(({ page }) => !seen.has(page));
-}
-
-function seenOf(db: Db, topicId: string, articles: Article[]): Set<string> {
-  return seenPages(
-    db,
-    topicId,
-    articles.map(({ page }) => page),
-  );
 }
 
 async function readGroups(deps: RunDeps, groups: StoryGroup[], reading: Reading) {
@@ -215,7 +220,7 @@ async function askSource(
   const memory = memoryOf?.(citations) ?? null;
   const given = { text, fallbackTitle: fallbackTitle(topic.name, deps.now()), end, citations, memory };
   const read = await usable(source, deps.parser.parse(answerJob, given, signal));
-  return { ...read, citations };
+  return { ...read, citations, shown: question.articles };
 }
 
 async function usable<Output>({ name }: Source, reading: Promise<Output>): Promise<Output> {

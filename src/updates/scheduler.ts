@@ -4,7 +4,7 @@ import { NoFeedReadable } from "../retrieval/feeds.ts";
 import { isPaid } from "../sources/price.ts";
 import { waitAtMost } from "../timeout.ts";
 import { newBill } from "./billing.ts";
-import { type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
+import { countsOf, type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { type Claim, claimAll, renewLeases } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
 import { AnswerUnusable, type RunDeps, RunFailed, refresh } from "./run.ts";
@@ -83,8 +83,7 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
       log.info("run ended", {
         topic: claim.topic.id,
         outcome: result.outcome,
-        found: result.found,
-        fresh: result.fresh,
+        ...countsOf(result),
       });
     } catch (cause) {
       if (stopping.aborted) return releaseClaim(db, claim, now());

@@ -1,11 +1,16 @@
 import type { Batch } from "../db/batch.ts";
 import type { Db } from "../db/open.ts";
-import type { Parser } from "../parsing/parser.ts";
-import type { Article } from "../retrieval/article.ts";
 import { feedPlace } from "../retrieval/feed-place.ts";
 import type { ReadFeed } from "../retrieval/feed-reader.ts";
-import { createNewsFinder, type NewsPlace } from "../retrieval/feeds.ts";
-import { type FeedReading, noteFeedReadings, placesOf } from "../topics/feeds.ts";
+import {
+  createNewsFinder,
+  type FoundNews,
+  type NewsPlace,
+  NoFeedReadable,
+  type PlaceReading,
+  type Search,
+} from "../retrieval/feeds.ts";
+import { noteFeedReadings, placesOf } from "../topics/feeds.ts";
 import type { Topic } from "./queue.ts";
 import type { Reading } from "./run.ts";
 
@@ -13,7 +18,6 @@ interface TopicNewsDeps {
   db: Db;
   batch: Batch;
   readFeed: ReadFeed;
-  parser: Parser;
   now: () => Date;
   newsFeeds: string[];
   /** Of the instance, beside its feeds. */
@@ -21,29 +25,28 @@ interface TopicNewsDeps {
 }
 
 /** Reads a topic's own feeds and the instance's, and notes for its creator what became of its own. */
-export function createTopicNews({ db, batch, readFeed, parser, now, newsFeeds, searches }: TopicNewsDeps) {
+export function createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
-  return async (topic: Topic, { signal, ...how }: Reading): Promise<Article[]> => {
-    const readings: FeedReading[] = [];
-    const noting: ReadFeed = async (url, signal) => {
-      try {
-        const content = await readFeed(url, signal);
-        readings.push({ url, title: content.title });
-        return content;
-      } catch (cause) {
-        if (!signal.aborted)
-          readings.push({ url, error: cause instanceof Error ? cause.message : String(cause) });
-        throw cause;
-      }
-    };
-    const places = placesOf(db, topic, newsFeeds).map((place) =>
-      feedPlace(place, place.isOwn ? noting : readFeed, parser),
-    );
+  return async (topic: Topic, search: Search, { signal, ...how }: Reading): Promise<FoundNews> => {
+    const looked = placesOf(db, topic, newsFeeds);
+    const places = looked.map((place) => feedPlace(place, readFeed, now));
     if (topic.useInstanceFeeds) places.push(...searches);
+    const own = new Set(looked.filter(({ isOwn }) => isOwn).map(({ url }) => url));
+    const noteOwn = async (readings: PlaceReading[]) => {
+      const ofTopic = readings.filter(({ url }) => own.has(url));
+      if (ofTopic.length === 0) return;
+      const noted = ofTopic.map(({ url, title, error }) =>
+        error === null ? { url, title } : { url, error },
+      );
+      await batch((tx) => noteFeedReadings(tx, topic.id, noted, now()));
+    };
     try {
-      return (await createNewsFinder({ places, now }).find(topic.name, signal, how)).articles;
-    } finally {
-      await batch((tx) => noteFeedReadings(tx, topic.id, readings, now()));
+      const found = await createNewsFinder({ places, now }).find(search, signal, how);
+      await noteOwn(found.places);
+      return found;
+    } catch (cause) {
+      if (cause instanceof NoFeedReadable) await noteOwn(cause.places);
+      throw cause;
     }
   };
 }

@@ -181,6 +181,7 @@ describe("every screen of the first light", () => {
       const { id, createdById } = await call<Topic>(page, "POST", "/api/topics", {
         name: `Trains ${scheme} ${width}`,
         category: "Travel",
+        tags: ["night train"],
       });
       await page.goto(`/topic/${id}`);
       await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 30_000 });

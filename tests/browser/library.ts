@@ -11,6 +11,7 @@ import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
 import { claimNext, enqueue } from "../../src/updates/queue.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
+import { nothingFound } from "../support/searches.ts";
 
 interface Written {
   title: string;
@@ -87,8 +88,7 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
     claim,
     {
       outcome: "published",
-      found: 1,
-      fresh: 1,
+      found: nothingFound,
       news: { groups: [{ storyId: null, articles: [article] }], retold: [] },
       told: { title, content, plainText: plainText(readMarkdown(content)) },
       cited: [article],

@@ -108,6 +108,12 @@ const aRun = (n: number, fields: Partial<Run> = {}): Run => ({
   searches: 2,
   costUsd: 0.0123,
   error: null,
+  feeds: 10,
+  looked: 366,
+  relevant: 3,
+  nearMisses: 12,
+  fresh: 2,
+  told: 2,
   ...fields,
 });
 

@@ -15,7 +15,7 @@ function openFeed({ offset = 0, text = "Booster 14 landed on Thursday." } = {}) 
     fetch(request) {
       const { origin, pathname } = new URL(request.url);
       if (pathname === "/broken") return new Response("no feed at all", { status: 500 });
-      const item = `<item><title>Weather and rockets</title><link>${origin}/a</link><description>${text}</description></item>`;
+      const item = `<item><title>Weather, rivers and rockets</title><link>${origin}/a</link><description>${text}</description></item>`;
       const feed = `<rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
       const date = new Date(Date.now() + offset).toUTCString();
       return new Response(feed, { headers: { "content-type": "application/rss+xml", date } });

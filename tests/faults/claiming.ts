@@ -3,6 +3,7 @@ import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
 import { claimNext } from "../../src/updates/queue.ts";
 import type { Refreshed } from "../../src/updates/run.ts";
+import { nothingFound } from "../support/searches.ts";
 
 /** A worker as a process of its own: claims what is due at a time, ends it at once, and prints what it claimed. */
 const [dataDir = "", worker = "", time = ""] = process.argv.slice(2);
@@ -17,8 +18,7 @@ for (;;) {
   const nothing: Refreshed = {
     outcome: "nothing_new",
     news: { groups: [], retold: [] },
-    found: 0,
-    fresh: 0,
+    found: nothingFound,
   };
   recordRefreshed(db, claim, nothing, newBill(), now);
 }

@@ -215,7 +215,7 @@ describe("a page that ends the server whenever it is read", () => {
 function feed(origin: string): string {
   const items = ["landing", "poison", "pad"].map(
     (name) =>
-      `<item><title>Booster news of the ${name} in ${name}ville</title><link>${origin}/page/${name}</link></item>`,
+      `<item><title>Rockets: news of the ${name} in ${name}ville</title><link>${origin}/page/${name}</link></item>`,
   );
   return `<rss version="2.0"><channel><title>News</title>${items.join("")}</channel></rss>`;
 }

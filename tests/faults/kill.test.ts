@@ -39,7 +39,7 @@ function openOutside(held: Held) {
         await released;
       }
       const url = `${origin}/page/landing`;
-      const story = { headline: "Booster 14 lands", text: "Booster 14 landed on Thursday.", url };
+      const story = { headline: "Booster 14 lands", text: "Booster 14, a rocket, landed on Thursday.", url };
       if (kind === "feed")
         return new Response(rss(story), { headers: { "content-type": "application/rss+xml" } });
       if (kind === "page") return new Response("<title>Page</title>");

@@ -28,7 +28,7 @@ export function openOutside() {
         asked.feed++;
         const type = { headers: { "content-type": "application/rss+xml" } };
         return new Response(
-          hostile("feed", name) ?? feed(`${origin}/page?q=${encodeURIComponent(name)}`),
+          hostile("feed", name) ?? feed(name, `${origin}/page?q=${encodeURIComponent(name)}`),
           type,
         );
       }
@@ -49,8 +49,10 @@ const told =
   "Booster 14 landed again in Kourou on Thursday, four days after its last flight, as engineers had hoped. ";
 const page = `<title>Booster 14 lands again in Kourou</title><article><p>${told.repeat(3)}</p><p>${told.repeat(2)}</p></article>`;
 
-function feed(link: string): string {
-  const item = `<item><title>Booster 14 lands again in Kourou</title><link>${link}</link></item>`;
+/** Its article is about the topic that asks. */
+function feed(topic: string, link: string): string {
+  const title = `Booster 14 lands again in Kourou: ${Bun.escapeHTML(topic)}`;
+  const item = `<item><title>${title}</title><link>${link}</link></item>`;
   return `<rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
 }
 

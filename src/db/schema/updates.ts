@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Finding } from "../../contract/findings.ts";
 import type { Citation, Outcome } from "../../contract/updates.ts";
 import { flag, time } from "./columns.ts";
 import { topics } from "./topics.ts";
@@ -85,6 +86,43 @@ export const pageJudgements = sqliteTable(
   ],
 );
 
+// owner: memory. What fitted and found no room. `filter` is how it was found; `outranked` counts the runs that left it.
+export const candidates = sqliteTable(
+  "candidates",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    page: text().notNull(),
+    url: text().notNull(),
+    title: text().notNull(),
+    extract: text().notNull(),
+    site: text().notNull(),
+    publishedAt: time("published_at"),
+    filter: text({ enum: ["all", "words", "search"] }).notNull(),
+    foundAt: time("found_at").notNull(),
+    outranked: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topicId, table.page] })],
+);
+
+/** A finding with what a marking of its page needs. */
+export interface StoredFinding extends Finding {
+  page: string;
+  extract: string;
+}
+
+// owner: updates. What a topic's last run that got through looked at, the best first.
+export const topicFindings = sqliteTable("topic_findings", {
+  topicId: text("topic_id")
+    .primaryKey()
+    .references(() => topics.id, { onDelete: "cascade" }),
+  foundAt: time("found_at").notNull(),
+  looked: integer().notNull(),
+  caught: text({ mode: "json" }).$type<StoredFinding[]>().notNull(),
+  nearMisses: text("near_misses", { mode: "json" }).$type<StoredFinding[]>().notNull(),
+});
+
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
 // A proposal of search words is made before there is a topic, and has no outcome.
 export const runs = sqliteTable(
@@ -100,8 +138,12 @@ export const runs = sqliteTable(
     model: text().notNull(),
     outcome: text().$type<Outcome>(),
     error: text(),
-    found: integer().notNull().default(0),
+    feeds: integer().notNull().default(0),
+    looked: integer("found").notNull().default(0),
+    relevant: integer().notNull().default(0),
+    nearMisses: integer("near_misses").notNull().default(0),
     fresh: integer().notNull().default(0),
+    told: integer().notNull().default(0),
     inputTokens: integer("input_tokens").notNull().default(0),
     outputTokens: integer("output_tokens").notNull().default(0),
     searches: integer().notNull().default(0),

@@ -52,6 +52,12 @@ const exampleRun: Run = {
   searches: 2,
   costUsd: 0.0412,
   error: null,
+  feeds: 10,
+  looked: 366,
+  relevant: 3,
+  nearMisses: 12,
+  fresh: 2,
+  told: 2,
 };
 
 export const updateShapes = [

@@ -68,7 +68,7 @@ describe("the past that the demo begins with", () => {
       ...createOutput((_, line) => void complaints.push(line)),
     };
     opened = openSample(io, config, clock, publishing);
-    await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, sampleTopics);
+    await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, publishing.topics);
     clock.put(start);
   }, 120_000);
 
@@ -141,8 +141,7 @@ describe("the past that the demo begins with", () => {
   });
 
   test("knows nothing of an article before it is out", async () => {
-    const [search = ""] = publishing.feeds.split(",");
-    const url = search.replace("{query}", encodeURIComponent("Home batteries"));
+    const [{ url = "" } = {}] = publishing.topics[0]?.draft.feeds ?? [];
     const before = await itemsOf(url);
     clock.put(clock.at(1));
     const after = await itemsOf(url);

@@ -8,14 +8,14 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { checkCitations, countCitations } from "../../../src/citations/checks.ts";
 import { linkCitations } from "../../../src/citations/links.ts";
-import { type Article, canonicalPage } from "../../../src/retrieval/article.ts";
+import { type Article, canonicalPage, siteOf } from "../../../src/retrieval/article.ts";
 import { FetchFailed, type FetchPage, FetchRefused } from "../../../src/retrieval/fetch.ts";
 import { politely } from "../../../src/retrieval/politeness.ts";
 import blns from "../../data/hostile/blns.json";
 
 function citation(url: string): Article {
   const publishedAt = new Date("2026-11-20T10:00:00Z");
-  return { url, page: canonicalPage(url), title: "T", extract: "", site: "s.example", publishedAt };
+  return { url, page: canonicalPage(url), title: "T", extract: "", site: siteOf(url), publishedAt };
 }
 
 const one = "https://one.example/a";
@@ -236,7 +236,7 @@ describe("checking citations", () => {
       cited.map(({ url }) => ({
         title: "T",
         url,
-        site: "s.example",
+        site: siteOf(url),
         publishedAt: "2026-11-20T10:00:00.000Z",
         checked: "unchecked" as const,
       })),

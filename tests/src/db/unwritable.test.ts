@@ -57,7 +57,9 @@ test("a run whose end cannot be written down is done again when it can, while ot
     while (!isSo()) await nextTurn();
   };
   scheduler.refreshDue();
-  await until(() => asked === 1);
+  const isReading = () =>
+    testApp.db.$client.query("SELECT 1 FROM jobs WHERE reading IS NOT NULL").all().length === 4;
+  await until(() => asked === 1 && isReading());
 
   makeUnwritable(testApp);
   first.resolve();

@@ -193,6 +193,42 @@ describe("the order", () => {
     ] as string[]);
   });
 
+  test("counts copies of one agency's text as one site", () => {
+    const copies = ["one.example", "two.example", "three.example"].map((site) =>
+      article(
+        "Volcano erupts near Hraunvík",
+        "Lava reached the town of Hraunvík on Monday night, its mayor said.",
+        {
+          site,
+          publishedAt: ago(3),
+        },
+      ),
+    );
+    const fresh = article("Parliament of Tuvalu dissolved", "", { publishedAt: ago(0) });
+    const { groups } = whatIsNew([fresh, ...copies], [], now);
+    expect(groups.map(({ articles }) => articles.length)).toEqual([1, 3]);
+  });
+
+  test("ends with what is no report, and then with what nobody dates", () => {
+    const undated = article("Museum in Lyon reopens", "", { publishedAt: null });
+    const asides = [
+      "Kommentar: Das Ministerium zögert",
+      "EN DIRECT – Grève à Lyon",
+      "Night trains: what we think | Opinion",
+      "【動画】ハラウンヴィークの火山",
+    ].map((title) => article(title, "", { publishedAt: ago(0) }));
+    const video = article("Boats race in Bremo", "", {
+      url: "https://paper.example/video/7",
+      publishedAt: ago(0),
+    });
+    const stale = article("Live music returns to Tuvalu", "", { publishedAt: ago(48) });
+    const { groups } = whatIsNew([undated, ...asides, video, stale], [], now);
+    const order = groups.map(({ articles }) => articles[0]?.title);
+    expect(order[0]).toBe(stale.title);
+    expect(order.at(-1)).toBe(undated.title);
+    expect(order).toHaveLength(7);
+  });
+
   test("within a group is the informative, dated, earliest first, and pieces beside the news last", () => {
     const text =
       "Lava reached the town of Hraunvík after the volcano erupted on Friday, and the harbour was closed. ".repeat(

@@ -4,7 +4,7 @@ import { runs } from "../../../src/db/schema/updates.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>A rocket lands</title>
-  <link>https://paper.example/rocket</link><description>It landed on a barge at sea.</description></item></channel></rss>`;
+  <link>https://paper.example/rocket</link><description>The reusable rocket landed on a barge at sea.</description></item></channel></rss>`;
 
 const newsroom = {
   env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },

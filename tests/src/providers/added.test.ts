@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const headlines = ["Booster lands", "Second launch pad on Andøya opens"];
 const item = (title: string, at: number) =>
-  `<item><title>${title}</title><link>https://paper.example/${at}</link><description>${title} today.</description></item>`;
+  `<item><title>${title}</title><link>https://paper.example/${at}</link><description>${title} today, for reusable rockets.</description></item>`;
 
 function open() {
   let announced = 1;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { type Filter, type Fit, judgeArticles, type Marking } from "../../../src/relevance/judging.ts";
+import { type Fit, judgeArticles, type Marking } from "../../../src/relevance/judging.ts";
 import type { TopicWords } from "../../../src/relevance/plan.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
+import type { Filter } from "../../../src/retrieval/found-article.ts";
 import { parser } from "../../support/app.ts";
 import { openSet } from "../../support/relevance-sets.ts";
 

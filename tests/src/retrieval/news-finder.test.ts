@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { feedPlaces } from "../../../src/retrieval/feed-place.ts";
 import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
-import { createNewsFinder, NoFeedReadable } from "../../../src/retrieval/feeds.ts";
+import {
+  createNewsFinder,
+  type NewsPlace,
+  NoFeedReadable,
+  type Search,
+} from "../../../src/retrieval/feeds.ts";
 import { FetchFailed, type FetchPage } from "../../../src/retrieval/fetch.ts";
 import { parser } from "../../support/app.ts";
+import { searchFor } from "../../support/searches.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -30,7 +36,7 @@ describe("the news finder", () => {
   const reader = (pages: Record<string, Page | Error>) =>
     createFeedReader({ fetchPage: answering(pages), parser, now: () => now });
   const finder = (templates: string[], pages: Record<string, Page | Error>) =>
-    createNewsFinder({ places: feedPlaces(templates, reader(pages), parser), now: () => now });
+    createNewsFinder({ places: feedPlaces(templates, reader(pages), () => now), now: () => now });
 
   test("fills the query into each address, merges by page and puts the newest first", async () => {
     const { find } = finder(["https://one.example/?q={query}", "https://two.example/{query}.rss"], {
@@ -47,31 +53,126 @@ describe("the news finder", () => {
         ),
       },
     });
-    const found = await find("a&b $&", never);
-    expect(found.articles.map(({ title }) => title)).toEqual(["Undated", "New", "Old"]);
-    expect(found).toMatchObject({ read: 2, failed: [] });
+    const found = await find(searchFor("a&b $&"), never);
+    expect(found.articles.map(({ article }) => article.title)).toEqual(["New", "Old", "Undated"]);
+    expect(found.places.map(({ error, articles }) => [error, articles])).toEqual([
+      [null, 2],
+      [null, 2],
+    ]);
+    expect(found.articles[1]?.from.map(({ feed }) => feed)).toEqual([
+      "https://one.example/?q={query}",
+      "https://two.example/{query}.rss",
+    ]);
   });
 
-  test("keeps of a plain feed what mentions a significant word of the query", async () => {
+  test("takes a plain feed whole, and asks for it once whatever the queries", async () => {
     const url = "https://plain.example/rss";
     const { find } = finder([url], {
       [url]: {
         body: feed(
           ["New satellites launched", "https://p.example/1"],
-          ["The latest news", "https://p.example/2"],
-          ["A satellite falls", "https://p.example/3"],
-          ["Airport news", "https://p.example/4"],
+          ["Airport news", "https://p.example/2"],
         ),
       },
     });
-    const titles = async (query: string) =>
-      (await find(query, never)).articles.map(({ title }) => title).sort();
-    expect(await titles("the latest satellite news")).toEqual([
-      "A satellite falls",
-      "New satellites launched",
+    const { articles, places } = await find(searchFor("satellites", "orbit"), never);
+    expect(articles.map(({ from }) => from)).toEqual([
+      [{ feed: url, filter: "words" }],
+      [{ feed: url, filter: "words" }],
     ]);
-    expect(await titles("AI")).toEqual([]);
-    expect(await titles("Latest news")).toHaveLength(4);
+    expect(asked).toHaveLength(1);
+    expect(places).toEqual([{ url, title: "Search", articles: 2, error: null }]);
+  });
+
+  test("asks a search with at most four queries, in the topic's language and for the days it looks back", async () => {
+    const template = "https://search.example/rss?q={query}+when:7d&hl=en-US&gl=US&ceid=US:en&mkt=en-US";
+    const ask = async (search: Partial<Search>) => {
+      asked.length = 0;
+      const { find } = finder([template], {});
+      await find({ ...searchFor("Wärme", "b", "c", "d", "e"), ...search }, never).catch(() => {});
+      return asked.map(({ url }) => url);
+    };
+    const since = new Date(now.getTime() - 3.2 * 86_400_000);
+    expect(await ask({ language: "de", since })).toEqual([
+      "https://search.example/rss?q=W%C3%A4rme+when:4d&hl=de&gl=DE&ceid=DE:de&mkt=de-DE",
+    ]);
+    expect((await ask({ language: "pt-BR" }))[0]).toEndWith("&hl=pt-BR&gl=BR&ceid=BR:pt-419&mkt=pt-BR");
+    expect((await ask({ language: "zh" }))[0]).toEndWith("&hl=zh-CN&gl=CN&ceid=CN:zh-Hans&mkt=zh-CN");
+    expect((await ask({ language: "es-MX" }))[0]).toEndWith("&hl=es-419&gl=MX&ceid=MX:es-419&mkt=es-MX");
+    expect((await ask({ language: "en" }))[0]).toEndWith("when:15d&hl=en-US&gl=US&ceid=US:en&mkt=en-US");
+    expect((await ask({ language: "en-GB" }))[0]).toEndWith("&hl=en-GB&gl=GB&ceid=GB:en&mkt=en-GB");
+    expect((await ask({ language: "not a language" }))[0]).toEndWith("&hl=en-US&gl=US&ceid=US:en&mkt=en-US");
+    const all = finder(["https://search.example/{query}"], {
+      "https://search.example/a": { body: feed(["First", "https://p.example/1"]) },
+      "https://search.example/c": { body: feed(["Third", "https://p.example/3"]) },
+    });
+    asked.length = 0;
+    const { articles, places } = await all.find(searchFor("a", "b", "c", "d", "e"), never);
+    expect(asked).toHaveLength(4);
+    expect(articles.map(({ article }) => article.title)).toEqual(["First", "Third"]);
+    expect(places).toMatchObject([{ articles: 2, error: null }]);
+  });
+
+  test("tells one article of a publisher once, by its own address rather than a search's redirect", async () => {
+    const google = (id: string) =>
+      `<item><title>Rates fall - Reuters</title><link>https://news.google.com/rss/articles/${id}</link><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate><source url="https://www.reuters.com">Reuters</source></item>`;
+    const other = `<item><title>Rates fall - Reuters</title><link>https://search.example/go?id=7</link><pubDate>Fri, 20 Nov 2026 09:00:00 GMT</pubDate><source url="https://reuters.com">Reuters</source></item>`;
+    const { find } = finder(
+      ["https://news.google.com/rss/search?q={query}", "https://search.example/rss", "https://c.example/"],
+      {
+        "https://news.google.com/rss/search?q=x": {
+          body: `<rss version="2.0"><channel>${google("A")}</channel></rss>`,
+        },
+        "https://search.example/rss": { body: `<rss version="2.0"><channel>${other}</channel></rss>` },
+        "https://c.example/": {
+          body: feed(
+            ["Rates fall", "https://www.reuters.com/rates-fall", "Fri, 20 Nov 2026 08:10:00 GMT"],
+            ["Rates fall", "https://www.reuters.com/last-week", "Sat, 14 Nov 2026 08:10:00 GMT"],
+            ["Rates fall", "https://other.example/rates-fall", "Fri, 20 Nov 2026 08:10:00 GMT"],
+          ),
+        },
+      },
+    );
+    const { articles } = await find(searchFor("x"), never);
+    expect(articles.map(({ article }) => article.url).sort()).toEqual([
+      "https://other.example/rates-fall",
+      "https://www.reuters.com/last-week",
+      "https://www.reuters.com/rates-fall",
+    ]);
+    const merged = articles.find(
+      ({ article }) => article.url.endsWith("com/rates-fall") && article.site === "reuters.com",
+    );
+    expect(merged?.from).toHaveLength(3);
+  });
+
+  test("counts a date ahead as none", async () => {
+    const { find } = finder(["https://a.example/"], {
+      "https://a.example/": { body: feed(["Ahead", "https://p.example/1", "Mon, 23 Nov 2026 08:00:00 GMT"]) },
+    });
+    expect((await find(searchFor("x"), never)).articles[0]?.article.publishedAt).toBeNull();
+  });
+
+  test("goes on without a place that does not answer in time, and says so of it alone", async () => {
+    const hanging: NewsPlace = {
+      url: "https://hangs.example/",
+      filter: "words",
+      requests: () => ["https://hangs.example/"],
+      read: () => new Promise(() => {}),
+    };
+    const good = feedPlaces(
+      ["https://good.example/"],
+      reader({ "https://good.example/": { body: feed() } }),
+      () => now,
+    );
+    const { places } = await createNewsFinder({
+      places: [hanging, ...good],
+      now: () => now,
+      timeout: 20,
+    }).find(searchFor("x"), never);
+    expect(places.map(({ url, error }) => [url, error])).toEqual([
+      ["https://hangs.example/", "it did not answer within 0.02 seconds"],
+      ["https://good.example/", null],
+    ]);
   });
 
   test("goes on without a feed that fails and says which and why", async () => {
@@ -80,12 +181,12 @@ describe("the news finder", () => {
       "https://bad.example/": { status: 429 },
       "https://worse.example/": new FetchFailed("the connection failed"),
     });
-    expect(await find("x", never)).toEqual({
+    expect(await find(searchFor("x"), never)).toMatchObject({
       articles: [],
-      read: 1,
-      failed: [
-        { url: "https://bad.example/", reason: "its server asks to be left alone for a while (429)" },
-        { url: "https://worse.example/", reason: "the connection failed" },
+      places: [
+        { url: "https://good.example/", error: null },
+        { url: "https://bad.example/", error: "its server asks to be left alone for a while (429)" },
+        { url: "https://worse.example/", error: "the connection failed" },
       ],
     });
   });
@@ -94,10 +195,10 @@ describe("the news finder", () => {
     const { find } = finder(["https://a.example/", "https://b.example/"], {
       "https://b.example/": { body: "<html>" },
     });
-    await expect(find("x", never)).rejects.toThrow(
+    await expect(find(searchFor("x"), never)).rejects.toThrow(
       "No news feed could be read (a.example: its server answered 404; b.example: it is a web page, not a feed)",
     );
-    await expect(finder([], {}).find("x", never)).rejects.toBeInstanceOf(NoFeedReadable);
+    await expect(finder([], {}).find(searchFor("x"), never)).rejects.toBeInstanceOf(NoFeedReadable);
   });
 
   test("asks again only for what changed", async () => {
@@ -109,9 +210,9 @@ describe("the news finder", () => {
       },
     };
     const { find } = finder([url], pages);
-    const first = await find("kept", never);
+    const first = await find(searchFor("kept"), never);
     pages[url] = { status: 304 };
-    expect((await find("kept", never)).articles).toEqual(first.articles);
+    expect((await find(searchFor("kept"), never)).articles).toEqual(first.articles);
     expect(asked[1]?.headers).toMatchObject({
       "if-none-match": '"1"',
       "if-modified-since": "Sat, 21 Nov 2026 11:00:00 GMT",
@@ -121,6 +222,6 @@ describe("the news finder", () => {
   test("stops when it is told to", async () => {
     const reason = new Error("stopping");
     const { find } = finder(["https://a.example/"], {});
-    await expect(find("x", AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(find(searchFor("x"), AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });

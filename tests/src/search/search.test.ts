@@ -11,7 +11,10 @@ const naughty: string[] = JSON.parse(
   readFileSync(join(import.meta.dir, "../../data/hostile/blns.json"), "utf8"),
 );
 
-/** An instance whose feed has one article about what is searched for. */
+/** A feed with one article, all of which belongs to the topics that are given it. */
+const feeds = [{ url: "https://feeds.example/all.xml" }];
+
+/** An instance whose feeds have one article. */
 function openLibrary(): TestApp {
   const feed = `<rss version="2.0"><channel><title>News</title><item><title>Kiln of Ostrava fires again</title>
     <link>https://paper.example/kiln</link><description>The *new* Kiln makes 24 sleeping cars a year, says the
@@ -39,6 +42,7 @@ describe("a search", () => {
       name: "Réseau ferré",
       description: "Trains of tomorrow",
       tags: ["Sleepers"],
+      feeds,
     });
     await testApp.createTopic(token, { name: "Lichens" });
     await testApp.refreshDue();
@@ -65,7 +69,7 @@ describe("a search", () => {
   test("says where a topic answers, in plain words", async () => {
     const testApp = openLibrary();
     const { token } = await testApp.signUp("Ada");
-    await testApp.createTopic(token, { name: "Kiln watch" });
+    await testApp.createTopic(token, { name: "Kiln watch", feeds });
     await testApp.refreshDue();
     const [byName] = (await find(testApp, "q=kiln+wat")) as [Topic];
     expect(hits(byName.match?.name ?? [])).toEqual(["Kiln", "watch"]);
@@ -126,7 +130,7 @@ describe("a search", () => {
   test("follows what is edited, made private and public again, and deleted", async () => {
     const testApp = openLibrary();
     const { token } = await testApp.signUp("Ada");
-    const topic = await testApp.createTopic(token, { name: "Before" });
+    const topic = await testApp.createTopic(token, { name: "Before", feeds });
     await testApp.refreshDue();
     const edit = (body: object) =>
       expectStatus(

@@ -20,13 +20,13 @@ interface Item {
 const landing: Item = {
   title: "Booster 14 lands for the ninth time at Kourou",
   link: "https://orbital-times.example/b14-ninth",
-  text: "Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest turn-round so far.",
+  text: "Booster 14, a reusable rocket, flew for the ninth time on Thursday, four days after its last landing, the shortest turn-round so far.",
   date: "Fri, 20 Nov 2026 08:00:00 GMT",
 };
 const licence: Item = {
   title: "Regulator licenses second launch pad on Andøya",
   link: "https://daily-launch.example/andoya-licence",
-  text: "The Norwegian regulator granted the licence for a second pad on Andøya after two years of hearings.",
+  text: "The Norwegian regulator granted the licence for a second pad for reusable rockets on Andøya after two years of hearings.",
   date: "Sat, 21 Nov 2026 10:00:00 GMT",
 };
 
@@ -145,7 +145,7 @@ describe("a later run", () => {
     const { options } = outside(news);
     const testApp = openTestApp(options);
     const { token } = await testApp.signUp("Ada");
-    const { id } = await testApp.createTopic(token);
+    const { id } = await testApp.createTopic(token, { name: "Sleeping cars" });
     await testApp.refreshDue();
     news.items = [doubled, showers];
     testApp.clock.advance(8 * hour);

@@ -75,6 +75,12 @@ describe("a run in words", () => {
     searches: 1,
     costUsd: 0.0123,
     error: null,
+    feeds: 10,
+    looked: 366,
+    relevant: 3,
+    nearMisses: 12,
+    fresh: 2,
+    told: 2,
   };
 
   test("says who wrote, and what it took", () => {

@@ -1,0 +1,80 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/open.ts";
+import { candidates } from "../db/schema/updates.ts";
+import type { Article } from "../retrieval/article.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
+
+const day = 86_400_000;
+/** Milliseconds for which an article that found no room is offered again. */
+const OFFERED_FOR = 7 * day;
+const MAX_OUTRANKED = 3;
+/** Milliseconds after which a feed that still holds the article may bring it back. */
+const KEPT_FOR = 60 * day;
+
+export interface Candidates {
+  /** Articles that fitted earlier runs and found no room, as they were found. */
+  offered: FoundArticle[];
+  /** Pages that were offered often or long enough. */
+  dropped: Set<string>;
+}
+
+export function readCandidates(db: Db | Tx, topicId: string, now: Date): Candidates {
+  const rows = db.select().from(candidates).where(eq(candidates.topicId, topicId)).all();
+  const isOffered = ({ foundAt, outranked }: (typeof rows)[number]) =>
+    outranked < MAX_OUTRANKED && foundAt.getTime() > now.getTime() - OFFERED_FOR;
+  return {
+    offered: rows.filter(isOffered).map(({ url, page, title, extract, site, publishedAt, filter }) => ({
+      article: { url, page, title, extract, site, publishedAt },
+      from: [{ feed: "", filter }],
+      isWaiting: true,
+    })),
+    dropped: new Set(rows.filter((row) => !isOffered(row)).map(({ page }) => page)),
+  };
+}
+
+export interface Unused {
+  /** Fitted and found no room. */
+  left: Article[];
+  /** How each page of `left` is to be judged again. */
+  filters: ReadonlyMap<string, FoundArticle["from"][number]["filter"]>;
+  /** Pages of `left` in which the source saw nothing new. */
+  dismissed: ReadonlySet<string>;
+  /** Pages that are candidates no longer: told, known or not about the topic. */
+  gone: string[];
+}
+
+/** Call it in a transaction at the end of a run. */
+export function keepCandidates(tx: Tx, topicId: string, unused: Unused, now: Date): void {
+  const ofTopic = eq(candidates.topicId, topicId);
+  for (const pages of inParts(unused.gone)) {
+    tx.delete(candidates)
+      .where(and(ofTopic, inArray(candidates.page, pages)))
+      .run();
+  }
+  tx.delete(candidates)
+    .where(and(ofTopic, lt(candidates.foundAt, new Date(now.getTime() - KEPT_FOR))))
+    .run();
+  const rows = unused.left.map(({ url, page, title, extract, site, publishedAt }) => ({
+    topicId,
+    ...{ url, page, title, extract, site, publishedAt },
+    filter: unused.filters.get(page) ?? ("words" as const),
+    foundAt: now,
+    outranked: unused.dismissed.has(page) ? MAX_OUTRANKED : 1,
+  }));
+  for (const part of inParts(rows)) {
+    tx.insert(candidates)
+      .values(part)
+      .onConflictDoUpdate({
+        target: [candidates.topicId, candidates.page],
+        set: { outranked: sql`${candidates.outranked} + excluded.outranked`, filter: sql`excluded.filter` },
+      })
+      .run();
+  }
+}
+
+// SQLite takes 32,766 parameters: ten a row.
+function inParts<Item>(items: Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / 1_000) }, (_, at) =>
+    items.slice(at * 1_000, (at + 1) * 1_000),
+  );
+}

@@ -1,0 +1,256 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "../db/open.ts";
+import { topicMarkings, type topics } from "../db/schema/topics.ts";
+import { type StoredFinding, topicFindings } from "../db/schema/updates.ts";
+import { readCandidates } from "../memory/candidates.ts";
+import type { KnownStory } from "../memory/news.ts";
+import { seenPages } from "../memory/stories.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { type Fit, type JudgingInput, judgeArticles, planJob } from "../relevance/judging.ts";
+import type { TopicWords } from "../relevance/plan.ts";
+import type { Article } from "../retrieval/article.ts";
+import type { FoundNews, Search } from "../retrieval/feeds.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
+import { isSameHeadline } from "../retrieval/found-article.ts";
+
+const day = 86_400_000;
+/** Milliseconds that a topic's first run looks back. */
+const FIRST_LOOK = 14 * day;
+/** Milliseconds before the last run that got through: feeds announce late. */
+const OVERLAP = 3 * day;
+/** Bounds what one run compares; the others are found again or wait. */
+const MAX_OFFERED = 400;
+const MAX_STORED = 40;
+const MAX_TOLD = 60;
+const MAX_EXTRACT = 600;
+
+export interface FindingDeps {
+  db: Db;
+  parser: Parser;
+  now: () => Date;
+}
+
+/** Of a run's claim, what says for what and since when it looks. */
+interface Looking {
+  topic: Topic;
+  job: { lastCheckedAt: Date | null };
+  startedAt: Date;
+}
+
+type Topic = typeof topics.$inferSelect;
+
+/** What a run looked at, and what of it is about the topic. */
+export interface Found {
+  counts: { feeds: number; looked: number; relevant: number; nearMisses: number };
+  /** Is about the topic, and no reader was told of its page; the surest first. */
+  offered: Article[];
+  /** How each page that was offered was found. */
+  filters: Map<string, FoundArticle["from"][number]["filter"]>;
+  /** Pages that their topic's creator marked as belonging to it: they are told first. */
+  marked: Set<string>;
+  /** Pages that were candidates and no longer fit. */
+  unfit: string[];
+  caught: StoredFinding[];
+  nearMisses: StoredFinding[];
+}
+
+/** Finds by the topic's plan, and judges what was found before anything is remembered. */
+export async function findArticles(
+  deps: FindingDeps,
+  claim: Looking,
+  known: KnownStory[],
+  find: (search: Search) => Promise<FoundNews>,
+  { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
+): Promise<Found> {
+  const { topic } = claim;
+  const since = earliest(claim);
+  const { queries, language } = await deps.parser.parse(planJob, wordsOf(topic), signal);
+  const { articles, places } = await find({ queries, language: topic.language ?? language, since });
+  const candidates = readCandidates(deps.db, topic.id, deps.now());
+  const read = articles.filter(({ article }) => !leftOut.has(article.page));
+  const fresh = new Set(read.map(({ article }) => article.page));
+  const pinned = untoldMarkings(deps.db, topic.id);
+  const waiting = new Map([...candidates.offered, ...pinned].map((found) => [found.article.page, found]));
+  const all = [...read, ...[...waiting.values()].filter(({ article }) => !fresh.has(article.page))];
+  const judging = judgingOf(deps, claim, known);
+  const fits = await judgeArticles(deps.parser, { ...judging, articles: all }, signal);
+  const feeds = places.filter(({ error }) => error === null).length;
+  const found = sorted(all, fits);
+  const wasOffered = new Set(candidates.offered.map(({ article }) => article.page));
+  const marked = new Set(pinned.map(({ article }) => article.page));
+  const untold = unseen(deps, topic.id, known, found.caught).filter(
+    ({ found: { article } }) => marked.has(article.page) || !candidates.dropped.has(article.page),
+  );
+  const offered = untold.slice(0, MAX_OFFERED);
+  return {
+    counts: {
+      feeds,
+      looked: all.length,
+      relevant: found.caught.length,
+      nearMisses: found.nearMisses.length,
+    },
+    offered: offered.map(({ found: { article } }) => article),
+    filters: new Map(offered.map(({ found: { article, from } }) => [article.page, filterOf(from)])),
+    marked,
+    unfit: found.others.map(({ found: { article } }) => article.page).filter((page) => wasOffered.has(page)),
+    caught: found.caught.slice(0, MAX_STORED).map(stored),
+    nearMisses: found.nearMisses.slice(0, MAX_STORED).map(stored),
+  };
+}
+
+/** What a source reported that searched by itself, of which `fits` says what may be told. */
+export function foundBySource(reported: Article[], fits: Fit[]): Found {
+  const all = reported.map((article) => ({ article, from: [{ feed: "", filter: "all" as const }] }));
+  const { caught, nearMisses } = sorted(all, fits);
+  return {
+    counts: { feeds: 0, looked: all.length, relevant: caught.length, nearMisses: nearMisses.length },
+    offered: [],
+    filters: new Map(),
+    marked: new Set(),
+    unfit: [],
+    caught: caught.slice(0, MAX_STORED).map(stored),
+    nearMisses: nearMisses.slice(0, MAX_STORED).map(stored),
+  };
+}
+
+/** Call it in a transaction. */
+export function saveFindings(
+  tx: Tx,
+  topicId: string,
+  { counts, caught, nearMisses }: Found,
+  now: Date,
+): void {
+  const row = { foundAt: now, looked: counts.looked, caught, nearMisses };
+  tx.insert(topicFindings)
+    .values({ topicId, ...row })
+    .onConflictDoUpdate({ target: topicFindings.topicId, set: row })
+    .run();
+}
+
+/** What the last run that got through found; null before the first. */
+export function readFindings(db: Db, topicId: string): typeof topicFindings.$inferSelect | null {
+  return db.select().from(topicFindings).where(eq(topicFindings.topicId, topicId)).get() ?? null;
+}
+
+/** A topic as its relevance is judged. */
+export function wordsOf(
+  topic: Pick<
+    Topic,
+    | "name"
+    | "description"
+    | "tags"
+    | "aiPrompt"
+    | "language"
+    | "searchWords"
+    | "includeWords"
+    | "excludeWords"
+  >,
+): TopicWords {
+  const { name, description, tags, aiPrompt, language, searchWords, includeWords, excludeWords } = topic;
+  return {
+    ...{ name, tags, language, searchWords, includeWords, excludeWords },
+    description: description ?? "",
+    aiPrompt: aiPrompt ?? "",
+  };
+}
+
+function earliest({ job, startedAt }: Looking): Date {
+  const last = job.lastCheckedAt;
+  return new Date(last ? last.getTime() - OVERLAP : startedAt.getTime() - FIRST_LOOK);
+}
+
+/** By what a topic's articles are judged, but for the articles. */
+export function judgingOf(
+  { db, now }: FindingDeps,
+  claim: Looking,
+  known: KnownStory[],
+): Omit<JudgingInput, "articles"> {
+  const { topic } = claim;
+  return {
+    topic: wordsOf(topic),
+    markings: markingsOf(db, topic.id).map(({ page, title, extract, belongs }) => {
+      return { page, title, extract, belongs };
+    }),
+    told: known
+      .flatMap((story) => story.articles.slice(0, 1))
+      .slice(0, MAX_TOLD)
+      .map(({ page, title, extract, site }) => ({ page, title, extract, site })),
+    since: earliest(claim),
+    now: now(),
+  };
+}
+
+interface Judged {
+  found: FoundArticle;
+  fit: Fit;
+}
+
+function sorted(articles: FoundArticle[], fits: Fit[]) {
+  const judged = articles
+    .flatMap((found, at): Judged[] => {
+      const fit = fits[at];
+      return fit ? [{ found, fit }] : [];
+    })
+    .sort((one, other) => other.fit.score - one.fit.score);
+  return {
+    caught: judged.filter(({ fit }) => fit.fits),
+    nearMisses: judged.filter(({ fit }) => fit.near),
+    others: judged.filter(({ fit }) => !fit.fits),
+  };
+}
+
+/** Those of whose page no reader was told, nor of the same headline of the same publisher. */
+function unseen({ db, now }: FindingDeps, topicId: string, known: KnownStory[], judged: Judged[]): Judged[] {
+  const pages = judged.map(({ found }) => found.article.page);
+  const seen = seenPages(db, topicId, pages);
+  const told = known.flatMap(({ articles }) => articles);
+  const byTitle = Map.groupBy(told, ({ title }) => title.toLowerCase());
+  return judged.filter(({ found: { article } }) => {
+    if (seen.has(article.page)) return false;
+    const namesakes = byTitle.get(article.title.toLowerCase()) ?? [];
+    return !namesakes.some((other) =>
+      isSameHeadline(
+        { ...article, publishedAt: article.publishedAt ?? now() },
+        { ...other, publishedAt: other.publishedAt ?? other.seenAt },
+      ),
+    );
+  });
+}
+
+/** In the order in which they were made. */
+function markingsOf(db: Db, topicId: string): (typeof topicMarkings.$inferSelect)[] {
+  const ofTopic = eq(topicMarkings.topicId, topicId);
+  return db.select().from(topicMarkings).where(ofTopic).orderBy(asc(topicMarkings.markedAt)).all();
+}
+
+function untoldMarkings(db: Db, topicId: string): FoundArticle[] {
+  const marked = markingsOf(db, topicId).filter(({ belongs }) => belongs);
+  const pages = marked.map(({ page }) => page);
+  const told = seenPages(db, topicId, pages);
+  return marked
+    .filter(({ page }) => !told.has(page))
+    .map(({ url, page, title, extract, site, publishedAt }) => ({
+      article: { url, page, title, extract, site, publishedAt },
+      from: [{ feed: "", filter: "words" as const }],
+    }));
+}
+
+function filterOf(from: FoundArticle["from"]): FoundArticle["from"][number]["filter"] {
+  return from.find(({ filter }) => filter === "all")?.filter ?? from[0]?.filter ?? "words";
+}
+
+function stored({ found: { article }, fit }: Judged): StoredFinding {
+  const { title, url, page, site, publishedAt, extract } = article;
+  const { score, reason } = fit;
+  const published = publishedAt?.toISOString() ?? null;
+  return {
+    title,
+    url,
+    site,
+    publishedAt: published,
+    score,
+    reason,
+    page,
+    extract: extract.slice(0, MAX_EXTRACT),
+  };
+}
