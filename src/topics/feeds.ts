@@ -3,7 +3,7 @@ import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
-import { invalid } from "../errors.ts";
+import { type AppError, invalid } from "../errors.ts";
 import { siteOf } from "../retrieval/article.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
 import type { Filter } from "../retrieval/found-article.ts";
@@ -107,7 +107,11 @@ export function requireSomewhereToLook(tx: Tx, topicId: string): void {
       ),
     )
     .get();
-  if (blind) throw invalid("feeds", words.noFeeds);
+  if (blind) throw nowhereToLook();
+}
+
+export function nowhereToLook(): AppError {
+  return invalid("feeds", words.noFeeds);
 }
 
 /** In a query of topics: the JSON that `presentFeeds` reads. */

@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
-import { topicMarkings, type topics } from "../db/schema/topics.ts";
+import type { topics } from "../db/schema/topics.ts";
 import { type StoredFinding, topicFindings } from "../db/schema/updates.ts";
 import { readCandidates } from "../memory/candidates.ts";
 import type { KnownStory } from "../memory/news.ts";
@@ -12,10 +12,11 @@ import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
 import { isSameHeadline } from "../retrieval/found-article.ts";
+import { markingsOf } from "../topics/markings.ts";
 
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
-const FIRST_LOOK = 14 * day;
+export const FIRST_LOOK = 14 * day;
 /** Milliseconds before the last run that got through: feeds announce late. */
 const OVERLAP = 3 * day;
 /** Bounds what one run compares; the others are found again or wait. */
@@ -217,14 +218,9 @@ function unseen({ db, now }: FindingDeps, topicId: string, known: KnownStory[], 
   });
 }
 
-/** In the order in which they were made. */
-function markingsOf(db: Db, topicId: string): (typeof topicMarkings.$inferSelect)[] {
-  const ofTopic = eq(topicMarkings.topicId, topicId);
-  return db.select().from(topicMarkings).where(ofTopic).orderBy(asc(topicMarkings.markedAt)).all();
-}
-
+/** A page that could not be read has no title, and waits for a feed that announces it. */
 function untoldMarkings(db: Db, topicId: string): FoundArticle[] {
-  const marked = markingsOf(db, topicId).filter(({ belongs }) => belongs);
+  const marked = markingsOf(db, topicId).filter(({ belongs, title }) => belongs && title !== "");
   const pages = marked.map(({ page }) => page);
   const told = seenPages(db, topicId, pages);
   return marked

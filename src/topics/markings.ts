@@ -1,0 +1,35 @@
+import { and, asc, desc, eq, notInArray } from "drizzle-orm";
+import type { Db, Tx } from "../db/open.ts";
+import { topicMarkings } from "../db/schema/topics.ts";
+
+export type Marking = typeof topicMarkings.$inferSelect;
+
+const MAX_MARKINGS = 200;
+
+/** What the topic's creator said of pages, the latest last. */
+export function markingsOf(db: Db | Tx, topicId: string): Marking[] {
+  return db
+    .select()
+    .from(topicMarkings)
+    .where(eq(topicMarkings.topicId, topicId))
+    .orderBy(asc(topicMarkings.markedAt), asc(topicMarkings.page))
+    .all();
+}
+
+/** The latest word on a page counts; of a topic's markings the latest 200 are kept. */
+export function markPage(tx: Tx, marking: Marking): void {
+  const { topicId, page, ...said } = marking;
+  tx.insert(topicMarkings)
+    .values(marking)
+    .onConflictDoUpdate({ target: [topicMarkings.topicId, topicMarkings.page], set: said })
+    .run();
+  const kept = tx
+    .select({ page: topicMarkings.page })
+    .from(topicMarkings)
+    .where(eq(topicMarkings.topicId, topicId))
+    .orderBy(desc(topicMarkings.markedAt), desc(topicMarkings.page))
+    .limit(MAX_MARKINGS);
+  tx.delete(topicMarkings)
+    .where(and(eq(topicMarkings.topicId, topicId), notInArray(topicMarkings.page, kept)))
+    .run();
+}
