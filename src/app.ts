@@ -13,6 +13,7 @@ import { createBatch } from "./db/batch.ts";
 import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
 import { feedRoutes } from "./feeds/routes.ts";
+import { findingRoutes } from "./findings/routes.ts";
 import { type Answered, answered } from "./http/answered.ts";
 import { createCameByHttps, createClientOf } from "./http/client.ts";
 import { errorAnswers } from "./http/errors.ts";
@@ -44,6 +45,7 @@ import { userReadingRoutes } from "./reading/user-routes.ts";
 import { readUser } from "./reading/users.ts";
 import type { Article } from "./retrieval/article.ts";
 import { createFeedReader, type ReadFeed } from "./retrieval/feed-reader.ts";
+import type { NewsPlace } from "./retrieval/feeds.ts";
 import { createFetcher, type FetcherParts, type FetchPage } from "./retrieval/fetch.ts";
 import { type PolitenessParts, politely } from "./retrieval/politeness.ts";
 import { readArticles } from "./retrieval/read-articles.ts";
@@ -182,7 +184,8 @@ interface Retrieval {
   /** Inside addresses are those of the origins of TOPICAPP_NEWS_FEEDS alone. */
   fetchPage: FetchPage;
   readFeed: ReadFeed;
-  fetchSearch: FetchPage;
+  /** Beside the feeds of TOPICAPP_NEWS_FEEDS. */
+  searches: NewsPlace[];
 }
 
 function createRetrieval({ config, now, fetch, lookup, wait, parser }: AppDeps): Retrieval {
@@ -193,20 +196,20 @@ function createRetrieval({ config, now, fetch, lookup, wait, parser }: AppDeps):
       ...(wait && { wait }),
     });
   const fetchPage = fetching(isOriginOf(config.newsFeeds));
+  const { searxngUrl } = config;
   return {
     fetchPage,
     readFeed: createFeedReader({ fetchPage, parser, now }),
-    fetchSearch: fetching(isOriginOf(config.searxngUrl ? [config.searxngUrl] : [])),
+    searches: searxngUrl ? [searxngPlace(searxngUrl, fetching(isOriginOf([searxngUrl])), parser, now)] : [],
   };
 }
 
 function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
   const { config, db, now, random, askProvider, parser, log } = deps;
   const sources = sourceDeps(deps);
-  const { newsFeeds, searxngUrl } = config;
-  const { fetchPage, readFeed, fetchSearch } = retrieval;
+  const { newsFeeds } = config;
+  const { fetchPage, readFeed, searches } = retrieval;
   const batch = createBatch(db);
-  const searches = searxngUrl ? [searxngPlace(searxngUrl, fetchSearch, parser, now)] : [];
   const digest = digestBy(parser);
   const runDeps = {
     db,
@@ -299,6 +302,17 @@ function createRoutes(
         defaultSourceId: () => defaultSourceId(db, sources),
         provider: findAdapter,
         endpoint: (source) => ({ ...endpointOf(source, sources), fetch: deps.askProvider }),
+      }),
+    )
+    .use(
+      findingRoutes({
+        ...shared,
+        parser: deps.parser,
+        fetchPage,
+        readFeed,
+        newsFeeds: config.newsFeeds,
+        searches: retrieval.searches,
+        isFeedOrigin,
       }),
     )
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))

@@ -1,6 +1,8 @@
 import { findQuotations } from "./citations/quotations.ts";
 import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";
+import { pageHead } from "./findings/page-head.ts";
+import { pageHeadJob } from "./findings/page-job.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { digestJob, digestOf } from "./providers/adapters/digest.ts";
@@ -22,6 +24,7 @@ function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => 
 
 const readers = Object.fromEntries([
   reader(feedsAtJob, feedsAt),
+  reader(pageHeadJob, pageHead),
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
   reader(planJob, planOf),
   reader(judgeJob, judged),

@@ -38,6 +38,7 @@ export const rates = {
   comments: { name: "comments", max: 20, per: 10 * minute },
   searches: { name: "searches", max: 60, per: minute },
   discoveries: { name: "looks for feeds", max: 30, per: 10 * minute },
+  markings: { name: "pages marked", max: 60, per: 10 * minute },
   previews: { name: "previews", max: 20, per: 10 * minute },
   proposals: { name: "proposals of words", max: 10, per: hour },
   takeouts: { name: "downloads of everything", max: 2, per: hour },

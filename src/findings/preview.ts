@@ -1,0 +1,136 @@
+import type { Finding, LookedFeed, TopicPreview } from "../contract/findings.ts";
+import type { TopicDraft } from "../contract/topics.ts";
+import { AppError } from "../errors.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { type Fit, judgeArticles, planJob } from "../relevance/judging.ts";
+import { siteOf } from "../retrieval/article.ts";
+import { feedPlace } from "../retrieval/feed-place.ts";
+import type { ReadFeed } from "../retrieval/feed-reader.ts";
+import {
+  createNewsFinder,
+  type FoundNews,
+  type NewsPlace,
+  NoFeedReadable,
+  type Search,
+} from "../retrieval/feeds.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
+import { checkedFeeds, nowhereToLook, placesFor } from "../topics/feeds.ts";
+import { FIRST_LOOK, wordsOf } from "../updates/finding.ts";
+import { words } from "./words.ts";
+
+export interface PreviewDeps {
+  parser: Parser;
+  now: () => Date;
+  readFeed: ReadFeed;
+  newsFeeds: string[];
+  /** Of the instance, beside its feeds. */
+  searches: NewsPlace[];
+  /** Whether the admin named the origin as one of feeds, which may be inside. */
+  isFeedOrigin: (origin: string) => boolean;
+}
+
+const MAX_LISTED = 100;
+/** Milliseconds: a feed that hangs is left out, and all of it ends. */
+const placeTimeout = 12_000;
+const timeout = 25_000;
+
+/**
+ * What a first run of the draft would find now. Nothing is stored, and no model is asked.
+ * @throws validation_failed for a feed that may not be asked or where there is none, unavailable when it takes too long
+ */
+export async function previewTopic(
+  deps: PreviewDeps,
+  draft: TopicDraft,
+  signal: AbortSignal = AbortSignal.timeout(timeout),
+): Promise<TopicPreview> {
+  const { parser, now } = deps;
+  const useInstanceFeeds = draft.useInstanceFeeds ?? true;
+  const own = checkedFeeds(draft.feeds ?? [], deps.isFeedOrigin);
+  const looked = placesFor(own, useInstanceFeeds, deps.newsFeeds);
+  const places = looked.map((place) => feedPlace(place, deps.readFeed, now));
+  if (useInstanceFeeds) places.push(...deps.searches);
+  if (places.length === 0) throw nowhereToLook();
+  const topic = wordsOf({
+    ...draft,
+    language: draft.language ?? null,
+    includeWords: draft.includeWords ?? [],
+    excludeWords: draft.excludeWords ?? [],
+    searchWords: draft.searchWords ?? [],
+  });
+  const since = new Date(now().getTime() - FIRST_LOOK);
+  try {
+    const { queries, language } = await parser.parse(planJob, topic, signal);
+    const search = { queries, language: draft.language ?? language, since };
+    const found = await find(places, search, deps, signal);
+    const { articles } = found;
+    const known = { markings: [], told: [] };
+    const fits = await judgeArticles(parser, { topic, ...known, articles, since, now: now() }, signal);
+    const ownUrls = new Set(own.map(({ url }) => url));
+    const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));
+    return { looked: articles.length, feeds: feedsOf(found, fits, shownUrl), ...listed(articles, fits) };
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new AppError("unavailable", words.tooSlow);
+  }
+}
+
+async function find(
+  places: NewsPlace[],
+  search: Search,
+  { now }: PreviewDeps,
+  signal: AbortSignal,
+): Promise<FoundNews> {
+  try {
+    return await createNewsFinder({ places, now, timeout: placeTimeout }).find(search, signal);
+  } catch (cause) {
+    if (cause instanceof NoFeedReadable) return { articles: [], places: cause.places };
+    throw cause;
+  }
+}
+
+function feedsOf(
+  { articles, places }: FoundNews,
+  fits: Fit[],
+  shownUrl: (url: string) => string,
+): LookedFeed[] {
+  const relevant = new Map<string, number>();
+  for (const [at, { from }] of articles.entries()) {
+    if (!fits[at]?.fits) continue;
+    for (const feed of new Set(from.map(({ feed }) => feed)))
+      relevant.set(feed, (relevant.get(feed) ?? 0) + 1);
+  }
+  return places.map(({ url, title, articles, error }) => ({
+    url: shownUrl(url),
+    title: title || siteOf(withoutQuery(url)),
+    articles,
+    relevant: relevant.get(url) ?? 0,
+    error,
+  }));
+}
+
+/** The query of an instance's own address may hold a key. */
+function withoutQuery(url: string): string {
+  const [address = url] = url.split("?");
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
+function listed(articles: FoundArticle[], fits: Fit[]): { caught: Finding[]; nearMisses: Finding[] } {
+  const judged = articles
+    .flatMap(({ article }, at) => {
+      const fit = fits[at];
+      return fit ? [{ article, fit }] : [];
+    })
+    .sort((one, other) => other.fit.score - one.fit.score);
+  const items = (wanted: typeof judged) =>
+    wanted
+      .slice(0, MAX_LISTED)
+      .map(({ article: { title, url, site, publishedAt }, fit: { score, reason } }) => ({
+        ...{ title, url, site, score, reason },
+        publishedAt: publishedAt?.toISOString() ?? null,
+      }));
+  return {
+    caught: items(judged.filter(({ fit }) => fit.fits)),
+    nearMisses: items(judged.filter(({ fit }) => fit.near && !fit.fits)),
+  };
+}
