@@ -26,7 +26,7 @@ const rows: string[][] = [
   ["src/reactions", "src/comments", "src/feeds"],
   ["src/updates"],
   ["src/reading"],
-  ["src/account", "src/proposals", "src/search", "src/trending", "src/status", "src/openapi"],
+  ["src/account", "src/proposals", "src/search", "src/trending", "src/status", "src/openapi", "src/findings"],
   ["src/metrics"],
   ["src/app", "src/jobs", "src/worker"],
   ["cli"],

@@ -1,9 +1,18 @@
 import {
+  belonging,
   type DiscoveredFeed,
   type Discovery,
   discoveredFeed,
   discoverRequest,
   discovery,
+  type Finding,
+  type Findings,
+  finding,
+  findings,
+  type LookedFeed,
+  lookedFeed,
+  type TopicPreview,
+  topicPreview,
 } from "../../contract/findings.ts";
 import { proposalRequest, type WordProposal, wordProposal } from "../../contract/proposals.ts";
 import { shape } from "../shape.ts";
@@ -31,6 +40,31 @@ const exampleProposal: WordProposal = {
   costUsd: 0.0004,
   model: "deepseek-flash",
 };
+const exampleCaught: Finding = {
+  title: "Booster 14 lands for the ninth time",
+  url: "https://rockets.example/booster-14",
+  site: "rockets.example",
+  publishedAt: "2026-11-21T05:30:00.000Z",
+  score: 0.82,
+  reason: "'booster' and 'lands' in the title",
+};
+const exampleNearMiss: Finding = {
+  title: "The bakery that lands on every list",
+  url: "https://paper.example/bakery",
+  site: "paper.example",
+  publishedAt: null,
+  score: 0.34,
+  reason: "'lands' alone does not count",
+};
+const exampleFindings: Findings = { looked: 366, caught: [exampleCaught], nearMisses: [exampleNearMiss] };
+const exampleLooked: LookedFeed = {
+  url: "https://rockets.example/feed.xml",
+  title: "The Rocket Paper",
+  articles: 40,
+  relevant: 1,
+  error: null,
+};
+const examplePreview: TopicPreview = { ...exampleFindings, feeds: [exampleLooked] };
 
 export const findingShapes = [
   shape("DiscoverRequest", discoverRequest, {
@@ -70,5 +104,40 @@ export const findingShapes = [
       model: "What was asked.",
     },
     example: exampleProposal,
+  }),
+  shape("Finding", finding, {
+    about: "An article that was looked at for a topic.",
+    fields: {
+      score: "From 0 to 1, how surely it is about the topic.",
+      reason: "What counted for it, or what it lacks, in a sentence.",
+    },
+    example: exampleCaught,
+  }),
+  shape("Findings", findings, {
+    about: "What a topic's last update looked at.",
+    fields: {
+      looked: "How many articles.",
+      caught: "About the topic, the surest first.",
+      nearMisses: "Left out by little, the nearest first.",
+    },
+    example: exampleFindings,
+  }),
+  shape("LookedFeed", lookedFeed, {
+    about: "What a feed gave.",
+    fields: {
+      url: "Of a feed of this server's, without its query.",
+      relevant: "How many of its articles are about the topic.",
+      error: "Why it could not be read; null where it could.",
+    },
+    example: exampleLooked,
+  }),
+  shape("TopicPreview", topicPreview, {
+    about: "What a topic would catch now.",
+    fields: { looked: "How many articles." },
+    example: examplePreview,
+  }),
+  shape("Belonging", belonging, {
+    about: "Whether a page belongs to a topic.",
+    example: { url: "https://paper.example/bakery", belongs: false },
   }),
 ];

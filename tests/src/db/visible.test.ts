@@ -94,6 +94,13 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/topics/:id/comments", "/api/topics/:T/comments", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/summaries", "/api/topics/:T/summaries", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/runs", "/api/topics/:T/runs", [401, 404, 404, 401, 401, 200]],
+  ["GET /api/topics/:id/findings", "/api/topics/:T/findings", [401, 404, 404, 401, 401, 200]],
+  [
+    "POST /api/topics/:id/findings",
+    "/api/topics/:T/findings",
+    [401, 404, 404, 401, 401, 200],
+    { url: "https://paper.example/1", belongs: true },
+  ],
   ["GET /api/users/:id/", "/api/users/:O", [200, 200, 200, 401, 401, 200]],
   ["GET /api/users/:id/topics", "/api/users/:O/topics", [200, 200, 200, 401, 401, 200]],
   ["GET /api/users/:id/followed-topics", "/api/users/:O/followed-topics", [401, 200, 200, 401, 401, 200]],
@@ -122,6 +129,7 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["DELETE /api/users/:id/:reaction/:topicId", "/api/users/:O/like/:T", [401, 403, 403, 401, 401, 200]],
   ["POST /api/topics/", "/api/topics", [401, 400, 400, 401, 401, 400], {}],
   ["DELETE /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200]],
+  ["POST /api/topics/preview", "/api/topics/preview", [401, 200, 200, 401, 401, 200], draft],
   [
     "POST /api/feeds/discover",
     "/api/feeds/discover",

@@ -180,6 +180,7 @@ function writes({ document, ada, topic, comment }: Scene): [operationId: string,
     ["refreshTopic", { token, path: { id: topic.id } }],
     ["react", { token, path: hers }],
     ["unreact", { token, path: hers }],
+    ["markFinding", { token, path: { id: topic.id }, ...body("markFinding") }],
     ["postComment", { token, path: { id: topic.id }, ...body("postComment") }],
     ["deleteComment", { token, path: { id: comment.id } }],
     ["deleteTopic", { token, path: { id: topic.id } }],
@@ -216,7 +217,7 @@ async function propose({ testApp, document, expects, tom }: Scene): Promise<void
 async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id };
-  const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns"];
+  const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns", "readFindings"];
   for (const { method, operation } of callsOf(document)) {
     if (method !== "get") continue;
     const { operationId, parameters = [] } = operation;
@@ -232,6 +233,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     const mayBeBare = ["listTrendingTopics", "listLikedTopics", "listSloppedTopics"];
     expect([operationId, isBare && !mayBeBare.includes(operationId)]).toEqual([operationId, false]);
   }
+  await expects(200, "previewTopic", { token, body: exampleBody(document, "previewTopic") });
   await expects(200, "discoverFeeds", { token, body: exampleBody(document, "discoverFeeds") });
   for (const [operationId, address] of [
     ["readDescription", "openapi.json"],
@@ -294,6 +296,8 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     "editTopic",
     "deleteTopic",
     "proposeWords",
+    "previewTopic",
+    "markFinding",
     "discoverFeeds",
     "react",
     "unreact",
