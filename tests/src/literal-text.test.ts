@@ -19,7 +19,10 @@ const elsewhere: [RegExp, string][] = [
   [/^src\/(?:openapi\/|metrics\/|http\/refusals\.ts)/, "the description of the API and of the metrics"],
   [/^src\/(?:config\.ts|config\/|secret\.ts|db\/)/, "why the server does not start, on its admin's terminal"],
   [/^src\/providers\/descriptors\//, "a provider's name and what it is, which a descriptor holds"],
-  [/^src\/(?:updates\/prompt|sources\/(?:defaults|probe))\.ts$/, "what models are told"],
+  [
+    /^src\/(?:updates\/prompt|sources\/(?:defaults|probe)|relevance\/(?:model-judging|model-text|word-proposal))\.ts$/,
+    "what models are told",
+  ],
   [
     /^src\/(?:parsing|retrieval)\//,
     "why a text could not be had or read: halves of sentences that its reader completes",
