@@ -54,7 +54,7 @@ export function ProposeWords({ form: { values, set, refuse } }: { form: TopicFor
           {words.proposer(proposer.name, costWords(proposer.costPerProposal))}
         </p>
       </div>
-      <p role="status" className="text-[0.875rem]">
+      <p role="status" className="text-[0.875rem] not-empty:mt-1.5">
         {said}
       </p>
       {error && !isPending && (
