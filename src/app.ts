@@ -64,6 +64,7 @@ import {
 } from "./sources/sources.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
+import { sweepJudgements } from "./updates/borderline.ts";
 import { estimatedCost, estimatedProposalCost } from "./updates/estimate.ts";
 import { endAbandonedProposals } from "./updates/proposal-runs.ts";
 import { enqueue } from "./updates/queue.ts";
@@ -160,6 +161,7 @@ export function createApp(deps: AppDeps): App {
       sweepAuth(db, now());
       forgetRateEvents(db, now());
       sweepAnnouncements(db, now());
+      sweepJudgements(db, now());
       endAbandonedProposals(db, now());
     },
     async close(grace) {

@@ -55,12 +55,18 @@ export interface Found {
   nearMisses: StoredFinding[];
 }
 
+interface Asked {
+  find: (search: Search) => Promise<FoundNews>;
+  /** Judges again what the score leaves open. */
+  judgeOpen: (articles: FoundArticle[], fits: Fit[]) => Promise<Fit[]>;
+}
+
 /** Finds by the topic's plan, and judges what was found before anything is remembered. */
 export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
   known: KnownStory[],
-  find: (search: Search) => Promise<FoundNews>,
+  { find, judgeOpen }: Asked,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
 ): Promise<Found> {
   const { topic } = claim;
@@ -74,7 +80,8 @@ export async function findArticles(
   const waiting = new Map([...candidates.offered, ...pinned].map((found) => [found.article.page, found]));
   const all = [...read, ...[...waiting.values()].filter(({ article }) => !fresh.has(article.page))];
   const judging = judgingOf(deps, claim, known);
-  const fits = await judgeArticles(deps.parser, { ...judging, articles: all }, signal);
+  const byScore = await judgeArticles(deps.parser, { ...judging, articles: all }, signal);
+  const fits = await judgeOpen(all, byScore);
   const feeds = places.filter(({ error }) => error === null).length;
   const found = sorted(all, fits);
   const wasOffered = new Set(candidates.offered.map(({ article }) => article.page));

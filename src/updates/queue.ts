@@ -9,7 +9,7 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { noteProbe } from "../sources/circuit-breaker.ts";
-import { nextDay, shortageOf, worstCase } from "./budget.ts";
+import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "./budget.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
 import { waits } from "./words.ts";
 
@@ -28,6 +28,8 @@ export interface Claim {
   topic: Topic;
   source: Source;
   reservedUsd: number;
+  /** Whether its model may be asked which articles are about the topic: the cost of that is reserved too. */
+  mayJudge: boolean;
 }
 
 interface Terms {
@@ -133,19 +135,23 @@ function claimOrPostpone(db: Db, terms: Terms, now: Date): Claim | "postponed" |
   const { job, topic, source } = next;
   const runId = newId(now);
   const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
-  const shortage = shortageOf(db, worstCase(source), terms.budget, now);
+  const update = worstCase(source);
+  const shortage = shortageOf(db, update, terms.budget, now);
   if (shortage) {
     const error = waits.noBudget(source.name, shortage);
     insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error, endedAt: now });
     updateRow(db, jobs, keyOf(job), { dueAt: tomorrow(job, now), lastRunId: runId });
     return "postponed";
   }
-  const reservedUsd = worstCase(source);
+  const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
+  // Where the day has no room for it, the score decides alone.
+  const mayJudge = !source.webSearch && shortageOf(db, update + judging, terms.budget, now) === null;
+  const reservedUsd = update + (mayJudge ? judging : 0);
   insertRow(db, runs, { ...run, reservedUsd });
   const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
   updateRow(db, jobs, keyOf(job), claim);
   noteProbe(db, source, now);
-  return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd };
+  return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd, mayJudge };
 }
 
 /** In the first 90 seconds of tomorrow; who waited longest goes first. */

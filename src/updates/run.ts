@@ -2,7 +2,7 @@ import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
 import { markUnverified, UNVERIFIED_PLAIN } from "../citations/quotations.ts";
 import type { Citation } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Tx } from "../db/open.ts";
 import type { KnownStory, News } from "../memory/news.ts";
 import { type Findings, readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
@@ -12,8 +12,9 @@ import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid } from "../sources/price.ts";
 import { accounted, type Bill } from "./billing.ts";
+import { judgeBorderline } from "./borderline.ts";
 import { worstCase } from "./budget.ts";
-import { type Found, findArticles, foundBySource, judgingOf } from "./finding.ts";
+import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding.ts";
 import {
   answerJob,
   type Draft,
@@ -88,10 +89,13 @@ export async function refresh(
   const known = readStories(deps.db, topic.id);
   const ask: Ask = (groups, memoryOf) =>
     askSource(deps, claim, bill, provider, { known, groups, memoryOf }, signal);
+  const asking = { ...claim, bill, noteSending: (tx: Tx) => noteSending(tx, claim, deps.now()) };
+  const judgeOpen: JudgeOpen = (articles, fits) =>
+    judgeBorderline(deps, asking, { words: wordsOf(topic), articles, fits }, signal);
   const reading = readingOf(deps, claim, signal);
   return source.webSearch
     ? tellWhatItFound(deps, claim, ask, known, reading)
-    : tellWhatWeFound(deps, claim, ask, known, reading);
+    : tellWhatWeFound(deps, claim, { ask, judgeOpen }, known, reading);
 }
 
 function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
@@ -112,18 +116,19 @@ interface Written extends ReadAnswer {
 
 /** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
 type Ask = (groups: StoryGroup[], memoryOf: MemoryOf | null) => Promise<Written>;
+type JudgeOpen = Parameters<typeof findArticles>[3]["judgeOpen"];
 type MemoryOf = (citations: Article[]) => Memory;
 
 async function tellWhatWeFound(
   deps: RunDeps,
   claim: Claim,
-  ask: Ask,
+  { ask, judgeOpen }: { ask: Ask; judgeOpen: JudgeOpen },
   known: KnownStory[],
   reading: Reading,
 ): Promise<Refreshed> {
   const { topic, source } = claim;
   const find = (search: Search) => deps.findNews(topic, search, reading);
-  const found = await findArticles(deps, claim, known, find, reading);
+  const found = await findArticles(deps, claim, known, { find, judgeOpen }, reading);
   const sorted = await sortNews(deps, found.offered, known, reading.signal);
   const groups = markedFirst(sorted.groups, found.marked);
   const news = { groups, retold: sorted.retold, filters: found.filters, unfit: found.unfit };
