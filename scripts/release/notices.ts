@@ -10,11 +10,18 @@ const rule = "-".repeat(80);
  */
 export function writeNotices(root: string, { packages }: Shipped): string {
   const inside = packages.map((each) => `${each.id} (${each.license})\n\n${noticeOf(each, packages)}`);
-  return `${[introduction, bunNotice(root), ...inside].join(`\n\n${rule}\n`)}\n`;
+  return `${[introduction, bunNotice(root), ...inside, ...dataNotices(root)].join(`\n\n${rule}\n`)}\n`;
 }
 
 const introduction = `topicapp is under the MIT licence. Its executable also holds Bun and parts of the packages below,
 each under the licence that follows its name.`;
+
+/** Of the word lists and vectors that are shipped with the program, whose licences stand beside them. */
+function dataNotices(root: string): string[] {
+  const folder = join(root, "src/relevance/data");
+  const files = readdirSync(folder).filter((name) => name.endsWith("-LICENSE.txt"));
+  return files.sort().map((name) => readFileSync(join(folder, name), "utf8").trim());
+}
 
 /** What Bun says of itself, as its documentation carries it. */
 function bunNotice(root: string): string {
