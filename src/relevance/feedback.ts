@@ -1,5 +1,5 @@
 import { type Entry, type Pool, wordOf } from "./pool.ts";
-import { isGenericKey } from "./tokens.ts";
+import { isCommonKey, isGenericKey } from "./tokens.ts";
 
 /** What the articles that are surely about a topic teach of the others. */
 export interface Feedback {
@@ -47,7 +47,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
     const parts: { key: string; worth: number }[] = [];
     for (const [key, place] of entry.weights) {
       const count = counts.get(key);
-      if (!count || known.has(key) || /^\d+$/.test(key)) continue;
+      if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
       if (count.seeds - (own === undefined ? 0 : 1) < 2) continue;
       const sum = count.sum - (own ?? 0);
       const elsewhere = Math.max(0, (pool.frequencies.get(key) ?? 0) - count.seeds);
@@ -77,7 +77,9 @@ export function commonWords(
   known: Set<string>,
 ): string[] {
   const shared = [...entry.weights.keys()]
-    .filter((key) => !known.has(key) && !isGenericKey(key, entry.language))
+    .filter(
+      (key) => !known.has(key) && !isGenericKey(key, entry.language) && !isCommonKey(key, entry.language),
+    )
     .map((key) => {
       const count = [...seeds.keys()].filter((seed) => seed !== entry && seed.weights.has(key)).length;
       return { key, count, worth: count ** 2 / (pool.frequencies.get(key) ?? 1) };

@@ -1,6 +1,7 @@
 import type { Subject } from "./plan.ts";
 import { type Entry, type Field, formsOf, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 import { fold, isGenericKey, tokensOf, writesCompounds } from "./tokens.ts";
+import { isCommon } from "./word-vectors.ts";
 
 /** A subject as it is looked for in articles of one language. */
 export interface Term {
@@ -65,7 +66,7 @@ export function termsOf(
     const isWhere = isPlace && subject.from !== "name";
     const words = tokensOf(subject.text, language, MAX_WORDS).flatMap(({ word, key, isStop }, at) => {
       if (isStop || key === "") return [];
-      const isGeneric = !isBare && isGenericKey(key, language);
+      const isGeneric = !isBare && (isGenericKey(key, language) || isCommon(word, language));
       const alone = isGeneric
         ? ALONE.generic
         : isWhere || (!isPlace && places.has(fold(word)))

@@ -1,4 +1,5 @@
 import { languageOf } from "./language.ts";
+import { subjectOf } from "./opening.ts";
 import { contentOf, fold, isGenericKey, tokensOf } from "./tokens.ts";
 import {
   CONJUNCTIONS,
@@ -68,7 +69,7 @@ const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
 
 /** What follows from a topic's words for its searches, and for judging what they find. `since` is taken over as it is. */
 export function planOf(topic: TopicWords, since: Date | null = null): Plan {
-  const name = tidy(topic.name.slice(0, MAX_NAME));
+  const name = subjectOf(tidy(topic.name.slice(0, MAX_NAME)));
   const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(tag.slice(0, MAX_TAG))));
   const searchWords = unique(
     (topic.searchWords ?? []).slice(0, MAX_TAGS).map((word) => tidy(word.slice(0, MAX_TAG))),

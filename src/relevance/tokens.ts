@@ -16,6 +16,7 @@ import { stemmer as russian } from "@orama/stemmers/russian";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { stemmer as turkish } from "@orama/stemmers/turkish";
+import commonWords from "stopwords-iso/stopwords-iso.json" with { type: "json" };
 import { GENERIC_WORDS, STOP_WORDS } from "./vocabulary.ts";
 
 /** A word of a text as it stands there, and the key by which its inflected forms are known to be one word. */
@@ -69,6 +70,7 @@ const PIECES =
 const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 const stopWords = setsOf(STOP_WORDS);
 const genericKeys = new Map<string, Set<string>>();
+const commonKeys = new Map<string, Set<string>>();
 const stems = new Map<string, Map<string, string>>();
 const MAX_STEMS = 20_000;
 const MAX_WORD = 40;
@@ -99,6 +101,17 @@ export function contentOf(text: string, language: string | undefined): number {
 /** Whether `key` is of the words that any news holds: "release", "market", "Sicherheit". */
 export function isGenericKey(key: string, language: string | undefined): boolean {
   return /^\d+$/.test(key) || genericOf(language).has(key);
+}
+
+/** Whether `key` is of a word that any text of `language` holds, whatever it is about: "four", "lieu", "darf". */
+export function isCommonKey(key: string, language: string | undefined): boolean {
+  if (!language) return false;
+  const before = commonKeys.get(language);
+  if (before) return before.has(key);
+  const words = Object.entries(commonWords).find(([name]) => name === language)?.[1] ?? [];
+  const keys = new Set(words.map((word) => keyOf(word.toLowerCase(), language)));
+  commonKeys.set(language, keys);
+  return keys.has(key);
 }
 
 /**
