@@ -15,6 +15,8 @@ export interface Evidence {
   reasons: string[];
   /** Of a topic whose name has several senses: whether more than the name stands here; null where the name does not. */
   isSupported: boolean | null;
+  /** The keys under which words of the name stand here. */
+  named: Set<string>;
 }
 
 /** What each kind of subject proves when the whole of it stands in the title. */
@@ -137,6 +139,7 @@ export class Examiner {
       score,
       refused: refusal.strength,
       isSupported: name > 0 ? isSupported : null,
+      named: new Set(names.flatMap(({ term, match }) => formsIn(term, match))),
       reasons: [
         ...(refusal.strength > 0.3 && refusal.reason ? [refusal.reason] : []),
         ...(isUnsupported && name > 0 && !isSenseSure
@@ -187,6 +190,11 @@ export class Examiner {
     const country = refusedCountry(this.plan, entry);
     return country ? { strength: 1, reason: REASONS.abroad(country) } : { strength, reason };
   }
+}
+
+function formsIn(term: Term, match: Match): string[] {
+  const found = new Set(keysOf(match));
+  return term.words.filter(({ key }) => found.has(key)).flatMap(({ forms }) => [...forms.keys()]);
 }
 
 function keysOf(match: Match): string[] {

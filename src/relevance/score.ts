@@ -5,6 +5,8 @@ import { commonWords, type Feedback, learnFrom } from "./feedback.ts";
 import { type Fit, type JudgingInput, RELEVANT } from "./judging.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Entry, type Pool, poolOf, rarityOf } from "./pool.ts";
+import { SubjectArea } from "./subject-area.ts";
+import { fold, tokensOf } from "./tokens.ts";
 import { REASONS } from "./words.ts";
 
 /** Whether an article is about a topic, and why. */
@@ -29,6 +31,14 @@ export interface MarkedArticle {
 const NEAR = 0.3;
 /** From this on an article is sure enough to learn from. */
 const SURE = 0.55;
+/** The same where word vectors tell the field of an article, so that shared words matter less. */
+const SURE_WITH_AREA = 0.77;
+const SURE_OF_AREA = 0.66;
+/** What an article must say itself to teach the field. */
+const MIN_SAID = 0.27;
+const BESIDE_AREA = 0.5;
+const SILENT = 0.05;
+const SILENT_WITH_AREA = 0.15;
 const ROUNDS = 3;
 /** The likeness to the sure ones from which on it speaks for an article, and below which against. */
 const LIKE = 0.31;
@@ -39,12 +49,12 @@ const RESEMBLES = 0.4;
 const MAX_MARKED = 200;
 
 /**
- * Judges every one of `articles`, which came together, for `plan`; in their order. What is common in them counts
+ * Judges every one of `articles`, which came together, for the plan `asked`; in their order. What is common in them counts
  * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
  * So do those of `told`, what was published of the topic before, as far as they are surely about it.
  */
 export function judge(
-  plan: Plan,
+  asked: Plan,
   articles: readonly Article[],
   marked: readonly MarkedArticle[] = [],
   told: readonly Article[] = [],
@@ -61,12 +71,13 @@ export function judge(
     (one, other) =>
       compare(one.page, other.page) || compare(one.title, other.title) || compare(one.extract, other.extract),
   );
-  const pool = poolOf(sorted, plan.language);
+  const pool = poolOf(sorted, asked.language);
+  // "Tennis" alone tells no language; the articles that hold the word do.
+  const plan = asked.language ? asked : { ...asked, language: languageAmong(asked, pool) };
   const examiner = new Examiner(plan, pool);
   const evidence = examiner.evidence();
   const verdicts = new Map(known.map(({ article, belongs }) => [article.page, belongs]));
-  const { scores, seeds, feedback } = scoresOf(pool, evidence, examiner.named, verdicts);
-  const isTold = { pool, named: examiner.named, seeds, feedback };
+  const found = scoresOf(plan, pool, evidence, examiner.named, verdicts);
   const refused = pool.entries.filter(({ article }) => verdicts.get(article.page) === false);
   const accepted = pool.entries.filter(({ article }) => verdicts.get(article.page) === true);
   const judgements = new Map<Article, Judgement>();
@@ -75,7 +86,7 @@ export function judge(
       entry.article,
       conditionOf(plan, entry.article, verdicts.get(entry.article.page)) ??
         likeRefused(entry, refused, accepted, pool) ??
-        judgementOf(entry, scores.get(entry) ?? 0, evidence.get(entry), isTold),
+        judgementOf(entry, evidence.get(entry), found, { pool, named: examiner.named }),
     );
   }
   return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
@@ -108,46 +119,81 @@ function plain(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("i\u0307", "i").replace(/\s+/gu, " ").trim();
 }
 
-/** Scores from what each article says itself, and from what it has in common with the sure ones, in a few rounds. */
+function languageAmong({ subjects }: Plan, { entries }: Pool): string | undefined {
+  const names = subjects.filter(({ from }) => from === "name").map(({ text }) => text);
+  const words = new Set(tokensOf(names.join(" "), undefined, MAX_NAMED).map(({ word }) => fold(word)));
+  const holding = entries.filter(({ exact }) => [...words].some((word) => exact.has(word)));
+  const counts = new Map<string, number>();
+  for (const { language } of holding.length > 0 ? holding : entries)
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [most] = [...counts].sort((one, other) => other[1] - one[1] || compare(one[0], other[0]));
+  return most?.[0];
+}
+
+const MAX_NAMED = 12;
+
+interface Scores {
+  scores: Map<Entry, number>;
+  /** By each article's own words and their field, before the words that sure articles share. */
+  own: Map<Entry, number>;
+  area: SubjectArea;
+  seeds: Map<Entry, number>;
+  feedback: Feedback | null;
+}
+
+/** Scores from what each article says itself, from its field, and from what it has in common with the sure ones. */
 function scoresOf(
+  plan: Plan,
   pool: Pool,
   evidence: Map<Entry, Evidence>,
   named: Set<string>,
   verdicts: Map<string, boolean>,
-): { scores: Map<Entry, number>; seeds: Map<Entry, number>; feedback: Feedback | null } {
-  const certaintyOf = (entry: Entry, score: number) => {
-    const verdict = verdicts.get(entry.article.page);
-    if (verdict !== undefined) return verdict ? 1 : 0;
-    return (evidence.get(entry)?.score ?? 0) > 0 ? score : 0;
-  };
-  let scores = new Map(pool.entries.map((entry) => [entry, evidence.get(entry)?.score ?? 0]));
+): Scores {
+  const seedsOf = (scores: Map<Entry, number>, least: number, leastSaid: number) =>
+    new Map(
+      [...scores].flatMap(([entry, score]) => {
+        const verdict = verdicts.get(entry.article.page);
+        if (verdict !== undefined) return verdict ? [[entry, 1] as const] : [];
+        const said = evidence.get(entry)?.score ?? 0;
+        return said > leastSaid && score >= least ? [[entry, score] as const] : [];
+      }),
+    );
+  const area = new SubjectArea(plan, pool, evidence);
+  const weighed = () => new Map(pool.entries.map((entry) => [entry, area.weigh(entry)]));
+  area.learn(seedsOf(weighed(), SURE_OF_AREA, MIN_SAID));
+  const own = weighed();
+  let scores = own;
   let seeds = new Map<Entry, number>();
   let feedback: Feedback | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    seeds = new Map(
-      [...scores]
-        .map(([entry, score]) => [entry, certaintyOf(entry, score)] as const)
-        .filter(([, sure]) => sure >= SURE),
-    );
+    seeds = seedsOf(scores, area.isKnown ? SURE_WITH_AREA : SURE, 0);
     const learnt = learnFrom(seeds, pool, named);
     if (!learnt) break;
     feedback = learnt;
-    scores = new Map(pool.entries.map((entry) => [entry, withLesson(entry, evidence.get(entry), learnt)]));
+    scores = new Map(
+      pool.entries.map((entry) => {
+        const refused = evidence.get(entry)?.refused ?? 0;
+        return [entry, withLesson(entry, own.get(entry) ?? 0, refused, learnt, area.isKnown)];
+      }),
+    );
   }
-  return { scores, seeds, feedback };
+  return { scores, own, area, seeds, feedback };
 }
 
 function withLesson(
   entry: Entry,
-  { score, refused }: Evidence = NO_EVIDENCE,
+  score: number,
+  refused: number,
   { likeness, trust }: Feedback,
+  hasArea: boolean,
 ): number {
   const more = (likeness.get(entry) ?? 0) - LIKE;
-  const step = more > 0 ? more * (score > 0.05 ? 1 : WITHOUT_WORDS) * (1 - refused) : more * UNLIKE;
-  return Math.max(0, Math.min(1, score + trust * step));
+  const isSilent = score <= (hasArea ? SILENT_WITH_AREA : SILENT);
+  const step = more > 0 ? more * (isSilent ? WITHOUT_WORDS : 1) * (1 - refused) : more * UNLIKE;
+  return Math.max(0, Math.min(1, score + trust * (hasArea ? BESIDE_AREA : 1) * step));
 }
 
-const NO_EVIDENCE: Evidence = { score: 0, refused: 0, reasons: [], isSupported: null };
+const NO_EVIDENCE: Evidence = { score: 0, refused: 0, reasons: [], isSupported: null, named: new Set() };
 
 /** What its creator decided: by marking the page, or by words that must or must not occur. */
 function conditionOf(
@@ -186,21 +232,22 @@ function sharedBy(one: Entry, other: Entry, pool: Pool): number {
 
 function judgementOf(
   entry: Entry,
-  score: number,
-  { score: own, reasons }: Evidence = NO_EVIDENCE,
-  {
-    pool,
-    named,
-    seeds,
-    feedback,
-  }: { pool: Pool; named: Set<string>; seeds: Map<Entry, number>; feedback: Feedback | null },
+  { score: said, reasons, named: ofName }: Evidence = NO_EVIDENCE,
+  { scores, own, area, seeds, feedback }: Scores,
+  { pool, named }: { pool: Pool; named: Set<string> },
 ): Judgement {
-  const isLifted = feedback !== null && score > own + 0.1;
+  const score = scores.get(entry) ?? 0;
+  const byArea = own.get(entry) ?? 0;
+  const isRaised = score >= NEAR && byArea > said + 0.1;
+  const words = isRaised ? area.wordsOf(entry, new Set([...named, ...ofName])) : [];
+  const isLifted = feedback !== null && score > byArea + 0.1;
   const common = isLifted ? commonWords(entry, seeds, pool, named) : [];
   const told = [
     ...reasons,
+    ...(isRaised ? [words.length > 0 ? REASONS.field(words) : REASONS.ofField] : []),
     ...(isLifted ? [common.length > 0 ? REASONS.learnt(common) : REASONS.alike] : []),
-    ...(score < own - 0.05 ? [REASONS.unlike] : []),
+    ...(byArea < said - 0.05 && said >= NEAR ? [REASONS.otherField] : []),
+    ...(score < byArea - 0.05 ? [REASONS.unlike] : []),
   ];
   return {
     score,

@@ -1,0 +1,196 @@
+import type { Evidence } from "./evidence.ts";
+import type { Plan, Subject } from "./plan.ts";
+import type { Entry, Pool } from "./pool.ts";
+import { tokensOf } from "./tokens.ts";
+import { mean, similarity, vectorOf, type WordVector } from "./word-vectors.ts";
+
+interface Word extends WordVector {
+  key: string;
+  text: string;
+  /** By its rarity, and whether it stands in the title. */
+  weight: number;
+}
+
+/**
+ * What the other words of articles say about a topic: whether they are of its field, as "turbine" and "solar" are of
+ * renewable energy. It says nothing in languages without word vectors.
+ */
+export class SubjectArea {
+  readonly #topic: Float32Array | null;
+  readonly #isAmbiguous: boolean;
+  readonly #pool: Pool;
+  readonly #evidence: Map<Entry, Evidence>;
+  readonly #words = new Map<Entry, Word[]>();
+  readonly #vectors = new Map<Entry, Float32Array>();
+  #seeds = new Map<Entry, number>();
+  #learnt: Float32Array | null = null;
+  #offset = 0;
+
+  constructor(plan: Plan, pool: Pool, evidence: Map<Entry, Evidence>) {
+    this.#topic = vectorOfTopic(plan);
+    this.#isAmbiguous = plan.isAmbiguous;
+    this.#pool = pool;
+    this.#evidence = evidence;
+    if (!this.#topic) return;
+    for (const entry of pool.entries) {
+      const words = wordsOf(entry);
+      const vector = mean(words);
+      this.#words.set(entry, words);
+      if (vector) this.#vectors.set(entry, vector);
+    }
+    this.#offset = this.#offsetOf();
+  }
+
+  get isKnown(): boolean {
+    return this.#topic !== null;
+  }
+
+  /** Turns the field towards the articles that are surely about the topic, each with how sure it is, from 0 to 1. */
+  learn(seeds: Map<Entry, number>): void {
+    this.#seeds = seeds;
+    this.#learnt = seeds.size < MIN_SEEDS ? null : mean(this.#partsOf());
+    this.#offset = this.#offsetOf();
+  }
+
+  /** The score of `entry`, from 0 to 1, by what it says of the topic itself and by the field of its other words. */
+  weigh(entry: Entry): number {
+    const { score, refused } = this.#evidence.get(entry) ?? { score: 0, refused: 0 };
+    const near = this.#similarityOf(entry);
+    if (near === null) return score;
+    const isSilent = score < SILENT;
+    const doubt = isSilent && this.#isAmbiguous ? AMBIGUOUS : 0;
+    const above = near - USUAL - doubt - this.#offset * (isSilent ? SILENT_OFFSET : SAID_OFFSET);
+    const step = isSilent ? above : above * (above > 0 ? RAISING : LOWERING);
+    const said = logit(Math.max(FLOOR, Math.min(CEILING, score))) - (isSilent ? SILENCE : 0);
+    return logistic(said + SLOPE * step * (1 - refused));
+  }
+
+  /** At most three words of `entry` that are the nearest to the field and none of `named`, as they are written. */
+  wordsOf(entry: Entry, named: Set<string>): string[] {
+    const topic = this.#topic;
+    if (!topic) return [];
+    return (this.#words.get(entry) ?? [])
+      .map((word) => ({ ...word, near: similarity(word.vector, topic) * Math.sqrt(word.rarity) }))
+      .filter(({ key, near }) => !named.has(key) && near > MIN_SHOWN)
+      .sort((one, other) => other.near - one.near || (one.key < other.key ? -1 : 1))
+      .slice(0, 3)
+      .map(({ text }) => text);
+  }
+
+  // From -1 to 1; null where too few words are known.
+  #similarityOf(entry: Entry): number | null {
+    const words = this.#words.get(entry) ?? [];
+    const topic = this.#topicFor(entry);
+    if (!topic || words.length < MIN_WORDS) return null;
+    const named = this.#evidence.get(entry)?.named;
+    // The name itself proves no sense of the name.
+    const article =
+      this.#learnt || !named?.size
+        ? this.#vectors.get(entry)
+        : mean(words.filter(({ key }) => !named.has(key)));
+    return article ? similarity(article, topic) : null;
+  }
+
+  #topicFor(entry: Entry): Float32Array | null {
+    if (!this.#topic || !this.#learnt) return this.#topic;
+    // What an article taught itself is left out.
+    const learnt = this.#seeds.has(entry) ? mean(this.#partsOf(entry)) : this.#learnt;
+    if (!learnt) return this.#topic;
+    const weight = LEARNT * Math.min(1, this.#seeds.size / ENOUGH_SEEDS);
+    return mean([
+      { vector: this.#topic, weight: 1 },
+      { vector: learnt, weight },
+    ]);
+  }
+
+  #partsOf(without?: Entry): { vector: Float32Array; weight: number }[] {
+    return [...this.#seeds].flatMap(([seed, weight]) => {
+      const vector = this.#vectors.get(seed);
+      return vector && seed !== without ? [{ vector, weight }] : [];
+    });
+  }
+
+  // By how much the articles that say nothing of the topic are nearer to its field than they usually are.
+  #offsetOf(): number {
+    const others = this.#pool.entries
+      .filter((entry) => (this.#evidence.get(entry)?.score ?? 0) < OTHERS)
+      .flatMap((entry) => this.#similarityOf(entry) ?? [])
+      .sort((one, other) => one - other);
+    if (others.length < MIN_OTHERS) return 0;
+    const nearest = others[Math.floor(others.length * 0.95)] ?? 0;
+    return Math.max(0, Math.min(MAX_OFFSET, nearest - USUAL_NEAREST));
+  }
+}
+
+const MIN_SEEDS = 3;
+const ENOUGH_SEEDS = 5;
+const MIN_WORDS = 3;
+const MIN_OTHERS = 20;
+const MIN_SHOWN = 0.3;
+/** What a tag, or the description, turns the field beside the name. */
+const BESIDE_NAME = 0.5;
+const LEAST_RARITY = { topic: 0.1, article: 0.05 };
+const EXTRACT = 0.85;
+const MAX_OFFSET = 0.4;
+/** Scores and similarityes, fitted to the topics of tests/data. Below SILENT an article itself says next to nothing. */
+const SILENT = 0.335;
+const FLOOR = 0.11;
+const CEILING = 0.95;
+const SILENCE = 0.39;
+const USUAL = 0.36;
+const AMBIGUOUS = 0.09;
+const SLOPE = 4.2;
+const RAISING = 0.53;
+const LOWERING = 1.54;
+const LEARNT = 1.28;
+const OTHERS = 0.1;
+const USUAL_NEAREST = 0.5;
+const SILENT_OFFSET = 0.38;
+const SAID_OFFSET = 0.4;
+
+function vectorOfTopic({ subjects, language }: Plan): Float32Array | null {
+  const part = (weight: number, ...kinds: Subject["from"][]) => {
+    const vectors = subjects
+      .filter(({ from }) => kinds.includes(from))
+      .flatMap(({ text }) => vectorOfText(text, language) ?? [])
+      .map((vector) => ({ vector, weight: 1 }));
+    const vector = mean(vectors);
+    return vector ? [{ vector, weight }] : [];
+  };
+  return mean([...part(1, "name"), ...part(BESIDE_NAME, "tag"), ...part(BESIDE_NAME, "mention", "detail")]);
+}
+
+function vectorOfText(text: string, language: string | undefined): Float32Array | null {
+  const words = tokensOf(text, language, 12).filter(({ isStop }) => !isStop);
+  return mean(
+    words.flatMap(({ word }) => {
+      const known = vectorOf(word, language);
+      if (!known) return [];
+      return [{ vector: known.vector, weight: Math.max(LEAST_RARITY.topic, known.rarity) }];
+    }),
+  );
+}
+
+function wordsOf({ fields, language }: Entry): Word[] {
+  const words = new Map<string, Word>();
+  for (const [at, { tokens, weight: place }] of fields.entries()) {
+    const isInTitle = at === 0;
+    for (const { word, key, isStop } of tokens) {
+      if (isStop || words.has(key)) continue;
+      const known = vectorOf(word, language);
+      if (!known) continue;
+      const rarity = Math.max(LEAST_RARITY.article, known.rarity);
+      const weight = (isInTitle ? 1 : EXTRACT * place) * rarity;
+      words.set(key, { ...known, key, text: word, weight });
+    }
+  }
+  return [...words.values()];
+}
+
+function logit(share: number): number {
+  return Math.log(share / (1 - share));
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
