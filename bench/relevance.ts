@@ -1,5 +1,7 @@
 import {
   type Figures,
+  freshSet,
+  judgeEachAlone,
   judgeSet,
   macro,
   openSet,
@@ -7,10 +9,14 @@ import {
   type TopicResult,
 } from "../tests/support/relevance-sets.ts";
 
-/** Prints how well articles are told to be about a topic: by topic, by language and over all, for both sets. */
-for (const set of [openSet(), ownSet()]) {
+/** Prints how well articles are told to be about a topic: by topic, by language and over all, for each set. */
+for (const { set, judged } of [
+  { set: openSet(), judged: judgeSet },
+  { set: ownSet(), judged: judgeSet },
+  { set: freshSet(), judged: judgeEachAlone },
+]) {
   const began = performance.now();
-  const results = judgeSet(set);
+  const results = judged(set);
   const took = (performance.now() - began) / results.length;
   console.log(`\n${set.name}: ${set.topics.length} topics over ${set.articles.length} articles`);
   for (const result of results) console.log(line(result.topic.name, result));

@@ -2,6 +2,7 @@ import { planOf } from "../../src/relevance/plan.ts";
 import { type Judgement, judge } from "../../src/relevance/score.ts";
 import type { Article } from "../../src/retrieval/article.ts";
 import headlines from "../data/headlines.json" with { type: "json" };
+import fresh from "../data/relevance-fresh.json" with { type: "json" };
 import open from "../data/relevance-open.json" with { type: "json" };
 import own from "../data/relevance-own.json" with { type: "json" };
 
@@ -15,6 +16,8 @@ export interface LabelledTopic {
   aiPrompt: string;
   relevant: string[];
   borderline: string[];
+  /** Where not every page of the set was labelled for the topic: those that it does not want. */
+  notRelevant?: string[];
 }
 
 export interface LabelledSet {
@@ -56,6 +59,25 @@ export function ownSet(): LabelledSet {
     topics: own.topics,
     articles: [...real, ...own.articles.map((row) => articleOf(row.id, row))],
   };
+}
+
+/** Topics and articles that were labelled by somebody who had not seen the rules, the hard ones first. */
+export function freshSet(): LabelledSet {
+  return {
+    name: "fresh",
+    topics: fresh.topics,
+    articles: fresh.articles.map((row) => articleOf(row.id, row)),
+  };
+}
+
+/** Judges each topic over those pages alone that were labelled for it. */
+export function judgeEachAlone({ topics, articles }: LabelledSet): TopicResult[] {
+  const pages = new Map(articles.map((article) => [article.page, article]));
+  return topics.flatMap((topic) => {
+    const labelled = [...topic.relevant, ...topic.borderline, ...(topic.notRelevant ?? [])];
+    const own = labelled.flatMap((page) => pages.get(page) ?? []);
+    return judgeSet({ name: topic.name, topics: [topic], articles: own });
+  });
 }
 
 export function judgeSet({ topics, articles }: LabelledSet): TopicResult[] {
