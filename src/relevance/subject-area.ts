@@ -1,8 +1,17 @@
-import type { Evidence } from "./evidence.ts";
 import type { Plan, Subject } from "./plan.ts";
 import type { Entry, Pool } from "./pool.ts";
 import { tokensOf } from "./tokens.ts";
 import { mean, similarity, vectorOf, type WordVector } from "./word-vectors.ts";
+
+/** What an article says of the topic itself. */
+interface Statement {
+  /** From 0 to 1. */
+  score: number;
+  /** How far it is about what the creator does not want, from 0 to 1. */
+  refused: number;
+  /** The keys under which words of the name stand there. */
+  named: Set<string>;
+}
 
 interface Word extends WordVector {
   key: string;
@@ -19,14 +28,14 @@ export class SubjectArea {
   readonly #topic: Float32Array | null;
   readonly #isAmbiguous: boolean;
   readonly #pool: Pool;
-  readonly #evidence: Map<Entry, Evidence>;
+  readonly #evidence: Map<Entry, Statement>;
   readonly #words = new Map<Entry, Word[]>();
   readonly #vectors = new Map<Entry, Float32Array>();
   #seeds = new Map<Entry, number>();
   #learnt: Float32Array | null = null;
   #offset = 0;
 
-  constructor(plan: Plan, pool: Pool, evidence: Map<Entry, Evidence>) {
+  constructor(plan: Plan, pool: Pool, evidence: Map<Entry, Statement>) {
     this.#topic = vectorOfTopic(plan);
     this.#isAmbiguous = plan.isAmbiguous;
     this.#pool = pool;
