@@ -71,7 +71,8 @@ export class SubjectArea {
     const above = near - USUAL - doubt - this.#offset * (isSilent ? SILENT_OFFSET : SAID_OFFSET);
     const step = isSilent ? above : above * (above > 0 ? RAISING : LOWERING);
     const said = logit(Math.max(FLOOR, Math.min(CEILING, score))) - (isSilent ? SILENCE : 0);
-    return logistic(said + SLOPE * step * (1 - refused));
+    const weighed = logistic(said + SLOPE * step * (1 - refused));
+    return step > 0 ? weighed : Math.min(score, weighed);
   }
 
   /** At most three words of `entry` that are the nearest to the field and none of `named`, as they are written. */
