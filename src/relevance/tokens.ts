@@ -16,7 +16,7 @@ import { stemmer as russian } from "@orama/stemmers/russian";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { stemmer as turkish } from "@orama/stemmers/turkish";
-import commonWords from "stopwords-iso/stopwords-iso.json" with { type: "json" };
+import commonWords from "./data/common-words.json" with { type: "json" };
 import { GENERIC_WORDS, STOP_WORDS } from "./vocabulary.ts";
 
 /** A word of a text as it stands there, and the key by which its inflected forms are known to be one word. */
@@ -108,7 +108,10 @@ export function isCommonKey(key: string, language: string | undefined): boolean 
   if (!language) return false;
   const before = commonKeys.get(language);
   if (before) return before.has(key);
-  const words = Object.entries(commonWords).find(([name]) => name === language)?.[1] ?? [];
+  const words =
+    Object.entries(commonWords)
+      .find(([name]) => name === language)?.[1]
+      .split(" ") ?? [];
   const keys = new Set(words.map((word) => keyOf(word.toLowerCase(), language)));
   commonKeys.set(language, keys);
   return keys.has(key);
