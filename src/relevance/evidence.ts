@@ -17,6 +17,8 @@ export interface Evidence {
   isSupported: boolean | null;
   /** The keys under which words of the name stand here. */
   named: Set<string>;
+  /** Whether a name of several words stands here with all of them, near one another. */
+  isNamedInFull: boolean;
 }
 
 /** What each kind of subject proves when the whole of it stands in the title. */
@@ -139,6 +141,7 @@ export class Examiner {
       score,
       refused: refusal.strength,
       isSupported: name > 0 ? isSupported : null,
+      isNamedInFull: names.some(({ term, match }) => isWhole(term, match)),
       named: new Set(names.flatMap(({ term, match }) => formsIn(term, match))),
       reasons: [
         ...(refusal.strength > 0.3 && refusal.reason ? [refusal.reason] : []),
@@ -190,6 +193,10 @@ export class Examiner {
     const country = refusedCountry(this.plan, entry);
     return country ? { strength: 1, reason: REASONS.abroad(country) } : { strength, reason };
   }
+}
+
+function isWhole({ words }: Term, match: Match): boolean {
+  return words.length > 1 && match.words.length === words.length && match.words.every(({ counts }) => counts);
 }
 
 function formsIn(term: Term, match: Match): string[] {

@@ -193,7 +193,14 @@ function withLesson(
   return Math.max(0, Math.min(1, score + trust * (hasArea ? BESIDE_AREA : 1) * step));
 }
 
-const NO_EVIDENCE: Evidence = { score: 0, refused: 0, reasons: [], isSupported: null, named: new Set() };
+const NO_EVIDENCE: Evidence = {
+  score: 0,
+  refused: 0,
+  reasons: [],
+  isSupported: null,
+  named: new Set(),
+  isNamedInFull: false,
+};
 
 /** What its creator decided: by marking the page, or by words that must or must not occur. */
 function conditionOf(
@@ -246,7 +253,7 @@ function judgementOf(
     ...reasons,
     ...(isRaised ? [words.length > 0 ? REASONS.field(words) : REASONS.ofField] : []),
     ...(isLifted ? [common.length > 0 ? REASONS.learnt(common) : REASONS.alike] : []),
-    ...(byArea < said - 0.05 && said >= NEAR ? [REASONS.otherField] : []),
+    ...(said >= RELEVANT && byArea < RELEVANT ? [REASONS.otherField] : []),
     ...(score < byArea - 0.05 ? [REASONS.unlike] : []),
   ];
   return {

@@ -11,6 +11,8 @@ interface Statement {
   refused: number;
   /** The keys under which words of the name stand there. */
   named: Set<string>;
+  /** Whether a name of several words stands there with all of them, near one another. */
+  isNamedInFull: boolean;
 }
 
 interface Word extends WordVector {
@@ -63,7 +65,8 @@ export class SubjectArea {
 
   /** The score of `entry`, from 0 to 1, by what it says of the topic itself and by the field of its other words. */
   weigh(entry: Entry): number {
-    const { score, refused } = this.#evidence.get(entry) ?? { score: 0, refused: 0 };
+    const statement = this.#evidence.get(entry);
+    const { score, refused } = statement ?? { score: 0, refused: 0 };
     const near = this.#similarityOf(entry);
     if (near === null) return score;
     const isSilent = score < SILENT;
@@ -72,7 +75,9 @@ export class SubjectArea {
     const step = isSilent ? above : above * (above > 0 ? RAISING : LOWERING);
     const said = logit(Math.max(FLOOR, Math.min(CEILING, score))) - (isSilent ? SILENCE : 0);
     const weighed = logistic(said + SLOPE * step * (1 - refused));
-    return step > 0 ? weighed : Math.min(score, weighed);
+    if (step > 0) return weighed;
+    // Names of several words seldom have another sense; what else names the topic stays a near miss.
+    return statement?.isNamedInFull ? score : Math.min(score, Math.max(weighed, LOWEST_NAMED));
   }
 
   /** At most three words of `entry` that are the nearest to the field and none of `named`, as they are written. */
@@ -152,6 +157,7 @@ const AMBIGUOUS = 0.09;
 const SLOPE = 4.2;
 const RAISING = 0.53;
 const LOWERING = 1.54;
+const LOWEST_NAMED = 0.3;
 const LEARNT = 1.28;
 const OTHERS = 0.1;
 const USUAL_NEAREST = 0.5;
