@@ -1,3 +1,4 @@
+import type { Config } from "../../src/config.ts";
 import { feedPlaces } from "../../src/retrieval/feed-place.ts";
 import { createFeedReader } from "../../src/retrieval/feed-reader.ts";
 import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
@@ -11,7 +12,7 @@ const query = "weather";
 const timeout = 20_000;
 const week = 7 * 86_400_000;
 
-/** What one place gave: how many articles about `query`, or why none could be read. */
+/** What one place gave: how many articles, of a search those about `query`, or why none could be read. */
 export type PlaceAnswer = { url: string; articles: number } | { url: string; reason: string };
 
 /** Asks each place in which news is looked for, on its own. `onDate` is told what time it is there. */
@@ -49,16 +50,21 @@ export async function* askPlaces(
 }
 
 /** What a place gave, in words. */
-export function placeInWords(answer: PlaceAnswer): string {
+export function placeInWords(answer: PlaceAnswer, { searxngUrl }: Pick<Config, "searxngUrl">): string {
   if ("reason" in answer) return answer.reason;
-  return `${answer.articles} ${answer.articles === 1 ? "article" : "articles"} about ${query}`;
+  const { url, articles } = answer;
+  const isFeed = !url.includes("{query}") && url !== searxngUrl;
+  return `${articles} ${articles === 1 ? "article" : "articles"}${isFeed ? "" : ` about ${query}`}`;
 }
 
 /** Each place in which news is looked for, on its own; and by their clocks, this machine's. */
 export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
   const served: Date[] = [];
   for await (const answer of askPlaces(deps, (date) => served.push(date))) {
-    const finding = { what: `news from ${new URL(answer.url).host}`, found: placeInWords(answer) };
+    const finding = {
+      what: `news from ${new URL(answer.url).host}`,
+      found: placeInWords(answer, deps.config),
+    };
     if ("articles" in answer) yield { ...finding, verdict: "good" };
     else
       yield {

@@ -179,9 +179,10 @@ async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<v
 async function testDigest(io: Io, { id, name }: SourceRow, options: CommonOptions): Promise<void> {
   const { askPlaces, placeInWords } = await import("../doctor/news.ts");
   const feeds: PlaceAnswer[] = [];
-  for await (const answer of askPlaces({ io, config: configure(io, options) })) {
+  const config = configure(io, options);
+  for await (const answer of askPlaces({ io, config })) {
     feeds.push(answer);
-    if (!options.json) io.print(`${answer.url}: ${placeInWords(answer)}`);
+    if (!options.json) io.print(`${answer.url}: ${placeInWords(answer, config)}`);
   }
   const works = feeds.some((feed) => "articles" in feed);
   if (options.json) io.printJson({ id, works, feeds });

@@ -59,6 +59,12 @@ describe("the digest is tested by its feeds", () => {
     });
   });
 
+  test("a feed that cannot be searched gives all that it holds", async () => {
+    const whole = `http://127.0.0.1:${feeds.port}/whole`;
+    const { admin } = terminal({ TOPICAPP_NEWS_FEEDS: whole });
+    expect((await admin("test", "digest")).stdout).toBe(`${whole}: 1 article\n`);
+  });
+
   test("and it does not where none can", async () => {
     const { admin } = terminal({ TOPICAPP_NEWS_FEEDS: broken ?? "" });
     const { stderr, exitCode } = await admin("test", "digest");
