@@ -9,6 +9,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { WhereItLooks } from "../feeds/where-it-looks.tsx";
+import { CatchPreview } from "../findings/catch-preview.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -93,6 +94,7 @@ export function TopicFormFields({ form, source }: Props) {
       />
       <hr className="border-line" />
       <WhereItLooks form={form} />
+      <CatchPreview form={form} />
     </div>
   );
 }
