@@ -32,6 +32,18 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
             <span className="block text-note text-muted">{further.notSetUp}</span>
           )}
         </Fact>
+        {topic.feeds.length > 0 && (
+          <Fact name={words.feeds}>
+            <ul>
+              {topic.feeds.map(({ title, site }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a topic's feeds keep their places
+                <li key={at} dir="auto">
+                  {title || site}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         <Fact name={words.model}>{model ?? "…"}</Fact>
         <Fact name={words.updates}>{frequencyLabel(topic.frequency)}</Fact>
         <Fact name={words.next}>

@@ -6,6 +6,8 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
 import { isNew, useVisit } from "../../updates/visit.ts";
+import { LastLook } from "../findings/last-look.tsx";
+import { NothingFound } from "../findings/report.tsx";
 import { useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
 import { EarlierSummaries, useEarlierSummary } from "./earlier-summaries.tsx";
@@ -44,9 +46,10 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
             now={now}
             earlier={earlier !== undefined}
             isNew={isNew(summary, visit)}
+            statusLink={isCreator && <NothingFound topic={topic} />}
           />
         ) : (
-          <PendingSummary topic={topic} now={now} />
+          <PendingSummary topic={topic} now={now} isCreator={isCreator} />
         )}
         <BigReactions topic={topic} />
         <Comments topicId={topic.id} count={topic.commentCount} now={now} />
@@ -55,7 +58,12 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <PromptPanel topic={topic} now={now} />
         <EarlierSummaries topic={topic} summaries={summaries} shown={summary?.id} now={now} />
         {/* What stands above it comes late, and nothing is to jump. */}
-        {isCreator && !summaries.isPending && <RunHistory key={topic.id} topic={topic} now={now} />}
+        {isCreator && !summaries.isPending && (
+          <>
+            <LastLook topic={topic} />
+            <RunHistory key={topic.id} topic={topic} now={now} />
+          </>
+        )}
       </aside>
     </div>
   );
@@ -73,7 +81,7 @@ function BackToLatest({ id }: { id: string }) {
 }
 
 /** Where the summary will stand. */
-function PendingSummary({ topic, now }: { topic: Topic; now: Date }) {
+function PendingSummary({ topic, now, isCreator }: { topic: Topic; now: Date; isCreator: boolean }) {
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="headline text-headline">
@@ -81,6 +89,11 @@ function PendingSummary({ topic, now }: { topic: Topic; now: Date }) {
       </h2>
       <StatusLine topic={topic} now={now} className="mt-1.5" />
       <p className="mt-3 measure text-muted">{words.notPublishedYet(topic.source.name)}</p>
+      {isCreator && (
+        <p className="mt-3">
+          <NothingFound topic={topic} />
+        </p>
+      )}
     </section>
   );
 }

@@ -28,6 +28,7 @@ export const words = inLanguage({
     earlier: "Earlier",
     update: "Update",
     source: "Source",
+    feeds: "Feeds",
     model: "Model",
     topic: "Topic",
     share: "Share",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
@@ -18,10 +19,13 @@ interface Props {
   earlier?: boolean;
   /** It came in since the reader's last visit. */
   isNew?: boolean;
+  /** Stands beside what is said of the updating. */
+  statusLink?: ReactNode;
 }
 
 /** A summary, whole, as an article. */
-export function SummaryArticle({ topic, summary, cost, now, earlier = false, isNew = false }: Props) {
+export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
+  const { isNew = false, statusLink } = more;
   const { title, content, newsCount, lastUpdated, model, citations } = summary;
   return (
     <article aria-labelledby="summary">
@@ -42,7 +46,12 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, isN
           {cost && <span>{words.costOf(cost)}</span>}
         </Separated>
       </p>
-      {!earlier && <StatusLine topic={topic} now={now} className="mt-1" />}
+      {!earlier && (
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 empty:hidden">
+          <StatusLine topic={topic} now={now} />
+          {statusLink}
+        </div>
+      )}
       <div className="mt-4">
         <SummaryText content={content} citations={citations} />
       </div>

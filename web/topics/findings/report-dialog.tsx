@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Finding, Findings } from "../../../src/contract/findings.ts";
+import { ApiError, readFailure } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { FindingList } from "./finding-list.tsx";
+import { useMarks } from "./marks.ts";
+import { findingsQuery } from "./queries.ts";
+import { words } from "./words.ts";
+
+/** What a topic's last run looked at, with the reason for each article, to be put right by its creator. */
+export function ReportDialog({ topicId, onClose }: { topicId: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={words.report}
+      description={words.reportHint}
+    >
+      <Report topicId={topicId} />
+    </Dialog>
+  );
+}
+
+function Report({ topicId }: { topicId: string }) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...findingsQuery(topicId),
+    refetchOnMount: "always",
+  });
+  if (isPending) return <ReportSkeleton />;
+  if (error instanceof ApiError && error.status === 404) return <NoReport />;
+  if (!data) {
+    return (
+      <div className="*:border-t-0 *:py-2">
+        <Failure title={readFailure(words.failedToFetch, error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return data.looked === 0 && data.caught.length + data.nearMisses.length === 0 ? (
+    <NoReport />
+  ) : (
+    <Looked topicId={topicId} findings={data} />
+  );
+}
+
+const NoReport = () => <p className="py-2 text-muted">{words.noReport}</p>;
+
+function Looked({ topicId, findings }: { topicId: string; findings: Findings }) {
+  const { looked, caught, nearMisses } = findings;
+  const { marks, mark } = useMarks(topicId);
+  const [tab, setTab] = useState(nearMisses.length > 0 ? "near" : "caught");
+  const markButton = (belongs: boolean) => (finding: Finding, titleId: string) => (
+    <MarkButton
+      belongs={belongs}
+      isMarked={marks[finding.url] === belongs}
+      titleId={titleId}
+      onToggle={(isMarked) => mark({ url: finding.url, belongs: isMarked ? belongs : !belongs })}
+    />
+  );
+  return (
+    <>
+      <p className="mb-2 text-[0.875rem] text-muted tabular-nums">{words.lookedAt(looked)}</p>
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label={words.report}>
+          <Tab value="near">{words.nearMissCount(nearMisses.length)}</Tab>
+          <Tab value="caught">{words.aboutThis(caught.length)}</Tab>
+        </TabList>
+        <TabPanel value="near">
+          {nearMisses.length > 0 ? (
+            <FindingList label={words.nearMisses} findings={nearMisses} action={markButton(true)} />
+          ) : (
+            <p className="py-3 text-muted">{words.nothingNear}</p>
+          )}
+        </TabPanel>
+        <TabPanel value="caught">
+          {caught.length > 0 ? (
+            <FindingList label={words.caught} findings={caught} action={markButton(false)} />
+          ) : (
+            <p className="py-3 text-muted">{words.noneCaught}</p>
+          )}
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+interface MarkProps {
+  /** What the button says of its article. */
+  belongs: boolean;
+  isMarked: boolean;
+  titleId: string;
+  onToggle: (isMarked: boolean) => void;
+}
+
+/** Says that the run was wrong about an article. Pressed again, it takes that back. */
+function MarkButton({ belongs, isMarked, titleId, onToggle }: MarkProps) {
+  return (
+    <div className="shrink-0 max-sm:mt-2 sm:max-w-44 sm:text-end">
+      <Button
+        aria-pressed={isMarked}
+        aria-describedby={titleId}
+        size="small"
+        className="aria-pressed:border-ink aria-pressed:bg-wash max-md:min-h-11"
+        onClick={() => onToggle(!isMarked)}
+      >
+        <Icon
+          name={isMarked ? "check" : "plus"}
+          className={classes("size-4", !isMarked && !belongs && "rotate-45")}
+        />
+        {belongs ? words.belongs : words.doesNotBelong}
+      </Button>
+      <p role="status" className="text-note text-muted">
+        {isMarked && (belongs ? words.belongsNow : words.doesNotBelongNow)}
+      </p>
+    </div>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div role="status" aria-label={words.loading} className="grid gap-3 py-2">
+      <Skeleton className="h-4 w-2/5" />
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="grid gap-2 py-2">
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
