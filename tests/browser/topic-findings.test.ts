@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Locator, Page, Route } from "playwright-core";
+import type { Topic } from "../../src/contract/topics.ts";
+import { alterTopic, fail, hold, unexpected } from "./answers.ts";
+import { aPreview, aReport, finding, findingCalls } from "./found.ts";
+import { type Member, openServer } from "./member.ts";
+import { openNewsstand } from "./newsstand.ts";
+
+const newsstand = openNewsstand();
+let maker: Member;
+let page: Page;
+
+beforeAll(async () => {
+  const server = await openServer(newsstand.feeds);
+  maker = await server.join("Mona Maker");
+  page = maker.page;
+}, 60_000);
+
+afterAll(() => newsstand.close());
+
+beforeEach(async () => {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  maker.complaints.length = 0;
+});
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole("button", { name, exact: true }).first();
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+async function objection(control: Locator): Promise<string | null> {
+  const note = await control.getAttribute("aria-describedby");
+  return page.locator(`[id="${note}"]`).textContent();
+}
+
+async function openForm(): Promise<void> {
+  await page.goto("/create-topic");
+  await page.getByRole("radio", { name: /Digest/ }).waitFor();
+}
+
+describe("what a topic would catch today", () => {
+  const tryIt = () => button(page, /^Try it/);
+  const preview = () => page.getByRole("region", { name: "What it would catch today" });
+
+  test("is asked for by its button alone, with the reason for each article", async () => {
+    let asked = 0;
+    await page.route(findingCalls.preview, (route) => {
+      asked++;
+      return route.fulfill({ json: aPreview });
+    });
+    await openForm();
+    await tryIt().click();
+    expect(await objection(page.getByLabel("Name", { exact: true }))).toBe("Topic name is required");
+    await page.getByLabel("Name", { exact: true }).fill("Night trains");
+    expect(asked).toBe(0);
+    await tryIt().click();
+    await preview().getByText("Looked at 366 articles in 2 feeds.").waitFor();
+    await preview().getByText("It would catch 9; 1 came near.").waitFor();
+    const list = preview().getByRole("list", { name: "It would catch" });
+    await list.getByText("Because of “Caught 1”").waitFor();
+    expect(await list.getByRole("link").first().getAttribute("href")).toBe("https://paper.example/Caught-1");
+    expect(await list.getByRole("listitem").count()).toBe(6);
+    await button(preview(), "Show all 9").click();
+    expect(await list.getByRole("listitem").count()).toBe(9);
+    expect(await hasFocus(list.getByRole("listitem").nth(6))).toBe(true);
+    expect(await preview().getByText("Because of “Near miss”").isVisible()).toBe(false);
+    await button(preview(), "1 near miss").click();
+    expect(await preview().getByText("Because of “Near miss”").isVisible()).toBe(true);
+    await preview().getByText("1 could not be read").waitFor();
+    await button(preview(), "What each feed gave").click();
+    await preview().getByText("300 articles, 9 about this").waitFor();
+    await preview().getByText("It did not answer in 10 seconds").waitFor();
+    expect(asked).toBe(1);
+    expect(unexpected(maker)).toEqual([]);
+  });
+
+  test("is said to be of an earlier draft once the topic has changed, and asked for anew", async () => {
+    await page.route(findingCalls.preview, (route) => route.fulfill({ json: aPreview }));
+    await openForm();
+    await page.getByLabel("Name", { exact: true }).fill("Night trains");
+    await tryIt().click();
+    await preview().getByText("Looked at 366 articles in 2 feeds.").waitFor();
+    const outdated = preview().getByText(/^The topic has changed since\./);
+    await page.getByLabel("Public", { exact: true }).click();
+    expect(await outdated.count()).toBe(0);
+    await page.getByLabel("Name", { exact: true }).fill("Sleepers");
+    await outdated.waitFor();
+    await button(page, "Where it looks").click();
+    await page.getByLabel("Feeds of its own", { exact: true }).fill("trains.example");
+    await tryIt().click();
+    await page.getByText("Press “Find feed” to add this address, or empty the field.").waitFor();
+    await page.getByLabel("Feeds of its own", { exact: true }).fill("");
+    await page.unroute(findingCalls.preview);
+    await page.route(findingCalls.preview, (route) => route.fulfill({ json: { ...aPreview, looked: 12 } }));
+    await tryIt().click();
+    await preview().getByText("Looked at 12 articles in 2 feeds.").waitFor();
+    expect(await outdated.count()).toBe(0);
+  });
+
+  test("that cannot be told says why, and can be tried again", async () => {
+    const mend = await fail(page, findingCalls.preview);
+    await openForm();
+    await page.getByLabel("Name", { exact: true }).fill("Night trains");
+    await tryIt().click();
+    await preview()
+      .getByText(/^The feeds could not be tried/)
+      .waitFor();
+    await mend();
+    await page.route(findingCalls.preview, (route) =>
+      route.fulfill({ json: { looked: 40, caught: [], nearMisses: [], feeds: [] } }),
+    );
+    await tryIt().click();
+    await preview().getByText("It would catch none of them; 0 came near.").waitFor();
+    await preview().getByText("Nothing came near, either.").waitFor();
+  });
+
+  test("is given up when the dialog closes that asked for it", async () => {
+    const topic = await maker.call<Topic>("POST", "/api/topics", {
+      name: "Funiculars",
+      category: "Travel",
+      frequency: 0,
+    });
+    await page.goto(`/topic/${topic.id}`);
+    await button(page, "Edit").click();
+    const goOn = await hold(page, findingCalls.preview);
+    const given = page.waitForEvent("requestfailed", (request) => findingCalls.preview.test(request.url()));
+    await tryIt().click();
+    await page.getByText("Reading the feeds…").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    expect((await given).failure()?.errorText).toBe("net::ERR_ABORTED");
+    goOn();
+  });
+});
+
+describe("what the last run found", () => {
+  let topic: Topic;
+
+  beforeAll(async () => {
+    topic = await maker.call<Topic>("POST", "/api/topics", {
+      name: "Cable cars",
+      category: "Travel",
+      frequency: 0,
+    });
+  });
+
+  async function openReport(): Promise<Locator> {
+    await alterTopic(page, ({ update }) => ({
+      update: { ...update, state: "idle", outcome: "nothing_new" },
+    }));
+    await page.goto(`/topic/${topic.id}`);
+    await button(page, "See what it looked at").click();
+    const dialog = page.getByRole("dialog", { name: "What the last update found" });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** Answers the report, and what is marked. */
+  async function answerReport(marked: (route: Route) => Promise<void> | void): Promise<void> {
+    await page.route(findingCalls.report, (route) =>
+      route.request().method() === "GET" ? route.fulfill({ json: aReport }) : marked(route),
+    );
+  }
+
+  test("is one press away for the creator of a topic that found nothing", async () => {
+    await answerReport(() => {});
+    const dialog = await openReport();
+    await dialog.getByText("366 articles looked at").waitFor();
+    const near = dialog.getByRole("list", { name: "Near misses" });
+    expect(await near.getByRole("listitem").count()).toBe(2);
+    await near.getByText("Because of “Almost”").waitFor();
+    await dialog.getByRole("tab", { name: "1 about this" }).click();
+    await dialog
+      .getByRole("list", { name: "About this topic" })
+      .getByText("About it", { exact: true })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await hasFocus(button(page, "See what it looked at"))).toBe(true);
+  });
+
+  test("is put right at once, and back again by the same button", async () => {
+    const sent: unknown[] = [];
+    const gate = Promise.withResolvers<void>();
+    await answerReport(async (route) => {
+      sent.push(route.request().postDataJSON());
+      await gate.promise;
+      await route.fulfill({ json: {} });
+    });
+    const dialog = await openReport();
+    const belongs = button(dialog, "This belongs here");
+    await belongs.click();
+    expect(await belongs.getAttribute("aria-pressed")).toBe("true");
+    await dialog.getByText("The next update takes it.").waitFor();
+    gate.resolve();
+    await belongs.click();
+    expect(await belongs.getAttribute("aria-pressed")).toBe("false");
+    await dialog.getByRole("tab", { name: "1 about this" }).click();
+    const last = page.waitForRequest((request) => request.postData()?.includes("About-it") ?? false);
+    await button(dialog, "This does not belong here").click();
+    await dialog.getByText("The next updates leave out what resembles it.").waitFor();
+    await last;
+    const { url } = finding("Almost");
+    expect(sent).toEqual([
+      { url, belongs: true },
+      { url, belongs: false },
+      { url: finding("About it").url, belongs: false },
+    ]);
+    expect(unexpected(maker)).toEqual([]);
+  });
+
+  test("stays as it was where the server refuses, which is said", async () => {
+    await answerReport((route) => route.fulfill({ status: 503, body: "" }));
+    const dialog = await openReport();
+    const belongs = button(dialog, "This belongs here");
+    await belongs.click();
+    await page.getByRole("region", { name: "Notifications (F8)" }).getByText("Not Marked").waitFor();
+    await dialog.locator("button[aria-pressed=true]").waitFor({ state: "detached" });
+  });
+
+  test("names the topic's own feeds that could not be read, and why", async () => {
+    const feed = { url: "https://a.example/", site: "a.example", filter: "all", lastReadAt: null } as const;
+    await alterTopic(page, () => ({
+      feeds: [
+        { ...feed, title: "The A", state: "failing", error: "It did not answer" },
+        { ...feed, url: "https://b.example/", title: "The B", state: "ok", error: null },
+      ],
+    }));
+    await page.goto(`/topic/${topic.id}`);
+    const aside = page.getByRole("complementary");
+    await aside.getByText("The A: It did not answer").waitFor();
+    await aside.getByText("The B", { exact: true }).waitFor();
+    expect(await aside.getByText("The B:").count()).toBe(0);
+    expect(unexpected(maker)).toEqual([]);
+  });
+
+  test("that failed to load is tried again", async () => {
+    const mend = await fail(page, findingCalls.report);
+    const dialog = await openReport();
+    await dialog.getByText(/^Failed to fetch what was found/).waitFor();
+    await mend();
+    await answerReport(() => {});
+    await button(dialog, "Try again").click();
+    await dialog.getByText("366 articles looked at").waitFor();
+  });
+});
