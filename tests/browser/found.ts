@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { DiscoveredFeed, Finding, Findings, TopicPreview } from "../../src/contract/findings.ts";
+import type { Run } from "../../src/contract/updates.ts";
 
 /** The API's calls as the form and the topic page make them. */
 export const findingCalls = {
@@ -61,4 +62,24 @@ export const aReport: Findings = {
   looked: 366,
   caught: [finding("About it")],
   nearMisses: [finding("Almost"), finding("Nearly")],
+};
+
+export const aRun: Run = {
+  id: "run",
+  startedAt: "2026-11-20T12:00:00.000Z",
+  endedAt: "2026-11-20T12:00:10.000Z",
+  outcome: "nothing_new",
+  source: "Digest",
+  model: "digest",
+  inputTokens: 0,
+  outputTokens: 0,
+  searches: 0,
+  costUsd: 0,
+  error: null,
+  feeds: 10,
+  looked: 366,
+  relevant: 1,
+  nearMisses: 12,
+  fresh: 0,
+  told: 0,
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page, Route } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, fail, hold, unexpected } from "./answers.ts";
-import { aPreview, aReport, finding, findingCalls } from "./found.ts";
+import { alterTopic, answerList, fail, hold, unexpected } from "./answers.ts";
+import { aPreview, aReport, aRun, finding, findingCalls } from "./found.ts";
 import { type Member, openServer } from "./member.ts";
 import { openNewsstand } from "./newsstand.ts";
 
@@ -162,8 +162,10 @@ describe("what the last run found", () => {
 
   test("is one press away for the creator of a topic that found nothing", async () => {
     await answerReport(() => {});
+    await answerList(page, /\/runs/, [{ ...aRun, outcome: null, looked: 0 }, aRun]);
     const dialog = await openReport();
-    await dialog.getByText("366 articles looked at").waitFor();
+    await dialog.getByText("366 articles in 10 feeds; 1 was about this; 12 near misses").waitFor();
+    await dialog.getByRole("tab", { name: "12 near misses" }).waitFor();
     const near = dialog.getByRole("list", { name: "Near misses" });
     expect(await near.getByRole("listitem").count()).toBe(2);
     await near.getByText("Because of “Almost”").waitFor();

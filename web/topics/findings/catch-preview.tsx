@@ -89,7 +89,7 @@ function Result({ preview: { feeds, caught, nearMisses } }: { preview: TopicPrev
       {nearMisses.length > 0 && (
         <Fold
           as="h3"
-          heading={words.nearMissCount(nearMisses.length)}
+          heading={words.listedNearMisses(nearMisses.length)}
           isOpen={isNearOpen}
           onToggle={setNearOpen}
         >

@@ -1,15 +1,18 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { useLastLook } from "../runs/queries.ts";
 import { ReportButton } from "./report.tsx";
 import { words } from "./words.ts";
 
 /** For the creator: the way to what the last run looked at, and the topic's own feeds that could not be read. */
 export function LastLook({ topic }: { topic: Topic }) {
+  const run = useLastLook(topic.id);
   const failing = topic.feeds.filter(({ state }) => state === "failing");
   if (topic.update.lastCheckedAt === null && failing.length === 0) return null;
   return (
     <section className="grid justify-items-start gap-3 border-t border-line py-6 text-[0.875rem]">
       <h2 className="eyebrow">{words.lastLook}</h2>
+      {run && run.looked > 0 && <p className="text-muted tabular-nums">{words.lastLookFound(run)}</p>}
       {failing.length > 0 && (
         <ul className="grid gap-1.5 text-note">
           {failing.map(({ url, title, error }) => (

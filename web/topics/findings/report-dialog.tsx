@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { useLastLook } from "../runs/queries.ts";
 import { FindingList } from "./finding-list.tsx";
 import { useMarks } from "./marks.ts";
 import { findingsQuery } from "./queries.ts";
@@ -54,6 +55,9 @@ const NoReport = () => <p className="py-2 text-muted">{words.noReport}</p>;
 function Looked({ topicId, findings }: { topicId: string; findings: Findings }) {
   const { looked, caught, nearMisses } = findings;
   const { marks, mark } = useMarks(topicId);
+  const run = useLastLook(topicId);
+  // Of many, the report lists the first; the run has counted all.
+  const counted = run?.looked === looked ? run : undefined;
   const [tab, setTab] = useState(nearMisses.length > 0 ? "near" : "caught");
   const markButton = (belongs: boolean) => (finding: Finding, titleId: string) => (
     <MarkButton
@@ -65,11 +69,13 @@ function Looked({ topicId, findings }: { topicId: string; findings: Findings }) 
   );
   return (
     <>
-      <p className="mb-2 text-[0.875rem] text-muted tabular-nums">{words.lookedAt(looked)}</p>
+      <p className="mb-2 text-[0.875rem] text-muted tabular-nums">
+        {counted ? words.lastLookFound(counted) : words.lookedAt(looked)}
+      </p>
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label={words.report}>
-          <Tab value="near">{words.nearMissCount(nearMisses.length)}</Tab>
-          <Tab value="caught">{words.aboutThis(caught.length)}</Tab>
+          <Tab value="near">{words.nearMissCount(Math.max(nearMisses.length, counted?.nearMisses ?? 0))}</Tab>
+          <Tab value="caught">{words.aboutThis(Math.max(caught.length, counted?.relevant ?? 0))}</Tab>
         </TabList>
         <TabPanel value="near">
           {nearMisses.length > 0 ? (

@@ -1,9 +1,12 @@
+import type { Run } from "../../../src/contract/updates.ts";
 import { inLanguage } from "../../words/language.ts";
 
 /** The server lists no more of either. */
 const mostListed = 100;
 const listed = (count: number) => (count < mostListed ? `${count}` : `${mostListed} or more`);
 const articles = (count: number) => (count === 1 ? "1 article" : `${count} articles`);
+
+type Look = Pick<Run, "looked" | "feeds" | "relevant" | "nearMisses">;
 
 export const words = inLanguage({
   en: {
@@ -40,10 +43,13 @@ export const words = inLanguage({
     looked: (count: number, feeds: number) =>
       `Looked at ${articles(count)} in ${feeds === 1 ? "1 feed" : `${feeds} feeds`}.`,
     lookedAt: (count: number) => `${articles(count)} looked at`,
+    lastLookFound: ({ looked, feeds, relevant, nearMisses }: Look) =>
+      `${articles(looked)} in ${feeds === 1 ? "1 feed" : `${feeds} feeds`}; ${relevant === 1 ? "1 was" : `${relevant} were`} about this; ${nearMisses === 1 ? "1 near miss" : `${nearMisses} near misses`}`,
     wouldCatch: (caught: number, near: number) =>
       `It would catch ${caught === 0 ? "none of them" : listed(caught)}; ${listed(near)} came near.`,
-    aboutThis: (count: number) => `${listed(count)} about this`,
-    nearMissCount: (count: number) => (count === 1 ? "1 near miss" : `${listed(count)} near misses`),
+    aboutThis: (count: number) => `${count} about this`,
+    nearMissCount: (count: number) => (count === 1 ? "1 near miss" : `${count} near misses`),
+    listedNearMisses: (count: number) => (count === 1 ? "1 near miss" : `${listed(count)} near misses`),
     unreadFeeds: (count: number) => (count === 1 ? "1 could not be read" : `${count} could not be read`),
     gave: (count: number, relevant: number) => `${articles(count)}, ${relevant} about this`,
     showAll: (count: number) => `Show all ${count}`,

@@ -7,6 +7,12 @@ import { exactDollars } from "../../ui/text/dollars.ts";
 export const runsQuery = (topicId: string) =>
   pagesQuery<Run>(["/api/topics", topicId, "runs"], `/api/topics/${encodeURIComponent(topicId)}/runs`);
 
+/** The last of a topic's runs that got through, for its creator; undefined until it is known. */
+export function useLastLook(topicId: string): Run | undefined {
+  const { data } = useInfiniteQuery(runsQuery(topicId));
+  return data?.items.find(({ outcome }) => outcome === "published" || outcome === "nothing_new");
+}
+
 /**
  * What the run cost that wrote a summary: '$0.0123'. Null where it cost nothing, where it is not among the runs
  * that were read, and unless `mayKnow`.
