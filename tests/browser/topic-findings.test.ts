@@ -131,6 +131,29 @@ describe("what a topic would catch today", () => {
   });
 });
 
+test("a topic is tried, made and put right with the server's own answers", async () => {
+  newsstand.items.push(
+    { title: "A night train to Rome leaves at nine", slug: "rome", text: "Sleepers are back." },
+    { title: "Night of the museums", slug: "museums", text: "Doors are open until two." },
+    { title: "A cook tells of leeks", slug: "leeks", text: "Wash them well." },
+  );
+  await openForm();
+  await page.getByLabel("Name", { exact: true }).fill("Night trains");
+  await page.getByRole("radio", { name: "Travel" }).check({ force: true });
+  await button(page, "Try it").click();
+  const preview = page.getByRole("region", { name: "What it would catch today" });
+  await preview.getByText("Looked at 3 articles in 1 feed. It would catch 1; 1 came near.").waitFor();
+  await button(page, "Create Topic").click();
+  await page.getByRole("article").getByText("A night train to Rome").first().waitFor();
+  await button(page, "What it found, and what not").click();
+  const dialog = page.getByRole("dialog", { name: "What the last update found" });
+  await dialog.getByText("3 articles in 1 feed; 1 was about this; 1 near miss").waitFor();
+  await dialog.getByRole("list", { name: "Near misses" }).getByText("Night of the museums").waitFor();
+  await button(dialog, "This belongs here").click();
+  await dialog.getByText("The next update takes it.").waitFor();
+  expect(unexpected(maker)).toEqual([]);
+}, 90_000);
+
 describe("what the last run found", () => {
   let topic: Topic;
 
