@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { time } from "./common.ts";
 
-/** `score` is from 0 to 1; `reason` says in a sentence what counted for the article, or what it lacks. */
+/**
+ * `score` is from 0 to 1; `reason` says in a sentence what counted for the article, or what it lacks. `belongs` is what
+ * the topic's creator said of it, where they did.
+ */
 export const finding = z.object({
   title: z.string(),
   url: z.string(),
@@ -9,6 +12,7 @@ export const finding = z.object({
   publishedAt: time.nullable(),
   score: z.number(),
   reason: z.string(),
+  belongs: z.boolean().optional(),
 });
 export type Finding = z.infer<typeof finding>;
 
@@ -33,7 +37,8 @@ export type Findings = z.infer<typeof findings>;
 export const topicPreview = findings.extend({ feeds: z.array(lookedFeed) });
 export type TopicPreview = z.infer<typeof topicPreview>;
 
-export const belonging = z.object({ url: z.url(), belongs: z.boolean() });
+/** Null takes back what was said of the page. */
+export const belonging = z.object({ url: z.url(), belongs: z.boolean().nullable() });
 export type Belonging = z.infer<typeof belonging>;
 
 export const discoverRequest = z.object({

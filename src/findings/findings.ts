@@ -5,7 +5,7 @@ import { type Parser, Unreadable } from "../parsing/parser.ts";
 import { canonicalPage, readerUrl, siteOf } from "../retrieval/article.ts";
 import { requireSuccess } from "../retrieval/feed-reader.ts";
 import { FetchFailed, type FetchPage } from "../retrieval/fetch.ts";
-import { markPage } from "../topics/markings.ts";
+import { markingsOf, markPage, unmarkPage } from "../topics/markings.ts";
 import { requireVisible } from "../topics/topics.ts";
 import { words as topicWords } from "../topics/words.ts";
 import { readFindings } from "../updates/finding.ts";
@@ -16,6 +16,14 @@ import { words } from "./words.ts";
 export function findingsOf(db: Db, userId: string, topicId: string): Findings {
   requireCreator(db, userId, topicId);
   const found = readFindings(db, topicId);
+  const said = new Map(markingsOf(db, topicId).map(({ page, belongs }) => [page, belongs]));
+  const presented = ({ page, title, url, site, publishedAt, score, reason }: Finding & { page: string }) => {
+    const belongs = said.get(page);
+    return {
+      ...{ title, url, site, publishedAt, score, reason },
+      ...(belongs !== undefined && { belongs }),
+    };
+  };
   return {
     looked: found?.looked ?? 0,
     caught: (found?.caught ?? []).map(presented),
@@ -31,7 +39,7 @@ export interface MarkingDeps {
 }
 
 /**
- * The next runs go by it. A page that belongs and that the last run did not keep is read, if it can be.
+ * The next runs go by it, or no longer where it is taken back. A page that belongs and that the last run did not keep is read, if it can be.
  * @throws not_found when it is not the user's own topic, validation_failed for what is no web page
  */
 export async function markFinding(
@@ -49,6 +57,16 @@ export async function markFinding(
   const known = [...(found?.caught ?? []), ...(found?.nearMisses ?? [])].find(
     (finding) => finding.page === page || finding.url === url,
   );
+  if (belongs === null) {
+    db.transaction(
+      (tx) => {
+        requireCreator(tx, userId, topicId);
+        unmarkPage(tx, topicId, known?.page ?? page, url);
+      },
+      { behavior: "immediate" },
+    );
+    return;
+  }
   const announced = known
     ? { ...known, publishedAt: known.publishedAt === null ? null : new Date(known.publishedAt) }
     : { url, page, site: siteOf(url), publishedAt: null, ...(await described(deps, url, belongs)) };
@@ -91,8 +109,4 @@ async function described({ fetchPage, parser }: MarkingDeps, url: string, belong
 function requireCreator(db: Parameters<typeof requireVisible>[0], userId: string, topicId: string): void {
   const { createdById } = requireVisible(db, userId, topicId);
   if (createdById !== userId) throw new AppError("not_found", topicWords.noTopic);
-}
-
-function presented({ title, url, site, publishedAt, score, reason }: Finding): Finding {
-  return { title, url, site, publishedAt, score, reason };
 }

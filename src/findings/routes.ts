@@ -58,7 +58,7 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: 
           operationId: "markFinding",
           summary: "Say whether a page belongs to a topic of one's own",
           description:
-            "The next updates learn from it: a page that belongs is told by the next one, and what resembles pages that do not is left out. A page that belongs and that the last update did not find is read for its title; where it cannot be, it is told once a feed announces it.",
+            "The next updates learn from it: a page that belongs is told by the next one, and what resembles pages that do not is left out. A page that belongs and that the last update did not find is read for its title; where it cannot be, it is told once a feed announces it. Null takes back what was said.",
           responses: refusals("not_found"),
         },
         body: belonging,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray, or } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
 import { topicMarkings } from "../db/schema/topics.ts";
 
@@ -14,6 +14,14 @@ export function markingsOf(db: Db | Tx, topicId: string): Marking[] {
     .where(eq(topicMarkings.topicId, topicId))
     .orderBy(asc(topicMarkings.markedAt), asc(topicMarkings.page))
     .all();
+}
+
+/** Takes back what was said of a page, by either of its addresses. */
+export function unmarkPage(tx: Tx, topicId: string, page: string, url: string): void {
+  const isIt = or(eq(topicMarkings.page, page), eq(topicMarkings.url, url));
+  tx.delete(topicMarkings)
+    .where(and(eq(topicMarkings.topicId, topicId), isIt))
+    .run();
 }
 
 /** The latest word on a page counts; of a topic's markings the latest 200 are kept. */

@@ -110,6 +110,7 @@ export const findingShapes = [
     fields: {
       score: "From 0 to 1, how surely it is about the topic.",
       reason: "What counted for it, or what it lacks, in a sentence.",
+      belongs: "What the topic's creator said of it, where they did. Not in a preview.",
     },
     example: exampleCaught,
   }),
@@ -138,6 +139,7 @@ export const findingShapes = [
   }),
   shape("Belonging", belonging, {
     about: "Whether a page belongs to a topic.",
+    fields: { belongs: "Null takes back what was said of the page before." },
     example: { url: "https://paper.example/bakery", belongs: false },
   }),
 ];

@@ -61,7 +61,7 @@ async function openWith(items: Item[], pages: Record<string, () => Response> = {
     asked,
     path,
     find: async () => (await expectStatus(200, testApp.call<Findings>("GET", path, { token }))).body,
-    mark: (url: string, belongs: boolean) =>
+    mark: (url: string, belongs: boolean | null) =>
       testApp.call<ErrorBody>("POST", path, { token, body: { url, belongs } }),
     /** What the next update cites. */
     async run() {
@@ -140,6 +140,27 @@ describe("a page that the creator marked", () => {
     expect((await find()).caught).toEqual([]);
     await mark(landing.link, true);
     expect(await run()).toEqual([landing.link]);
+  });
+
+  test("is as if nothing had been said of it once that is taken back", async () => {
+    const { testApp, mark, run, find, topic } = await openWith([landing, garden]);
+    await mark(landing.link, false);
+    await mark(garden.link, true);
+    await mark(garden.link, null);
+    await mark(`${landing.link}#top`, null);
+    expect(markingsOf(testApp.db, topic.id)).toEqual([]);
+    expect(await run()).toEqual([landing.link]);
+    expect((await find()).caught[0]).not.toHaveProperty("belongs");
+    expect((await mark("https://never.example/marked", null)).status).toBe(200);
+  });
+
+  test("says among the findings what was said of it", async () => {
+    const { mark, run, find } = await openWith([landing]);
+    await run();
+    await mark(landing.link, false);
+    expect((await find()).caught).toMatchObject([{ url: landing.link, belongs: false }]);
+    await mark(landing.link, null);
+    expect((await find()).caught[0]).not.toHaveProperty("belongs");
   });
 
   test("is read where the last update did not find it, and told", async () => {
