@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Locator, Page, Route } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import type { Belonging, Finding } from "../../src/contract/findings.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { alterTopic, answerList, fail, hold, unexpected } from "./answers.ts";
 import { aPreview, aReport, aRun, finding, findingCalls } from "./found.ts";
@@ -151,6 +152,10 @@ test("a topic is tried, made and put right with the server's own answers", async
   await dialog.getByRole("list", { name: "Near misses" }).getByText("Night of the museums").waitFor();
   await button(dialog, "This belongs here").click();
   await dialog.getByText("The next update takes it.").waitFor();
+  await page.reload();
+  await button(page, "What it found, and what not").click();
+  await dialog.locator("button[aria-pressed=true]").click();
+  await dialog.locator("button[aria-pressed=true]").waitFor({ state: "detached" });
   expect(unexpected(maker)).toEqual([]);
 }, 90_000);
 
@@ -176,15 +181,24 @@ describe("what the last run found", () => {
     return dialog;
   }
 
-  /** Answers the report, and what is marked. */
-  async function answerReport(marked: (route: Route) => Promise<void> | void): Promise<void> {
-    await page.route(findingCalls.report, (route) =>
-      route.request().method() === "GET" ? route.fulfill({ json: aReport }) : marked(route),
-    );
+  /** Answers the report, with what was marked once `until` lets it through. Gives what was sent. */
+  async function answerReport(until: Promise<void> = Promise.resolve()): Promise<Belonging[]> {
+    const sent: Belonging[] = [];
+    let report = aReport;
+    await page.route(findingCalls.report, async (route) => {
+      if (route.request().method() === "GET") return route.fulfill({ json: report });
+      const { url, belongs }: Belonging = route.request().postDataJSON();
+      sent.push({ url, belongs });
+      await until;
+      const say = (one: Finding) => (one.url === url ? { ...one, belongs: belongs ?? undefined } : one);
+      report = { ...report, caught: report.caught.map(say), nearMisses: report.nearMisses.map(say) };
+      await route.fulfill({ json: {} });
+    });
+    return sent;
   }
 
   test("is one press away for the creator of a topic that found nothing", async () => {
-    await answerReport(() => {});
+    await answerReport();
     await answerList(page, /\/runs/, [{ ...aRun, id: "running", outcome: null, looked: 0 }, aRun]);
     const dialog = await openReport();
     await dialog.getByText("366 articles in 10 feeds; 1 was about this; 12 near misses").waitFor();
@@ -203,13 +217,8 @@ describe("what the last run found", () => {
   });
 
   test("is put right at once, and back again by the same button", async () => {
-    const sent: unknown[] = [];
     const gate = Promise.withResolvers<void>();
-    await answerReport(async (route) => {
-      sent.push(route.request().postDataJSON());
-      await gate.promise;
-      await route.fulfill({ json: {} });
-    });
+    const sent = await answerReport(gate.promise);
     const dialog = await openReport();
     const belongs = button(dialog, "This belongs here");
     const pressed = dialog.locator("button[aria-pressed=true]");
@@ -227,14 +236,18 @@ describe("what the last run found", () => {
     const { url } = finding("Almost");
     expect(sent).toEqual([
       { url, belongs: true },
-      { url, belongs: false },
+      { url, belongs: null },
       { url: finding("About it").url, belongs: false },
     ]);
     expect(unexpected(maker)).toEqual([]);
   });
 
   test("stays as it was where the server refuses, which is said", async () => {
-    await answerReport((route) => route.fulfill({ status: 503, body: "" }));
+    await page.route(findingCalls.report, (route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ json: aReport })
+        : route.fulfill({ status: 503, body: "" }),
+    );
     const dialog = await openReport();
     const belongs = button(dialog, "This belongs here");
     await belongs.click();
@@ -263,7 +276,7 @@ describe("what the last run found", () => {
     const dialog = await openReport();
     await dialog.getByText(/^Failed to fetch what was found/).waitFor();
     await mend();
-    await answerReport(() => {});
+    await answerReport();
     await button(dialog, "Try again").click();
     await dialog.getByText("366 articles looked at").waitFor();
   });

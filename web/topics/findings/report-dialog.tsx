@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { useLastLook } from "../runs/queries.ts";
 import { FindingList } from "./finding-list.tsx";
-import { useMarks } from "./marks.ts";
+import { useMark } from "./marks.ts";
 import { findingsQuery } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -54,7 +54,7 @@ const NoReport = () => <p className="py-2 text-muted">{words.noReport}</p>;
 
 function Looked({ topicId, findings }: { topicId: string; findings: Findings }) {
   const { looked, caught, nearMisses } = findings;
-  const { marks, mark } = useMarks(topicId);
+  const mark = useMark(topicId);
   const run = useLastLook(topicId);
   // Of many, the report lists the first; the run has counted all.
   const counted = run?.looked === looked ? run : undefined;
@@ -62,9 +62,9 @@ function Looked({ topicId, findings }: { topicId: string; findings: Findings }) 
   const markButton = (belongs: boolean) => (finding: Finding, titleId: string) => (
     <MarkButton
       belongs={belongs}
-      isMarked={marks[finding.url] === belongs}
+      isMarked={finding.belongs === belongs}
       titleId={titleId}
-      onToggle={(isMarked) => mark({ url: finding.url, belongs: isMarked ? belongs : !belongs })}
+      onToggle={(isMarked) => mark({ url: finding.url, belongs: isMarked ? belongs : null })}
     />
   );
   return (
