@@ -18,6 +18,7 @@ export const failures = {
   noTextYet: (name: string) => `What ${name} sent ends before its first word`,
   noContent: (name: string) => `What ${name} sent has a message without content`,
   unfinished: (name: string, status: string) => `What ${name} sent is still ${status}`,
+  endlessSearch: (name: string) => `${name} went on searching and wrote no answer`,
   unknownEnd: (name: string, reason: string) => `What ${name} sent ended in an unknown way (${reason})`,
 };
 

@@ -1,7 +1,7 @@
 import { boundedMarkdown } from "../markdown/bounds.ts";
 import { plainWords } from "../markdown/plain-text.ts";
 import { readMarkdown } from "../markdown/source.ts";
-import { cuts, nothingNew } from "./words.ts";
+import { cuts } from "./words.ts";
 
 export interface AnswerText {
   title: string;
@@ -13,11 +13,6 @@ export const summarySize = 64 * 1024;
 const titleSize = 200;
 
 const preamble = 5;
-
-export function saysNothingNew(text: string): boolean {
-  const said = text.replace(/[^\p{L}\s]/gu, "").trim();
-  return said.replace(/\s+/g, " ").toUpperCase() === nothingNew;
-}
 
 /** Expects `# Title` first, but accepts a fence around it all, a preamble, or bold as the heading.
  * The content is within the bounds of {@link boundedMarkdown}; a note at its end says if it was cut. */

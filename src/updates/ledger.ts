@@ -183,7 +183,7 @@ function nextTry(
   if (again === "at once") return { dueAt: now, reason: "retry" as const, attempts: job.attempts };
   const wait = retryWaits[job.attempts];
   if (again === "by the clock" || wait === undefined) return nextByClock(topic.frequency, startedAt);
-  const dueAt = new Date(now.getTime() + Math.max(wait * (1 + random / 4), retryAfter ?? 0));
+  const dueAt = new Date(now.getTime() + (retryAfter ?? wait * (1 + random / 4)));
   return { dueAt, reason: "retry" as const, attempts: job.attempts + 1 };
 }
 

@@ -3,12 +3,14 @@ import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
 import { plainTextAt } from "../markdown/plain-text.ts";
 import { edited, type Markdown } from "../markdown/source.ts";
 import { type News, whatIsNew } from "../memory/news.ts";
-import type { Input } from "../parsing/parser.ts";
+import { type Input, Unreadable } from "../parsing/parser.ts";
 import { judged } from "../relevance/score.ts";
 import type { Article } from "../retrieval/article.ts";
-import { readAnswer, saysNothingNew } from "./answer-text.ts";
+import { readAnswer } from "./answer-text.ts";
+import { isOnlyPreamble, saysNothingNew } from "./nothing-new.ts";
 import type { answerJob, Draft, newsJob, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
 import { freshPart, reported, sectionsOf } from "./sections.ts";
+import { unreadable } from "./words.ts";
 
 /** Reads an answer once: into sections, which the memory sorts, and into the update that is written of them. */
 export function answerOf({
@@ -20,6 +22,7 @@ export function answerOf({
 }: Input<typeof answerJob>): ReadAnswer {
   const nothing: ReadAnswer = { draft: null, reported: [], fits: [], news: { groups: [], retold: [] } };
   if (saysNothingNew(text)) return nothing;
+  if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
   const { title, content } = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
   const read = readCited(content, citations);
   if (memory === null) return { ...nothing, draft: draftOf(title, read, citations) };

@@ -17,6 +17,9 @@ export const failures = {
   },
 };
 
+/** Why an answer is none. */
+export const unreadable = { onlyPreamble: "it only says that it is about to look" };
+
 /** Why a run waits, or is not made. Amounts are in US dollars. */
 export const waits = {
   /** Of a day's budget that a run would exceed alone, or with what was spent. */

@@ -12,7 +12,10 @@ import { clientOptions, keyOf, requestFrom } from "./request.ts";
 /** Anthropic's Messages API (https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool). */
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const service = { name: "Anthropic", endpoint };
-  const { content, stopReason, usage } = await wholeTurn(service, question, signal);
+  const turn = await wholeTurn(service, question, signal);
+  const { content, stopReason, usage } = turn;
+  // It was about to search on: what it wrote until then is no report.
+  if (canContinue(turn, question)) throw broken(failures.endlessSearch(service.name), { usage });
   const end = ENDS.get(stopReason);
   if (!end) throw broken(failures.unknownEnd(service.name, stopReason), { usage });
   const { text, references } = citedText(content);

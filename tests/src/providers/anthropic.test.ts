@@ -175,11 +175,14 @@ describe("an answer that pauses", () => {
     });
   });
 
-  test("is taken for cut off when it pauses a sixth time", async () => {
+  test("is a failure that says what it cost when it pauses a sixth time", async () => {
     await using server = openServer(paused([text("A")]));
-    const { end, usage } = await ask(anthropicFake, server, { question: { maxOutputTokens: 20_000 } });
-    expect(end).toBe("truncated");
-    expect(usage.outputTokens).toBe(1800);
+    const failure = await failureOf(ask(anthropicFake, server, { question: { maxOutputTokens: 20_000 } }));
+    expect(failure).toMatchObject({
+      kind: "broken_answer",
+      message: "Anthropic went on searching and wrote no answer",
+      details: { usage: { outputTokens: 1800 } },
+    });
     expect(server.requests).toHaveLength(6);
   });
 

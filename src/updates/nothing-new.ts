@@ -1,0 +1,53 @@
+import { nothingNew } from "./words.ts";
+
+/** Longer answers tell something, whatever they begin with. */
+const LONGEST = 400;
+const REFERENCE = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]|https?:\/\//;
+
+/** "There is nothing new", as models say it in the language of their topic. */
+const NOTHING = [
+  "nothing (?:\\w+ )?new\\b(?! (?:but|except|other|than|in the|under))",
+  "(?:no|not any|n't any|without any) (?:significant |relevant |further |major |real |really )?(?:new(?!s)|recent|fresh|additional|newer) (?:\\w+ )?(?:news|updates?|developments?|information|stor(?:y|ies)|reports?|articles?|content|items?|results?|material)\\b",
+  "(?:there (?:is|are|was|were)|i (?:found|have|see)|found) no (?:news|updates?|developments?)\\b",
+  "^no (?:news|updates?)(?: (?:today|yet|since.*|for.*))?$",
+  "nichts neues\\b(?! außer)|nichts wesentlich(?:es)? neues|(?:keine|ohne) (?:\\p{L}+ )?(?:neuen? (?:meldung|nachricht|entwicklung|information|erkenntniss|artikel|beitr)|neuigkeit)",
+  "rien de (?:vraiment )?(?:nouveau|neuf)(?! sauf)|(?:aucune?|pas d[e’']) ?(?:\\p{L}+ )?(?:nouvelles?|nouveautés?|actualités?|nouvel(?:les)? (?:information|article)s?)",
+  "nada (?:realmente )?(?:de )?(?:nuevo|novo)(?! (?:salvo|excepto|exceto))|(?:no hay|sin|ninguna|não há|nao ha|sem|nenhuma) (?:\\p{L}+ )?(?:noticias nuevas|nuevas noticias|novedad(?:es)?|novidades?|notícias novas|novas notícias|nova informação)",
+  "niente di nuovo(?! tranne)|nulla di nuovo|(?:nessuna|non ci sono) (?:novità|nuov[ei] (?:notizi|informazion)|notizie nuove)",
+  "niets nieuws\\b|geen (?:nieuws|nieuwe (?:berichten|ontwikkelingen|informatie|artikelen))|inget nytt|inga (?:nya )?nyheter|intet nyt|ingen nyheder|ikke noe nytt|ingenting nytt",
+  "nic nowego|brak nowych|nic nového|žádné (?:nové|novinky)|nimic nou|semmi új|ei mitään uutta",
+  "yeni (?:bir )?(?:şey|haber|gelişme|bilgi) yok|tidak ada (?:yang baru|berita baru|kabar baru)|không có (?:gì|tin) mới|hakuna (?:jipya|habari mpya)",
+  "ничего нового|(?:новостей|новых (?:новостей|сообщений|данных)) нет|нет (?:новых|новостей)|нічого нового|немає (?:нових|новин)|τίποτα (?:νέο|καινούργιο)",
+  "لا (?:يوجد |توجد )?(?:أي )?(?:شيء )?(?:جديد|أخبار جديدة|مستجدات)|هیچ (?:چیز|خبر) (?:جدید|تازه)|کوئی نئی? (?:خبر|بات)|कुछ (?:भी )?नया नहीं|कोई नई? (?:खबर|जानकारी|समाचार)|אין (?:שום )?(?:חדש|חדשות)",
+  "没有(?:任何)?(?:什么)?新|沒有(?:任何)?(?:什麼)?新|(?:暂|暫)?无新|暂无更新|新しい(?:\\p{L}{0,8})(?:は|が)?(?:あり?ません|ない|なし)|新着(?:\\p{L}{0,6})(?:あり?ません|なし)|새로운 (?:\\p{L}+ ?){0,2}없|새 소식(?:이|은)? 없|ไม่มี(?:ข่าว|อะไร|ข้อมูล)ใหม่",
+].join("|");
+const SAYS_NOTHING = new RegExp(NOTHING, "iu");
+const EXCEPTION =
+  /\b(?:but|except|apart from|besides|aber|außer|bis auf|doch|mais|sauf|hormis|pero|salvo|excepto|mas|exceto|tranne|salvo|maar|behalve|utom|men)\b|[:：]\s*\S/iu;
+
+/** Whether an answer says no more than that there is nothing new: by the words that it was asked for, or by its own. */
+export function saysNothingNew(text: string): boolean {
+  const said = text
+    .replace(/[*_#`>~"“”«»]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (said === "" || said.length > LONGEST || REFERENCE.test(said)) return false;
+  const [, rest] = new RegExp(`^${nothingNew}(?![\\p{L}\\p{N}])(.*)$`, "iu").exec(said) ?? [];
+  // A reason may follow, and reasons have colons and buts.
+  if (rest !== undefined) return said.startsWith(nothingNew) || !EXCEPTION.test(rest);
+  const [first = ""] = said.split(/(?<=[.!?。！？।۔])\s*/u);
+  if (said.endsWith(nothingNew)) return true;
+  const phrase = SAYS_NOTHING.exec(first);
+  return phrase !== null && !EXCEPTION.test(first.slice(phrase.index + phrase[0].length));
+}
+
+const ABOUT_TO =
+  /^(?:(?:sure|okay|ok|of course|certainly|gerne|natürlich|bien sûr|d'accord|claro|por supuesto|certo|zeker|好的)[,.!，。]? ?)?(?:i(?:['’]ll| will| am going to|['’]m going to| need to)|let me|let['’]s|first,? i|ich (?:werde|suche|recherchiere|schaue)|lass(?:en sie)? mich|je vais|laissez-moi|permettez-moi|voy a|permíteme|déjame|vou|deixe-me|cercherò|fammi|lasciami|ik (?:ga|zal)|laat me|jag ska|я (?:сейчас )?(?:поищу|проверю|найду)|давайте|我(?:将|会|来|先)|让我|まず|これから)/iu;
+const WHAT =
+  /search|look|check|find|gather|research|review|such|recherch|nachseh|schau|cherch|vérifi|busc|investig|procur|pesquis|cerc|verific|zoek|kijk|sök|поищ|найд|провер|посмотр|搜索|查找|查询|看看|検索|調べ|探/iu;
+
+/** Whether an answer only says that it is about to look: what was found was never written. */
+export function isOnlyPreamble(text: string): boolean {
+  const said = text.replace(/\s+/g, " ").trim();
+  return said.length <= LONGEST && !REFERENCE.test(said) && ABOUT_TO.test(said) && WHAT.test(said);
+}
