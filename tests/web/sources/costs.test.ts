@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Run } from "../../../src/contract/updates.ts";
 import { updateCost } from "../../../web/sources/sources.ts";
-import { outcomeWords, runModel, runUsage } from "../../../web/topics/runs/words.ts";
+import { outcomeWords, runFindings, runModel, runUsage } from "../../../web/topics/runs/words.ts";
 import { exactDollars, roughCents, roughDollars } from "../../../web/ui/text/dollars.ts";
 
 describe("what updates will cost", () => {
@@ -82,6 +82,17 @@ describe("a run in words", () => {
     fresh: 2,
     told: 2,
   };
+
+  test("says what it looked at", () => {
+    expect(runFindings(run)).toEqual(["366 articles in 10 feeds", "3 were about this", "12 near misses"]);
+    const one = { feeds: 1, looked: 1, relevant: 1, nearMisses: 1 };
+    expect(runFindings(one)).toEqual(["1 article in 1 feed", "1 was about this", "1 near miss"]);
+    expect(runFindings({ feeds: 0, looked: 2, relevant: 2, nearMisses: 0 })).toEqual([
+      "2 articles",
+      "2 were about this",
+    ]);
+    expect(runFindings({ feeds: 0, looked: 0, relevant: 0, nearMisses: 0 })).toEqual([]);
+  });
 
   test("says who wrote, and what it took", () => {
     expect(runModel(run)).toBe("gpt-6-luna");

@@ -10,7 +10,7 @@ import { Separated } from "../../ui/text/labels.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
 import { runsQuery } from "./queries.ts";
 import { RunShape, RunSkeleton } from "./skeleton.tsx";
-import { outcomeWords, runModel, runUsage, words } from "./words.ts";
+import { outcomeWords, runFindings, runModel, runUsage, words } from "./words.ts";
 
 /** A topic's runs, newest first, as they are now. They are read on by the button alone where more comes below. */
 export function RunList({ topicId, now }: { topicId: string; now: Date }) {
@@ -51,6 +51,7 @@ export function RunList({ topicId, now }: { topicId: string; now: Date }) {
 /** One run: how it ended and when it began, why it failed, and what it took. It can hold the keyboard. */
 function RunItem({ run, now }: { run: Run; now: Date }) {
   const usage = runUsage(run);
+  const findings = runFindings(run);
   return (
     <li tabIndex={-1} className="py-2.5 text-note">
       <p className="flex items-baseline justify-between gap-3">
@@ -67,6 +68,11 @@ function RunItem({ run, now }: { run: Run; now: Date }) {
         </time>
       </p>
       {run.error && <p>{run.error}</p>}
+      {findings.length > 0 && (
+        <p className="text-muted tabular-nums">
+          <Separated>{findings}</Separated>
+        </p>
+      )}
       <p className="flex justify-between gap-3 text-muted tabular-nums">
         <span className="min-w-0">{runModel(run)}</span>
         {run.costUsd > 0 && <span className="shrink-0">{exactDollars(run.costUsd)}</span>}

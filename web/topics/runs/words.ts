@@ -26,6 +26,22 @@ export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[out
 export const runModel = ({ source, model }: Pick<Run, "source" | "model">) =>
   modelInUse({ name: source, model }) ?? source;
 
+/** What a run looked at: '366 articles in 10 feeds', '3 were about this', '12 near misses'. Empty where it looked at none. */
+export function runFindings({
+  feeds,
+  looked,
+  relevant,
+  nearMisses,
+}: Pick<Run, "feeds" | "looked" | "relevant" | "nearMisses">): string[] {
+  if (looked === 0 && feeds === 0) return [];
+  const found = [
+    `${countOf(looked, "article")}${feeds > 0 ? ` in ${countOf(feeds, "feed")}` : ""}`,
+    `${formatCount(relevant)} ${relevant === 1 ? "was" : "were"} about this`,
+    nearMisses > 0 && countOf(nearMisses, "near miss", "near misses"),
+  ];
+  return found.filter((part) => part !== false);
+}
+
 /** What a run took: '12.0K tokens in, 900 out', '2 searches'. What it did not use is left out. */
 export function runUsage({
   inputTokens,
