@@ -116,6 +116,7 @@ function definitionsIn(node: Nodes): Definition[] {
 
 function editsIn(node: Nodes, scope: Scope): Edit[] {
   if (node.type === "text") return scope.isInLink ? [] : textEdits(node, scope.source);
+  if (node.type === "html") return [edit(node, literal(node.value))];
   if (node.type === "image" || node.type === "imageReference") return [edit(node, literal(node.alt ?? ""))];
   if (node.type === "link" || node.type === "linkReference") return linkEdits(node, scope);
   return "children" in node ? node.children.flatMap((child) => editsIn(child, scope)) : [];
