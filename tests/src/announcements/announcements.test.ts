@@ -27,7 +27,8 @@ async function open() {
     lookup: async () => [{ address: "93.184.216.34" }],
   });
   const { token, user } = await testApp.signUp("Ada");
-  const topic = await testApp.createTopic(token);
+  const feeds = [{ url: "https://feeds.example/all" }];
+  const topic = await testApp.createTopic(token, { feeds });
   const read = async () => (await testApp.call<Topic>("GET", `/api/topics/${topic.id}`, { token })).body;
   const refresh = async () => {
     testApp.clock.advance(8 * 3_600_000);

@@ -79,6 +79,7 @@ describe("a member", () => {
       "POST /api/topics/": { name: "Another", category: "Other" },
       "PUT /api/topics/:id": { name: "Another", category: "Other" },
       "POST /api/topics/:id/comments": { content: "Hello" },
+      "POST /api/topics/:id/findings": { url: "https://paper.example/a", belongs: true },
       "PATCH /api/account/": { name: "Ada" },
     };
     // Before one signs in, and what changes nothing: each has a rate of its own.
