@@ -5,7 +5,7 @@ import { newBill } from "../src/updates/billing.ts";
 import { recordRefreshed } from "../src/updates/ledger.ts";
 import { claimNext, enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
-import { nothingFound } from "../tests/support/searches.ts";
+import { nothingFound } from "../tests/support/nothing-found.ts";
 
 const paragraph =
   "The operator flew booster 14 for a ninth time on Thursday, four days after its last landing. The regulator cleared the return-to-site profile, and the landing legs will be replaced by a lighter design [1]. ";

@@ -11,7 +11,7 @@ import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
 import { claimNext, enqueue } from "../../src/updates/queue.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
-import { nothingFound } from "../support/searches.ts";
+import { nothingFound } from "../support/nothing-found.ts";
 
 interface Written {
   title: string;

@@ -3,7 +3,7 @@ import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
 import { claimNext } from "../../src/updates/queue.ts";
 import type { Refreshed } from "../../src/updates/run.ts";
-import { nothingFound } from "../support/searches.ts";
+import { nothingFound } from "../support/nothing-found.ts";
 
 /** A worker as a process of its own: claims what is due at a time, ends it at once, and prints what it claimed. */
 const [dataDir = "", worker = "", time = ""] = process.argv.slice(2);
