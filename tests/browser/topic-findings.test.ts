@@ -261,6 +261,8 @@ describe("what the last run found", () => {
       feeds: [
         { ...feed, title: "The A", state: "failing", error: "It did not answer" },
         { ...feed, url: "https://b.example/", title: "The B", state: "ok", error: null },
+        { ...feed, url: "https://c.example/", title: "The C", state: "ok", error: null },
+        { ...feed, url: "https://d.example/", title: "The D", state: "ok", error: null },
       ],
     }));
     await page.goto(`/topic/${topic.id}`);
@@ -268,6 +270,10 @@ describe("what the last run found", () => {
     await aside.getByText("The A: It did not answer").waitFor();
     await aside.getByText("The B", { exact: true }).waitFor();
     expect(await aside.getByText("The B:").count()).toBe(0);
+    expect(await aside.getByText("The D", { exact: true }).count()).toBe(0);
+    await button(aside, "Show all 4").click();
+    await aside.getByText("The D", { exact: true }).waitFor();
+    await button(aside, "Show fewer").click();
     expect(unexpected(maker)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { limits } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
@@ -24,7 +24,7 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
       ) : (
         <p className="mb-3 text-muted">{words.noPromptOfIts}</p>
       )}
-      <dl className="grid gap-1.5">
+      <dl className="grid grid-cols-1 gap-1.5">
         <Fact name={words.source}>
           <SourceIcon source={topic.source} className="me-1.5 align-[-0.15em]" />
           {topic.source.name}
@@ -34,14 +34,7 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
         </Fact>
         {topic.feeds.length > 0 && (
           <Fact name={words.feeds}>
-            <ul>
-              {topic.feeds.map(({ title, site }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a topic's feeds keep their places
-                <li key={at} dir="auto">
-                  {title || site}
-                </li>
-              ))}
-            </ul>
+            <FeedNames feeds={topic.feeds} />
           </Fact>
         )}
         <Fact name={words.model}>{model ?? "…"}</Fact>
@@ -56,6 +49,36 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
         <Fact name={words.lastChecked}>{lastCheckedAt ? longTime(lastCheckedAt, now) : words.notYet}</Fact>
       </dl>
     </section>
+  );
+}
+
+const shownFeeds = 3;
+
+/** What the topic's own feeds are called: the first few, and all of them when asked for. */
+function FeedNames({ feeds }: Pick<Topic, "feeds">) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && feeds.length > shownFeeds;
+  return (
+    <>
+      <ul>
+        {(isCut ? feeds.slice(0, shownFeeds) : feeds).map(({ title, site }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a topic's feeds keep their places
+          <li key={at} dir="auto" className={isWhole ? "py-0.5" : "truncate"}>
+            {title || site}
+          </li>
+        ))}
+      </ul>
+      {feeds.length > shownFeeds && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="tap text-note text-accent hover:underline"
+        >
+          {isWhole ? words.showFewer : words.showAllFeeds(feeds.length)}
+        </button>
+      )}
+    </>
   );
 }
 

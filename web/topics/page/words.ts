@@ -29,11 +29,13 @@ export const words = inLanguage({
     update: "Update",
     source: "Source",
     feeds: "Feeds",
+    showFewer: "Show fewer",
     model: "Model",
     topic: "Topic",
     share: "Share",
     edit: "Edit",
     next: "Next",
+    showAllFeeds: (count: number) => `Show all ${count}`,
     notPublishedYet: (source: string) =>
       `${source} has not published a summary of this topic yet. It will appear here by itself.`,
   },
