@@ -90,16 +90,17 @@ describe("every command on a terminal", () => {
 
   test("serves until Ctrl+C, and leaves a sound database", async () => {
     const cwd = emptyFolder();
-    const pane = await openPane(cwd);
     for (const line of ["serve --port 0", "demo --port 0"]) {
+      // A screen of its own: on that of the command before, its address still stands.
+      const pane = await openPane(cwd);
       await pane.enter(`clear; ${topicapp} ${line}; echo "exit $?"`);
       await pane.sees(/http:\/\/\S+:\d+/);
       await pane.press("C-c");
       await pane.sees(/exit 0$/m);
+      await pane.enter("clear; echo what was there before");
+      await expectClean(pane);
     }
     openDatabase(join(cwd, "data"), new Date()).$client.close();
-    await pane.enter("clear; echo what was there before");
-    await expectClean(pane);
   }, 60_000);
 
   test("and every group of commands shows an example in its help", async () => {
