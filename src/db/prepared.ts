@@ -17,8 +17,12 @@ export function prepared<T, Connection extends Tx>(db: Connection, define: (db: 
 
 /** The key is `definition` itself and the SQL of `where`, bound values included: nothing else may vary in `build`. */
 export function preparedWhere<T>(db: Tx, definition: object, where: SQL | undefined, build: () => T): T {
+  return preparedAs(db, definition, where ? textOf(where) : "", build);
+}
+
+/** The key is `definition` itself and `key`, which must be another one for every statement that `build` can give. */
+export function preparedAs<T>(db: Tx, definition: object, key: string, build: () => T): T {
   const statements = statementsOf(db, definition);
-  const key = where ? textOf(where) : "";
   const known = statements.get(key);
   if (known !== undefined) return known as T;
   const built = build();

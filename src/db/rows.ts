@@ -1,6 +1,7 @@
 import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./open.ts";
+import { preparedAs } from "./prepared.ts";
 
 /*
  * Writes of single rows in the paths that are busiest. drizzle takes longer to build a statement than SQLite to run it,
@@ -23,7 +24,7 @@ export function updateRow<Table extends SQLiteTable>(
       .set(placeholders("set", set) as Row<Table>)
       .where(and(...wanted.map((name) => sql`${columnOf(table, name)} = ${sql.placeholder(`key.${name}`)}`)))
       .prepare();
-  const statement = builtOnce(tx, table, `update ${wanted} ${set}`, build);
+  const statement = preparedAs(tx, table, `update ${wanted} ${set}`, build);
   statement.run({ ...encoded(table, "key", key), ...encoded(table, "set", values) });
 }
 
@@ -38,20 +39,8 @@ export function insertRow<Table extends SQLiteTable>(
     const insert = tx.insert(table).values(placeholders("row", names) as Table["$inferInsert"]);
     return (onConflict ? insert.onConflictDoNothing() : insert).prepare();
   };
-  const statement = builtOnce(tx, table, `insert ${names} ${onConflict}`, build);
+  const statement = preparedAs(tx, table, `insert ${names} ${onConflict}`, build);
   statement.run(encoded(table, "row", row));
-}
-
-const built = new WeakMap<Tx, WeakMap<SQLiteTable, Map<string, unknown>>>();
-
-function builtOnce<Statement>(tx: Tx, table: SQLiteTable, key: string, build: () => Statement): Statement {
-  const tables = built.get(tx) ?? new WeakMap<SQLiteTable, Map<string, unknown>>();
-  built.set(tx, tables);
-  const statements = tables.get(table) ?? new Map<string, unknown>();
-  tables.set(table, statements);
-  const statement = statements.get(key) ?? build();
-  statements.set(key, statement);
-  return statement as Statement;
 }
 
 const namesOf = (row: object): string[] =>

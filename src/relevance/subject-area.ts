@@ -147,7 +147,7 @@ const BESIDE_NAME = 0.5;
 const LEAST_RARITY = { topic: 0.1, article: 0.05 };
 const EXTRACT = 0.85;
 const MAX_OFFSET = 0.4;
-/** Scores and similarityes, fitted to the topics of tests/data. Below SILENT an article itself says next to nothing. */
+/** Scores and similarities, fitted to the topics of tests/data. Below SILENT an article itself says next to nothing. */
 const SILENT = 0.335;
 const FLOOR = 0.11;
 const CEILING = 0.95;
