@@ -1,8 +1,8 @@
 import type { Db } from "../src/db/open.ts";
 import { addReaction } from "../src/reactions/reactions.ts";
 import { createTopic } from "../src/topics/topics.ts";
-import { newBill } from "../src/updates/billing.ts";
 import { recordRefreshed } from "../src/updates/ledger.ts";
+import { newBill } from "../src/updates/money/billing.ts";
 import { claimNext, enqueue } from "../src/updates/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
 import { nothingFound } from "../tests/support/nothing-found.ts";

@@ -64,14 +64,14 @@ import {
 } from "./sources/sources.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
-import { sweepJudgements } from "./updates/borderline.ts";
-import { estimatedCost, estimatedProposalCost } from "./updates/estimate.ts";
+import { sweepJudgements } from "./updates/finding/borderline.ts";
+import { createTopicNews } from "./updates/finding/topic-news.ts";
+import { estimatedCost, estimatedProposalCost } from "./updates/money/estimate.ts";
 import { endAbandonedProposals } from "./updates/proposal-runs.ts";
 import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
 import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
-import { createTopicNews } from "./updates/topic-news.ts";
 
 export interface AppDeps {
   config: Config;

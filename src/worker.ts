@@ -1,3 +1,5 @@
+import { answerJob, newsJob, quotationsJob } from "./answers/parsing-jobs.ts";
+import { answerOf, newsOf } from "./answers/reader.ts";
 import { findQuotations } from "./citations/quotations.ts";
 import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";
@@ -15,8 +17,6 @@ import { feedJob } from "./retrieval/feed-reader.ts";
 import { pageText } from "./retrieval/page-text.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
-import { answerJob, newsJob, quotationsJob } from "./updates/parsing-jobs.ts";
-import { answerOf, newsOf } from "./updates/readers.ts";
 
 function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
   return [job.name, read] as const;

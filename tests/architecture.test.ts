@@ -20,6 +20,7 @@ const rows: string[][] = [
   ["src/config"],
   ["src/db", "src/citations"],
   ["src/memory", "src/http", "src/mail", "src/announcements"],
+  ["src/answers"],
   ["src/users", "src/sources"],
   ["src/auth"],
   ["src/topics"],

@@ -15,7 +15,7 @@ import {
 } from "../retrieval/feeds.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
 import { checkedFeeds, nowhereToLook, placesFor } from "../topics/feeds.ts";
-import { FIRST_LOOK, wordsOf } from "../updates/finding.ts";
+import { FIRST_LOOK, wordsOf } from "../updates/finding/finding.ts";
 import { words } from "./words.ts";
 
 export interface PreviewDeps {

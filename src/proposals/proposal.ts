@@ -6,8 +6,8 @@ import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Endpoint } from "../providers/provider.ts";
 import { type ProposedWords, proposalQuestion, readProposal } from "../relevance/word-proposal.ts";
 import { findSource, type SourceRow } from "../sources/sources.ts";
-import { accounted, type Bill, costsOf, newBill } from "../updates/billing.ts";
-import { bounds, nextDay } from "../updates/budget.ts";
+import { accounted, type Bill, costsOf, newBill } from "../updates/money/billing.ts";
+import { bounds, nextDay } from "../updates/money/budget.ts";
 import { beginProposal, endProposal } from "../updates/proposal-runs.ts";
 import { words } from "./words.ts";
 

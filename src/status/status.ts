@@ -6,8 +6,8 @@ import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
-import { committedToday, startOfDay } from "../updates/budget.ts";
 import { isItsUpdate, whereDue, whereQueued } from "../updates/due.ts";
+import { committedToday, startOfDay } from "../updates/money/budget.ts";
 import { words } from "./words.ts";
 
 /** For the admin. Times are ISO 8601 in UTC, money in US dollars. */

@@ -4,9 +4,9 @@ import type { Db } from "../db/open.ts";
 import { insertRow, updateRow } from "../db/rows.ts";
 import { runs } from "../db/schema/updates.ts";
 import { noteSuccess } from "../sources/circuit-breaker.ts";
-import { type Bill, costsOf } from "./billing.ts";
-import { bounds, type Shortage, shortageOf, worstOfCall } from "./budget.ts";
 import { type Failure, holdToAccount } from "./ledger.ts";
+import { type Bill, costsOf } from "./money/billing.ts";
+import { bounds, type Shortage, shortageOf, worstOfCall } from "./money/budget.ts";
 import type { Source } from "./queue.ts";
 import { failures } from "./words.ts";
 

@@ -9,8 +9,8 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { noteProbe } from "../sources/circuit-breaker.ts";
-import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "./budget.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
+import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "./money/budget.ts";
 import { waits } from "./words.ts";
 
 /** Milliseconds that a claim holds without being renewed. */

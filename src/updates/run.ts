@@ -1,3 +1,13 @@
+import {
+  answerJob,
+  type Draft,
+  type Memory,
+  newsJob,
+  quotationsJob,
+  type ReadAnswer,
+  type SortedNews,
+} from "../answers/parsing-jobs.ts";
+import { compose } from "../answers/prompt.ts";
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
 import { markUnverified, UNVERIFIED_PLAIN } from "../citations/quotations.ts";
 import type { Citation } from "../contract/updates.ts";
@@ -11,20 +21,10 @@ import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid } from "../sources/price.ts";
-import { accounted, type Bill } from "./billing.ts";
-import { judgeBorderline } from "./borderline.ts";
-import { worstCase } from "./budget.ts";
-import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding.ts";
-import {
-  answerJob,
-  type Draft,
-  type Memory,
-  newsJob,
-  quotationsJob,
-  type ReadAnswer,
-  type SortedNews,
-} from "./parsing-jobs.ts";
-import { compose } from "./prompt.ts";
+import { judgeBorderline } from "./finding/borderline.ts";
+import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
+import { accounted, type Bill } from "./money/billing.ts";
+import { bounds, worstCase } from "./money/budget.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
 import { failures } from "./words.ts";
 
@@ -210,7 +210,7 @@ async function askSource(
   signal: AbortSignal,
 ): Promise<Written> {
   const { topic, source } = claim;
-  const question = compose({ source, topic, groups, known, today: deps.now() });
+  const question = compose({ source, topic, groups, known, today: deps.now(), bounds });
   const endpoint = deps.endpoint(source);
   if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
     throw new RunFailed(failures.takenOver);

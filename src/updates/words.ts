@@ -17,9 +17,6 @@ export const failures = {
   },
 };
 
-/** Why an answer is none. */
-export const unreadable = { onlyPreamble: "it only says that it is about to look" };
-
 /** Why a run waits, or is not made. Amounts are in US dollars. */
 export const waits = {
   /** Of a day's budget that a run would exceed alone, or with what was spent. */
@@ -36,15 +33,6 @@ export const notes = {
   tooSoon: "It was updated less than two minutes ago: the next update begins when they are over",
   sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",
 };
-
-/** Markdown at the end of an update that is not whole. */
-export const cuts = {
-  truncated: "*The answer was cut off by its length.*",
-  tooLong: "*This summary was too long and is cut here.*",
-};
-
-/** A source answers with these words alone when it found nothing new. */
-export const nothingNew = "NOTHING NEW";
 
 function ordinal(number: number): string {
   return { 2: "second", 3: "third" }[number] ?? `${number}th`;

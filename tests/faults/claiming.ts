@@ -1,6 +1,6 @@
 import { openDatabase } from "../../src/db/open.ts";
-import { newBill } from "../../src/updates/billing.ts";
 import { recordRefreshed } from "../../src/updates/ledger.ts";
+import { newBill } from "../../src/updates/money/billing.ts";
 import { claimNext } from "../../src/updates/queue.ts";
 import type { Refreshed } from "../../src/updates/run.ts";
 import { nothingFound } from "../support/nothing-found.ts";

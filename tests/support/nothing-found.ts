@@ -1,4 +1,4 @@
-import type { Found } from "../../src/updates/finding.ts";
+import type { Found } from "../../src/updates/finding/finding.ts";
 
 /** What a run found that looked at nothing. */
 export const nothingFound: Found = {

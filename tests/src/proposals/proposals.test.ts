@@ -5,7 +5,7 @@ import type { Source } from "../../../src/contract/sources.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
 import { runs } from "../../../src/db/schema/updates.ts";
 import { readStatus } from "../../../src/status/status.ts";
-import { committedToday } from "../../../src/updates/budget.ts";
+import { committedToday } from "../../../src/updates/money/budget.ts";
 import { type Answer, openTestApp } from "../../support/app.ts";
 import { addChat, type Chat, type ChatAnswer, type ChatPrice, openChat } from "../../support/chat-source.ts";
 import { completion, openaiChatFake } from "../providers/fakes/openai-chat.ts";

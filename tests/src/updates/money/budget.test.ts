@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
-import { topicSources } from "../../../src/db/schema/sources.ts";
-import { jobs, runs } from "../../../src/db/schema/updates.ts";
-import { committedToday, worstCase } from "../../../src/updates/budget.ts";
-import { claimNext, leaseTime, noteReading, noteSending } from "../../../src/updates/queue.ts";
-import { rescueLapsed } from "../../../src/updates/rescue.ts";
-import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
-import { giveKey, responsesBody, sourceThat, withText } from "../../support/openai-source.ts";
+import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Run } from "../../../../src/contract/updates.ts";
+import { topicSources } from "../../../../src/db/schema/sources.ts";
+import { jobs, runs } from "../../../../src/db/schema/updates.ts";
+import { committedToday, worstCase } from "../../../../src/updates/money/budget.ts";
+import { claimNext, leaseTime, noteReading, noteSending } from "../../../../src/updates/queue.ts";
+import { rescueLapsed } from "../../../../src/updates/rescue.ts";
+import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
+import { giveKey, responsesBody, sourceThat, withText } from "../../../support/openai-source.ts";
 
 const hour = 3_600_000;
 const unchecked = { TOPICAPP_CHECK_LINKS: "off" };

@@ -1,9 +1,9 @@
 import { and, avg, desc, eq, gt, inArray } from "drizzle-orm";
-import type { Db } from "../db/open.ts";
-import type { topicSources } from "../db/schema/sources.ts";
-import { runs } from "../db/schema/updates.ts";
-import { costOf } from "../providers/prices.ts";
-import { isPaid, sourcePrice } from "../sources/price.ts";
+import type { Db } from "../../db/open.ts";
+import type { topicSources } from "../../db/schema/sources.ts";
+import { runs } from "../../db/schema/updates.ts";
+import { costOf } from "../../providers/prices.ts";
+import { isPaid, sourcePrice } from "../../sources/price.ts";
 
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },

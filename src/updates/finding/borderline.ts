@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import type { Batch } from "../db/batch.ts";
-import type { Db, Tx } from "../db/open.ts";
-import type { topicSources } from "../db/schema/sources.ts";
-import type { topics } from "../db/schema/topics.ts";
-import { pageJudgements } from "../db/schema/updates.ts";
-import type { Adapter, Endpoint } from "../providers/provider.ts";
-import type { Fit } from "../relevance/judging.ts";
+import type { Batch } from "../../db/batch.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import type { topicSources } from "../../db/schema/sources.ts";
+import type { topics } from "../../db/schema/topics.ts";
+import { pageJudgements } from "../../db/schema/updates.ts";
+import type { Adapter, Endpoint } from "../../providers/provider.ts";
+import type { Fit } from "../../relevance/judging.ts";
 import {
   asJudged,
   borderlineOf,
@@ -13,12 +13,12 @@ import {
   MAX_ASKED,
   type ModelJudgement,
   readJudgements,
-} from "../relevance/model-judging.ts";
-import type { TopicWords } from "../relevance/plan.ts";
-import type { FoundArticle } from "../retrieval/found-article.ts";
-import { isPaid } from "../sources/price.ts";
-import { accounted, type Bill } from "./billing.ts";
-import { bounds, worstOfCall } from "./budget.ts";
+} from "../../relevance/model-judging.ts";
+import type { TopicWords } from "../../relevance/plan.ts";
+import type { FoundArticle } from "../../retrieval/found-article.ts";
+import { isPaid } from "../../sources/price.ts";
+import { accounted, type Bill } from "../money/billing.ts";
+import { bounds, worstOfCall } from "../money/budget.ts";
 
 type Source = typeof topicSources.$inferSelect;
 

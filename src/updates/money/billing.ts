@@ -1,8 +1,8 @@
-import type { topicSources } from "../db/schema/sources.ts";
-import { ProviderFailure } from "../providers/failure.ts";
-import { costOf } from "../providers/prices.ts";
-import type { Answer, Usage } from "../providers/provider.ts";
-import { sourcePrice } from "../sources/price.ts";
+import type { topicSources } from "../../db/schema/sources.ts";
+import { ProviderFailure } from "../../providers/failure.ts";
+import { costOf } from "../../providers/prices.ts";
+import type { Answer, Usage } from "../../providers/provider.ts";
+import { sourcePrice } from "../../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
 

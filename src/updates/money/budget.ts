@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../db/open.ts";
-import type { topicSources } from "../db/schema/sources.ts";
-import { spending } from "../db/schema/updates.ts";
-import { QUESTION_BYTES } from "../relevance/model-judging.ts";
-import { isPaid, sourcePrice } from "../sources/price.ts";
+import type { Tx } from "../../db/open.ts";
+import type { topicSources } from "../../db/schema/sources.ts";
+import { spending } from "../../db/schema/updates.ts";
+import { QUESTION_BYTES } from "../../relevance/model-judging.ts";
+import { isPaid, sourcePrice } from "../../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
 

@@ -1,7 +1,7 @@
-import type { Batch } from "../db/batch.ts";
-import type { Db } from "../db/open.ts";
-import { feedPlace } from "../retrieval/feed-place.ts";
-import type { ReadFeed } from "../retrieval/feed-reader.ts";
+import type { Batch } from "../../db/batch.ts";
+import type { Db } from "../../db/open.ts";
+import { feedPlace } from "../../retrieval/feed-place.ts";
+import type { ReadFeed } from "../../retrieval/feed-reader.ts";
 import {
   createNewsFinder,
   type FoundNews,
@@ -9,10 +9,10 @@ import {
   NoFeedReadable,
   type PlaceReading,
   type Search,
-} from "../retrieval/feeds.ts";
-import { noteFeedReadings, placesOf } from "../topics/feeds.ts";
-import type { Topic } from "./queue.ts";
-import type { Reading } from "./run.ts";
+} from "../../retrieval/feeds.ts";
+import { noteFeedReadings, placesOf } from "../../topics/feeds.ts";
+import type { Topic } from "../queue.ts";
+import type { Reading } from "../run.ts";
 
 interface TopicNewsDeps {
   db: Db;

@@ -1,7 +1,6 @@
 import type { KnownStory } from "../memory/news.ts";
 import type { Question, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
-import { bounds } from "./budget.ts";
 import { nothingNew } from "./words.ts";
 
 export interface Assignment {
@@ -11,6 +10,8 @@ export interface Assignment {
   groups: StoryGroup[];
   known: KnownStory[];
   today: Date;
+  /** Tokens of the answer, and how often it may search; not every provider accepts the latter. */
+  bounds: { output: number; searches: number };
 }
 
 /** Characters of all articles: small models read little, and we cannot raise Ollama's bound. */
@@ -24,7 +25,7 @@ const articlesAStory = 3;
 const toldStories = 30;
 const toldSize = 240;
 
-export function compose({ source, topic, groups, known, today }: Assignment): Question {
+export function compose({ source, topic, groups, known, today, bounds }: Assignment): Question {
   const articles = source.webSearch ? [] : fitting(groups);
   return {
     system: [source.systemPrompt.trim(), editorialRules(source.webSearch)].join("\n\n"),

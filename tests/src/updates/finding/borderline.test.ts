@@ -1,16 +1,22 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
-import { topicSources } from "../../../src/db/schema/sources.ts";
-import { pageJudgements, runs } from "../../../src/db/schema/updates.ts";
-import { bounds, committedToday, worstCase, worstOfCall } from "../../../src/updates/budget.ts";
-import { readFindings } from "../../../src/updates/finding.ts";
-import { leaseTime } from "../../../src/updates/queue.ts";
-import { expectStatus, openTestApp } from "../../support/app.ts";
-import { addChat, type Chat, type ChatAnswer, type ChatPrice, openChat } from "../../support/chat-source.ts";
-import { completion, openaiChatFake } from "../providers/fakes/openai-chat.ts";
+import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Run } from "../../../../src/contract/updates.ts";
+import { topicSources } from "../../../../src/db/schema/sources.ts";
+import { pageJudgements, runs } from "../../../../src/db/schema/updates.ts";
+import { readFindings } from "../../../../src/updates/finding/finding.ts";
+import { bounds, committedToday, worstCase, worstOfCall } from "../../../../src/updates/money/budget.ts";
+import { leaseTime } from "../../../../src/updates/queue.ts";
+import { expectStatus, openTestApp } from "../../../support/app.ts";
+import {
+  addChat,
+  type Chat,
+  type ChatAnswer,
+  type ChatPrice,
+  openChat,
+} from "../../../support/chat-source.ts";
+import { completion, openaiChatFake } from "../../providers/fakes/openai-chat.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

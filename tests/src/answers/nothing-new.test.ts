@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { isOnlyPreamble, saysNothingNew } from "../../../src/updates/nothing-new.ts";
+import { isOnlyPreamble, saysNothingNew } from "../../../src/answers/nothing-new.ts";
 
 describe("nothing new", () => {
   test.each([

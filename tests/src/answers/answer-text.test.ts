@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { readAnswer, summarySize } from "../../../src/answers/answer-text.ts";
+import { freshPart, reported, sectionsOf } from "../../../src/answers/sections.ts";
 import { UNVERIFIED } from "../../../src/citations/quotations.ts";
 import { readMarkdown } from "../../../src/markdown/source.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
-import { readAnswer, summarySize } from "../../../src/updates/answer-text.ts";
-import { freshPart, reported, sectionsOf } from "../../../src/updates/sections.ts";
 import { markedAgainst, quotationsOf } from "../../support/quotations.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "../db/open.ts";
-import type { topics } from "../db/schema/topics.ts";
-import { type StoredFinding, topicFindings } from "../db/schema/updates.ts";
-import { readCandidates } from "../memory/candidates.ts";
-import type { KnownStory } from "../memory/news.ts";
-import { seenPages } from "../memory/stories.ts";
-import type { Parser } from "../parsing/parser.ts";
-import { type Fit, type JudgingInput, judgeArticles, planJob } from "../relevance/judging.ts";
-import type { TopicWords } from "../relevance/plan.ts";
-import type { Article } from "../retrieval/article.ts";
-import type { FoundNews, Search } from "../retrieval/feeds.ts";
-import type { FoundArticle } from "../retrieval/found-article.ts";
-import { isSameHeadline } from "../retrieval/found-article.ts";
-import { markingsOf } from "../topics/markings.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import type { topics } from "../../db/schema/topics.ts";
+import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
+import { readCandidates } from "../../memory/candidates.ts";
+import type { KnownStory } from "../../memory/news.ts";
+import { seenPages } from "../../memory/stories.ts";
+import type { Parser } from "../../parsing/parser.ts";
+import { type Fit, type JudgingInput, judgeArticles, planJob } from "../../relevance/judging.ts";
+import type { TopicWords } from "../../relevance/plan.ts";
+import type { Article } from "../../retrieval/article.ts";
+import type { FoundNews, Search } from "../../retrieval/feeds.ts";
+import type { FoundArticle } from "../../retrieval/found-article.ts";
+import { isSameHeadline } from "../../retrieval/found-article.ts";
+import { markingsOf } from "../../topics/markings.ts";
 
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
