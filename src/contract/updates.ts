@@ -14,7 +14,35 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** `content` is markdown. The text of a link to a citation is its number, counted from 1. */
+/** `found`: what the sentence says stands in a page that it cites; `not_found`: in none; `unchecked`: none could be read. */
+export const claim = z.enum(["found", "not_found", "unchecked"]);
+export type Claim = z.infer<typeof claim>;
+
+/** A sentence of plain text. `citations` are numbers of the update's citations, counted from 1. */
+export const fact = z.object({
+  text: z.string(),
+  citations: z.array(z.number().int().positive()),
+  claim,
+});
+export type Fact = z.infer<typeof fact>;
+
+/** Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters. */
+export const story = z.object({
+  id,
+  headline: z.string(),
+  gist: z.string(),
+  isKnown: z.boolean(),
+  since: z.string().nullable(),
+  why: z.string().nullable(),
+  facts: z.array(fact),
+});
+export type Story = z.infer<typeof story>;
+
+/** A `week` and a `month` sum up what a topic's updates told. */
+export const summaryKind = z.enum(["update", "week", "month"]);
+export type SummaryKind = z.infer<typeof summaryKind>;
+
+/** `content` is markdown, and `stories` is the same as data where the markdown has their shape. The text of a link to a citation is its number, counted from 1. */
 export const summary = z.object({
   id,
   title: z.string(),
@@ -23,6 +51,8 @@ export const summary = z.object({
   lastUpdated: time,
   model: z.string(),
   citations: z.array(citation),
+  kind: summaryKind,
+  stories: z.array(story),
 });
 export type Summary = z.infer<typeof summary>;
 

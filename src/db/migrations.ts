@@ -12,6 +12,7 @@ import findings from "../../migrations/0009_findings.sql" with { type: "text" };
 import topicFeeds from "../../migrations/0010_topic_feeds.sql" with { type: "text" };
 import roles from "../../migrations/0011_roles.sql" with { type: "text" };
 import modelJudging from "../../migrations/0012_model_judging.sql" with { type: "text" };
+import stories from "../../migrations/0013_stories.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0010_topic_feeds", sql: topicFeeds },
   { tag: "0011_roles", sql: roles },
   { tag: "0012_model_judging", sql: modelJudging },
+  { tag: "0013_stories", sql: stories },
 ];
 
 export class MigrationRefused extends Error {

@@ -29,7 +29,7 @@ export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness"
 
 const viewer = sql.placeholder("viewer");
 
-const { topicId: _topic, kind: _kind, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
+const { topicId: _topic, plainText: _searched, ...shown } = getTableColumns(topicSummaries);
 
 const visible = (where: SQL | undefined) => and(where, visibleTo(viewer));
 

@@ -10,7 +10,7 @@ type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "la
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error">;
 
 export function presentSummary(
-  row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "kind" | "plainText">,
+  row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "plainText">,
 ): Summary {
   return {
     id: row.id,
@@ -20,6 +20,8 @@ export function presentSummary(
     lastUpdated: row.lastUpdated.toISOString(),
     model: row.model,
     citations: row.citations,
+    kind: row.kind,
+    stories: row.stories,
   };
 }
 

@@ -50,6 +50,8 @@ const summary = {
   citations: [
     { title: "A page", url: "https://a.example/b", site: "a.example", publishedAt: null, checked: "ok" },
   ],
+  kind: "update",
+  stories: [],
 } satisfies Topic["summary"];
 
 test.each([1440, 390])(

@@ -47,6 +47,8 @@ const summary = {
   lastUpdated: "2026-11-20T12:00:00.000Z",
   model: "digest",
   citations: [],
+  kind: "update",
+  stories: [],
 } satisfies Topic["summary"];
 
 /** The most characters that stand on one line of a text. */

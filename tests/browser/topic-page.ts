@@ -30,6 +30,8 @@ export const summary = (fields: Partial<Summary>): Summary => ({
   lastUpdated: inHours(-5.1),
   model: "digest",
   citations: [],
+  kind: "update",
+  stories: [],
   ...fields,
 });
 

@@ -27,6 +27,8 @@ const earlier: Summary[] = [1, 2, 3].map((n) => ({
   lastUpdated: "2026-11-20T12:00:00.000Z",
   model: wide(60),
   citations: [],
+  kind: "update",
+  stories: [],
 }));
 const runs = (["failed", "published", null] as const).map((outcome, n) => ({
   id: `run ${n}`,

@@ -38,6 +38,8 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
       lastUpdated: time,
       model: "digest",
       citations: [],
+      kind: "update",
+      stories: [],
     },
     update: {
       state: "idle",

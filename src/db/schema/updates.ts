@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Finding } from "../../contract/findings.ts";
-import type { Citation, Outcome } from "../../contract/updates.ts";
+import type { Citation, Outcome, Story } from "../../contract/updates.ts";
 import { flag, time } from "./columns.ts";
 import { topics } from "./topics.ts";
 
@@ -13,7 +13,7 @@ export const topicSummaries = sqliteTable(
     topicId: text("topic_id")
       .notNull()
       .references(() => topics.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["update"] })
+    kind: text({ enum: ["update", "week", "month"] })
       .notNull()
       .default("update"),
     title: text().notNull(),
@@ -22,6 +22,7 @@ export const topicSummaries = sqliteTable(
     newsCount: integer("news_count").notNull(),
     model: text().notNull(),
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
+    stories: text({ mode: "json" }).$type<Story[]>().notNull().default([]),
     lastUpdated: time("last_updated").notNull(),
   },
   (table) => [index("topic_summaries_newest").on(table.topicId, table.kind, table.lastUpdated, table.id)],

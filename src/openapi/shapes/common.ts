@@ -9,6 +9,7 @@ export const exampleIds = {
   follower: "01a1f2b9-02d8-7b43-8f6e-51c9d7e4a0b2",
   topic: "01a1f2c0-9a3e-7f21-b0d4-8e7c5a1f6b33",
   summary: "01a1f740-1d2c-7a90-a3be-6c4f9e0d7a54",
+  story: "01a1f740-1d2d-7b02-8c41-95d7e20b6f18",
   run: "01a1f740-0e11-7c66-9d20-b75e1a3c8f75",
   comment: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e96",
   session: "01a1f2b4-9f10-7aa2-b6c8-0e5d7f3a1cb7",

@@ -2,9 +2,13 @@ import { source } from "../../contract/sources.ts";
 import {
   type Citation,
   citation,
+  type Fact,
+  fact,
   type Run,
   run,
+  type Story,
   type Summary,
+  story,
   summary,
   type Update,
   update,
@@ -21,14 +25,38 @@ const exampleCitation: Citation = {
   checked: "ok",
 };
 
+const exampleFact: Fact = {
+  text: "It flew on Thursday, four days after its last landing.",
+  citations: [1],
+  claim: "found",
+};
+
+const exampleStory: Story = {
+  id: exampleIds.story,
+  headline: "Booster 14 flies for the ninth time",
+  gist: "The booster has flown again after its shortest pause yet.",
+  isKnown: true,
+  since: "Its ninth flight, after eight by Sunday.",
+  why: null,
+  facts: [exampleFact],
+};
+
 export const exampleSummary: Summary = {
   id: exampleIds.summary,
   title: "Booster 14 flies for the ninth time",
-  content: "It flew on Thursday, four days after its last landing. [1](https://paper.example/booster-14)",
+  content: `### Booster 14 flies for the ninth time
+
+The booster has flown again after its shortest pause yet.
+
+- It flew on Thursday, four days after its last landing. [1](https://paper.example/booster-14)
+
+**Since last time:** Its ninth flight, after eight by Sunday.`,
   newsCount: 1,
   lastUpdated: "2026-11-21T07:00:04.000Z",
   model: "digest",
   citations: [exampleCitation],
+  kind: "update",
+  stories: [exampleStory],
 };
 
 export const exampleUpdate: Update = {
@@ -96,6 +124,27 @@ export const updateShapes = [
         "`ok`: the page answered when it was asked for; `unreachable`: it did not; `unchecked`: nobody asked.",
     },
     example: exampleCitation,
+  }),
+  shape("Fact", fact, {
+    about: "A sentence of a story.",
+    fields: {
+      text: "Plain text.",
+      citations: "The numbers of its pages among the update's citations, counted from 1.",
+      claim:
+        "`found`: its figures, dates, names and quotations stand in a page that it cites; `not_found`: in none; `unchecked`: no page could be read.",
+    },
+    example: exampleFact,
+  }),
+  shape("Story", story, {
+    about: "What an update tells of one story.",
+    fields: {
+      id: "Of the story in the topic's memory.",
+      gist: "Plain text.",
+      isKnown: "Whether an earlier update told the story.",
+      since: "One line of what changed since then.",
+      why: "Why it matters; only models say.",
+    },
+    example: exampleStory,
   }),
   shape("Summary", summary, {
     about: "What was new in a topic at one time.",

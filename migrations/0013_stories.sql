@@ -1,0 +1,1 @@
+ALTER TABLE `topic_summaries` ADD `stories` text DEFAULT '[]' NOT NULL;

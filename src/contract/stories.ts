@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { citation } from "./updates.ts";
+
+/**
+ * `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.
+ */
+export const storyState = z.enum(["emerging", "steady", "fading"]);
+export type StoryState = z.infer<typeof storyState>;
+
+/** A story of a topic's memory that was told. `updates` told it; `publishers` is how many sites it was told from. */
+export const storyEntry = z.object({
+  id,
+  headline: z.string(),
+  state: storyState,
+  firstToldAt: time,
+  lastToldAt: time,
+  updates: z.number().int(),
+  publishers: z.number().int(),
+});
+export type StoryEntry = z.infer<typeof storyEntry>;
+
+/** What an update told of the story, with what it cited for it. */
+export const storyEvent = z.object({
+  at: time,
+  text: z.string(),
+  summaryId: id,
+  citations: z.array(citation),
+});
+export type StoryEvent = z.infer<typeof storyEvent>;
+
+/** The timeline is oldest first. */
+export const storyPage = storyEntry.extend({
+  topic: z.object({ id, name: z.string() }),
+  timeline: z.array(storyEvent),
+});
+export type StoryPage = z.infer<typeof storyPage>;
