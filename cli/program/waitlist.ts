@@ -7,7 +7,6 @@ import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import type { WaitlistDeps, WaitlistResult } from "../screens/waitlist.tsx";
-import { type Person, personOf } from "../screens/waitlist-state.ts";
 import { tableLines } from "../table.ts";
 import { terminalFor } from "../terminal.ts";
 
@@ -70,7 +69,7 @@ async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
 function waitlistDeps(db: Db, config: Config, now: Io["now"]): Omit<WaitlistDeps, "every"> {
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   return {
-    read: waitlistReader(db),
+    read: () => listWaitlist(db),
     carryOut: {
       approve(people) {
         const emails = people.map(({ email }) => email);
@@ -82,21 +81,6 @@ function waitlistDeps(db: Db, config: Config, now: Io["now"]): Omit<WaitlistDeps
       },
     },
     now: () => now().getTime(),
-  };
-}
-
-/** Reads again only what has changed: SQLite counts what others commit, and `total_changes` what we do. */
-function waitlistReader(db: Db): WaitlistDeps["read"] {
-  const version = db.$client.query<{ others: number; own: number }, []>(
-    "SELECT data_version AS others, total_changes() AS own FROM pragma_data_version",
-  );
-  let seen: string | undefined;
-  let people: Person[] = [];
-  return () => {
-    const latest = JSON.stringify(version.get());
-    if (latest !== seen) people = listWaitlist(db).map(personOf);
-    seen = latest;
-    return people;
   };
 }
 

@@ -2,33 +2,24 @@ import type { Waiting } from "../../src/auth/waitlist.ts";
 import { printable } from "../../src/printable.ts";
 import { moved } from "./keys.ts";
 
-/** Somebody on the waitlist, since when in milliseconds. A search looks in `words`. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-  invited: boolean;
-  since: number;
-  words: string;
-}
+export type Action = "approve" | "remove";
 
-export type Deed = "approve" | "remove";
-
-/** What is to be done, and with whom. */
 export interface Task {
-  deed: Deed;
-  people: Person[];
+  action: Action;
+  people: Waiting[];
 }
 
 export interface WaitlistState {
   /** Everybody, as last read. */
-  people: Person[];
-  /** Those whom search and order leave, as they stand on the screen. */
-  shown: Person[];
+  people: Waiting[];
+  /** Those whom the search leaves, in their order. */
+  shown: Waiting[];
   query: string;
   order: "longest first" | "by name";
   showsInvited: boolean;
+  /** An index of `shown`. */
   cursor: number;
+  /** Their ids. */
   selected: ReadonlySet<string>;
   mode: "list" | "search" | "help" | "confirm" | "left";
   /** What is asked in the mode `confirm`. */
@@ -36,143 +27,136 @@ export interface WaitlistState {
   /** What was answered with yes and is not done yet. */
   confirmed: Task | null;
   notice: { text: string; isBad: boolean } | null;
+  /** How many were approved and removed. */
+  done: Record<Action, number>;
 }
 
 export type WaitlistEvent =
   /** `page` is how many rows are seen at once. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
-  | { type: "read"; people: Person[] }
-  | { type: "ended"; text: string; isBad: boolean };
+  | { type: "read"; people: Waiting[] }
+  | { type: "done"; action: Action; count: number }
+  | { type: "failed"; text: string };
 
-export function personOf({ id, name, email, invitationSent, createdAt }: Waiting): Person {
-  const words = folded(`${name} ${email}`);
-  return { id, name, email, invited: invitationSent, since: createdAt.getTime(), words };
+export function startingState(people: Waiting[]): WaitlistState {
+  const list = { people, shown: [], query: "", order: "longest first" as const, showsInvited: true };
+  const work = { asked: null, confirmed: null, notice: null, done: { approve: 0, remove: 0 } };
+  return arranged({ ...list, cursor: 0, selected: new Set(), mode: "list", ...work });
 }
 
-export function startingState(people: Person[]): WaitlistState {
-  return arranged({
-    people,
-    shown: [],
-    query: "",
-    order: "longest first",
-    showsInvited: true,
-    cursor: 0,
-    selected: new Set(),
-    mode: "list",
-    asked: null,
-    confirmed: null,
-    notice: null,
-  });
-}
-
-/** What becomes of the screen by one event. */
 export function reduce(state: WaitlistState, event: WaitlistEvent): WaitlistState {
   if (event.type === "key") return pressed({ ...state, notice: null }, event.key, event.page);
-  if (event.type === "ended")
-    return { ...state, confirmed: null, notice: { text: event.text, isBad: event.isBad } };
-  if (event.type === "read") return event.people === state.people ? state : withPeople(state, event.people);
+  if (event.type === "failed")
+    return { ...state, confirmed: null, notice: { text: event.text, isBad: true } };
+  if (event.type === "done") return finished(state, event.action, event.count);
+  if (event.type === "read")
+    return arranged({
+      ...state,
+      people: event.people,
+      selected: state.selected.intersection(idsOf(event.people)),
+    });
   if (state.mode !== "search") return state;
   return searching(state, state.query + printable(event.text).slice(0, 200));
 }
 
+function finished(state: WaitlistState, action: Action, count: number): WaitlistState {
+  const text =
+    action === "approve"
+      ? `Approved ${count}. The running server mails them within seconds.`
+      : `Removed ${count}.`;
+  const notice = { text, isBad: false };
+  return { ...state, notice, confirmed: null, done: { ...state.done, [action]: state.done[action] + count } };
+}
+
 function pressed(state: WaitlistState, key: string, page: number): WaitlistState {
   const { mode, asked, query, cursor, shown } = state;
-  if (key === "ctrl+c") return { ...state, mode: "left" };
+  if (key === "ctrl+c" || mode === "left") return { ...state, mode: "left" };
   if (mode === "help") return { ...state, mode: "list" };
   if (mode === "confirm") {
-    const isYes = key.toLowerCase() === "y";
     const idle: WaitlistState = { ...state, mode: "list", asked: null };
-    return isYes ? { ...idle, confirmed: asked, selected: new Set() } : idle;
+    return key.toLowerCase() === "y" ? { ...idle, confirmed: asked, selected: new Set() } : idle;
   }
-  if (mode === "left") return state;
   if (mode === "search" && [...key].length === 1) return searching(state, query + key);
   const to = moved(key, cursor, shown.length, page);
   return to === null ? (commands[mode][key]?.(state) ?? state) : { ...state, cursor: to };
 }
 
-const remove = (state: WaitlistState) => asking(state, { deed: "remove", people: meant(state) });
-const leave = (state: WaitlistState): WaitlistState => ({ ...state, mode: "left" });
+type Command = (state: WaitlistState) => WaitlistState;
 
-/** What the keys do that move nothing. */
-const commands: Record<"list" | "search", Record<string, (state: WaitlistState) => WaitlistState>> = {
+const leave: Command = (state) => ({ ...state, mode: "left" });
+const remove: Command = (state) => asking(state, "remove");
+const shorten: Command = (state) => searching(state, [...state.query].slice(0, -1).join(""));
+
+const commands: Record<"list" | "search", Record<string, Command>> = {
   list: {
     " ": toggled,
-    return: (state) =>
-      asking(state, { deed: "approve", people: meant(state).filter(({ invited }) => !invited) }),
+    return: (state) => asking(state, "approve"),
     r: remove,
     delete: remove,
-    a: (state) => ({ ...state, selected: new Set([...state.selected, ...state.shown.map(({ id }) => id)]) }),
+    a: (state) => ({ ...state, selected: state.selected.union(idsOf(state.shown)) }),
     n: (state) => ({ ...state, selected: new Set() }),
-    s: (state) =>
-      arranged({ ...state, order: state.order === "by name" ? "longest first" : "by name" }, state),
-    i: (state) => arranged({ ...state, showsInvited: !state.showsInvited }, state),
+    s: (state) => arranged({ ...state, order: state.order === "by name" ? "longest first" : "by name" }),
+    i: (state) => arranged({ ...state, showsInvited: !state.showsInvited }),
     "/": (state) => ({ ...state, mode: "search" }),
     "?": (state) => ({ ...state, mode: "help" }),
     escape: (state) => (state.query === "" ? leave(state) : searching(state, "")),
     q: leave,
   },
   search: {
-    backspace: shortened,
-    // What many terminals send for the same key.
-    delete: shortened,
+    backspace: shorten,
+    // Many terminals send it for Backspace.
+    delete: shorten,
     escape: (state) => ({ ...searching(state, ""), mode: "list" }),
     return: (state) => ({ ...state, mode: "list" }),
   },
 };
 
-/** Those that something is about to be done with: the selected, or who the cursor is on. */
-function meant({ people, shown, selected, cursor }: WaitlistState): Person[] {
-  return selected.size > 0 ? people.filter(({ id }) => selected.has(id)) : shown.slice(cursor, cursor + 1);
-}
-
-function asking(state: WaitlistState, asked: Task): WaitlistState {
-  if (asked.people.length > 0) return { ...state, mode: "confirm", asked };
-  const text =
-    asked.deed === "remove" ? "Nobody to remove." : "Nobody to approve: they have their invitation already.";
+/** Asks about the selected, or about who the cursor is on. */
+function asking(state: WaitlistState, action: Action): WaitlistState {
+  const { people: all, shown, selected, cursor } = state;
+  const meant =
+    selected.size > 0 ? all.filter(({ id }) => selected.has(id)) : shown.slice(cursor, cursor + 1);
+  const people = meant.filter(({ invitationSent }) => action === "remove" || !invitationSent);
+  if (people.length > 0) return { ...state, mode: "confirm", asked: { action, people } };
+  const text = `Nobody to ${action}${action === "approve" ? ": they have their invitation already" : ""}.`;
   return { ...state, notice: { text, isBad: false } };
 }
 
 function toggled(state: WaitlistState): WaitlistState {
-  const person = state.shown[state.cursor];
-  if (!person) return state;
-  const selected = new Set(state.selected);
-  if (!selected.delete(person.id)) selected.add(person.id);
-  return { ...state, selected, cursor: Math.min(state.cursor + 1, state.shown.length - 1) };
-}
-
-function shortened(state: WaitlistState): WaitlistState {
-  return searching(state, [...state.query].slice(0, -1).join(""));
+  const { shown, selected, cursor } = state;
+  const here = idsOf(shown.slice(cursor, cursor + 1));
+  const next = moved("downArrow", cursor, shown.length, 1) ?? cursor;
+  return { ...state, selected: selected.symmetricDifference(here), cursor: next };
 }
 
 /** A search points at what it finds first; the end of one leaves the cursor on its person. */
 function searching(state: WaitlistState, query: string): WaitlistState {
-  return arranged({ ...state, query, cursor: 0 }, query === "" ? state : undefined);
+  const found = arranged({ ...state, query });
+  return query === "" ? found : { ...found, cursor: 0 };
 }
 
-/** People come and go while they are looked at: cursor and selection stay with whom they were on. */
-function withPeople(state: WaitlistState, people: Person[]): WaitlistState {
-  const selected = new Set(people.map(({ id }) => id).filter((id) => state.selected.has(id)));
-  return arranged({ ...state, people, selected }, state);
-}
-
-/** Fills `shown`. The cursor stays on the person whom it was on in `before`, or at its row where they are gone. */
-function arranged(state: WaitlistState, before?: WaitlistState): WaitlistState {
-  const wanted = folded(state.query).split(" ").filter(Boolean);
+/** Fills `shown` anew. The cursor stays on its person, or on its row where they are gone. */
+function arranged(state: WaitlistState): WaitlistState {
+  const wanted = folded(state.query).split(" ");
   const shown = state.people
-    .filter(
-      ({ invited, words }) => (state.showsInvited || !invited) && wanted.every((w) => words.includes(w)),
-    )
+    .filter(({ invitationSent }) => state.showsInvited || !invitationSent)
+    .filter(({ name, email }) => {
+      const words = folded(`${name} ${email}`);
+      return wanted.every((word) => words.includes(word));
+    })
     .sort(state.order === "by name" ? byName : bySince);
-  const person = before?.shown[before.cursor];
-  const found = person ? shown.findIndex(({ id }) => id === person.id) : -1;
-  const cursor = found >= 0 ? found : (before?.cursor ?? state.cursor);
-  return { ...state, shown, cursor: Math.max(0, Math.min(cursor, shown.length - 1)) };
+  const person = state.shown[state.cursor]?.id;
+  const found = shown.findIndex(({ id }) => id === person);
+  const cursor = found >= 0 ? found : Math.max(0, Math.min(state.cursor, shown.length - 1));
+  return { ...state, shown, cursor };
 }
 
+const idsOf = (people: Waiting[]) => new Set(people.map(({ id }) => id));
 const alphabet = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-const bySince = (one: Person, other: Person) => one.since - other.since;
-const byName = (one: Person, other: Person) => alphabet.compare(one.name, other.name) || bySince(one, other);
+const bySince = (one: Waiting, other: Waiting) => one.createdAt.getTime() - other.createdAt.getTime();
+const byName = (one: Waiting, other: Waiting) =>
+  alphabet.compare(one.name, other.name) || bySince(one, other);
 
 /** Without case and accents, so that "jose" finds José. */
 const folded = (text: string) =>

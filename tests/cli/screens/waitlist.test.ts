@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Waitlist, type WaitlistDeps } from "../../../cli/screens/waitlist.tsx";
-import { type Person, personOf } from "../../../cli/screens/waitlist-state.ts";
+import type { Waiting } from "../../../src/auth/waitlist.ts";
 import { createBeat, openScreen } from "../../support/screen.ts";
 
 const start = Date.parse("2026-11-21T09:00:00Z");
@@ -170,30 +170,30 @@ describe("the waitlist's screen", () => {
   );
 });
 
-function person(name: string, daysAgo: number, { invited = false } = {}): Person {
+function person(name: string, daysAgo: number, { invited = false } = {}): Waiting {
   const email = `${name.replaceAll(/[^a-zA-Z0-9]/g, "").toLowerCase()}@example.org`;
-  return personOf({
+  return {
     id: name,
     name,
     email,
     invitationSent: invited,
     invitationCodeId: null,
     createdAt: new Date(start - daysAgo * day),
-  });
+  };
 }
 
-async function open(initial: Person[], { failing }: { failing?: string } = {}) {
+async function open(initial: Waiting[], { failing }: { failing?: string } = {}) {
   let people = initial;
   const log: string[] = [];
   const { every, beat } = createBeat();
-  const carryOut = (deed: "approve" | "remove") => (wanted: Person[]) => {
+  const carryOut = (deed: "approve" | "remove") => (wanted: Waiting[]) => {
     if (failing) throw new Error(failing);
     log.push([deed, ...wanted.map(({ email }) => email.split("@")[0])].join(" "));
     const ids = new Set(wanted.map(({ id }) => id));
     people =
       deed === "remove"
         ? people.filter(({ id }) => !ids.has(id))
-        : people.map((each) => (ids.has(each.id) ? { ...each, invited: true } : each));
+        : people.map((each) => (ids.has(each.id) ? { ...each, invitationSent: true } : each));
     return wanted.length;
   };
   const deps: WaitlistDeps = {
@@ -207,7 +207,7 @@ async function open(initial: Person[], { failing }: { failing?: string } = {}) {
   return {
     ...screen,
     log,
-    async change(next: Person[]) {
+    async change(next: Waiting[]) {
       people = next;
       beat();
       await screen.settled();
