@@ -1,0 +1,45 @@
+import { english, otherLabels, type StoryLabels, storyLabels } from "./words.ts";
+
+/** A part of a story that a label may name; `inBrief` is over the stories that one line tells. */
+export type StoryPart = keyof typeof otherLabels;
+
+/** The labels as they are written, without a colon. English where `language`, a BCP 47 tag, has none or is not known. */
+export function labelsIn(language: string | null | undefined): StoryLabels {
+  return labelsOf(language ?? "en") ?? english;
+}
+
+function labelsOf(tag: string): StoryLabels | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return storyLabels[`${language}-${script}`] ?? storyLabels[SAME_AS[language] ?? language];
+  } catch {
+    return undefined;
+  }
+}
+
+const SAME_AS: Record<string, string> = { nb: "no", nn: "no" };
+
+/** Which part `words` name, in whatever language, case and punctuation; null for other words. */
+export function partNamed(words: string): StoryPart | null {
+  return words.length > LONGEST_LABEL ? null : (parts.get(normalised(words)) ?? null);
+}
+
+export const LONGEST_LABEL = 60;
+
+const parts = new Map<string, StoryPart>([
+  ...Object.entries(otherLabels).flatMap(([part, words]) =>
+    words.split("|").map((label) => [normalised(label), part as StoryPart] as const),
+  ),
+  ...Object.values(storyLabels).flatMap((labels) =>
+    Object.entries(labels).map(([part, label]) => [normalised(label), part as StoryPart] as const),
+  ),
+]);
+
+function normalised(words: string): string {
+  return words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[’ʼ`´]/g, "'")
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "bun:test";
+import { labelsIn, partNamed } from "../../../src/markdown/story-labels.ts";
+import { storyLabels } from "../../../src/markdown/words.ts";
+import { GENERIC_WORDS, STOP_WORDS } from "../../../src/relevance/vocabulary.ts";
+
+describe("the labels of a story", () => {
+  const languages = new Set([...Object.keys(STOP_WORDS), ...Object.keys(GENERIC_WORDS), "el", "he", "bn"]);
+
+  test.each([...languages])("are there in %s, which is recognised as a topic's language", (language) => {
+    expect(storyLabels[language]).toBeDefined();
+  });
+
+  test.each(Object.entries(storyLabels))("name their parts in %s", (_, { since, why, inBrief }) => {
+    expect([since, why, inBrief].map(partNamed)).toEqual(["since", "why", "inBrief"]);
+  });
+
+  test.each([
+    ["de-CH", "Warum das wichtig ist"],
+    ["pt-BR", "Por que é importante"],
+    ["nb", "Hvorfor det betyr noe"],
+    ["zh-TW", "為什麼重要"],
+    ["zh-CN", "为什么重要"],
+    ["iw", "למה זה חשוב"],
+    ["mi", "Why it matters"],
+    ["no language at all", "Why it matters"],
+    [null, "Why it matters"],
+  ])("of %p are those of its language, or else English", (language, why) => {
+    expect(labelsIn(language).why).toBe(why);
+  });
+});
+
+test.each([
+  ["WHY IT MATTERS:", "why"],
+  ["Pourquoi c'est important :", "why"],
+  ["What’s changed", "since"],
+  ["TL;DR", "gist"],
+  ["Key facts", "facts"],
+  ["Kurz gemeldet", "inBrief"],
+  ["Why rockets matter", null],
+  ["", null],
+  ["Why it matters that ".repeat(9), null],
+])("%p names %p", (words, part) => {
+  expect(partNamed(words)).toBe(part as ReturnType<typeof partNamed>);
+});
