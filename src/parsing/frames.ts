@@ -1,3 +1,5 @@
+import { faults } from "./words.ts";
+
 /** Bytes: the frame's length, little endian. */
 const HEADER = 4;
 
@@ -22,7 +24,7 @@ export class FrameReader {
     this.#length += chunk.byteLength;
     while (this.#length >= HEADER) {
       const length = this.#nextLength();
-      if (length > this.#longest) throw new RangeError(`a frame of ${length} bytes`);
+      if (length > this.#longest) throw new RangeError(faults.frameTooLong(length));
       if (this.#length < HEADER + length) return;
       const all = this.#joined();
       this.#chunks = [all.subarray(HEADER + length)];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Job, type Parser, type ParsingLimits, parsingLimits, Unreadable } from "./parser.ts";
+import { faults, unreadable } from "./words.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.ts";
 
 export interface PoolOptions {
@@ -31,11 +32,11 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
     input: Input,
     signal?: AbortSignal,
   ): Promise<Output> {
-    if (closed) return Promise.reject(new Error("the parser is closed"));
+    if (closed) return Promise.reject(new Error(faults.closed));
     if (signal?.aborted) return Promise.reject(signal.reason);
     const { bytes = nothing, ...rest } = input as { bytes?: Uint8Array };
     if (waitingBytes + bytes.byteLength > MAX_WAITING) {
-      return Promise.reject(new Unreadable("it came when there was too much else to read"));
+      return Promise.reject(new Unreadable(unreadable.tooBusy));
     }
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
     const onAbort = () => reject(signal?.reason);
@@ -55,7 +56,7 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
         settled();
         const { data, success } = job.output.safeParse(result);
         if (success) resolve(data);
-        else reject(new Unreadable("it cannot be read"));
+        else reject(new Unreadable(unreadable.broken));
       },
       reject(cause) {
         settled();
@@ -112,7 +113,7 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
       if (workers.size > 0) return null;
       waiting = waiting.filter((other) => other !== job);
       waitingBytes -= job.bytes.byteLength;
-      job.reject(new Error("no worker could be started to read it", { cause }));
+      job.reject(new Error(faults.noWorker, { cause }));
       return null;
     }
   }
@@ -120,7 +121,7 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
   async function close(): Promise<void> {
     closed = true;
     const left = waiting.splice(0);
-    for (const { reject } of left) reject(new Error("the parser is closed"));
+    for (const { reject } of left) reject(new Error(faults.closed));
     await Promise.all([...workers].map((worker) => worker.kill()));
   }
 
@@ -190,7 +191,7 @@ class Attended {
   }
 
   async kill(): Promise<void> {
-    this.#process.kill("it was not read: the server stopped");
+    this.#process.kill(unreadable.stopped);
     await this.#process.gone;
   }
 
@@ -203,7 +204,7 @@ class Attended {
   /** Jobs behind a slow one go to another worker too; the first result counts. */
   #slow(): void {
     this.#isSlow = true;
-    this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill("it took too long to read"));
+    this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill(unreadable.tooLong));
     this.#attention.onSlow(this.jobs.slice(1));
   }
 
@@ -218,14 +219,14 @@ class Attended {
     const { data: reply } = replySchema.safeParse(said);
     const [job] = this.jobs;
     if (!reply || !job || reply.id !== job.id) {
-      this.#process.kill("it cannot be read");
+      this.#process.kill(unreadable.broken);
       return;
     }
     this.jobs.shift();
     this.#begin();
     if ("result" in reply) job.resolve(reply.result);
     else if ("unreadable" in reply) job.reject(new Unreadable(reply.unreadable));
-    else job.reject(new Error(`reading failed: ${reply.failed}`));
+    else job.reject(new Error(faults.failed(reply.failed)));
     this.#attention.onRoom();
   }
 }

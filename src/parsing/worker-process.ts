@@ -3,6 +3,7 @@ import { serialize } from "node:v8";
 import { FrameReader, frameHeader } from "./frames.ts";
 import type { ParsingLimits } from "./parser.ts";
 import { lastWords } from "./watchdog.ts";
+import { unreadable } from "./words.ts";
 import type { SentJob } from "./worker.ts";
 
 const LONGEST_REPLY = 2 * 1024 * 1024;
@@ -37,7 +38,7 @@ export function startWorker(
     reason ??= why;
     child.kill("SIGKILL");
   };
-  const replies = readReplies(child.stdout, onReply).catch(() => kill("it cannot be read"));
+  const replies = readReplies(child.stdout, onReply).catch(() => kill(unreadable.broken));
   const said = firstWords(child.stderr);
   return {
     pid: child.pid,
@@ -52,7 +53,7 @@ export function startWorker(
     },
     end() {
       void Promise.resolve(child.stdin.end()).catch(() => {});
-      const timer = setTimeout(() => kill("it took too long to read"), GRACE);
+      const timer = setTimeout(() => kill(unreadable.tooLong), GRACE);
       timer.unref();
       void child.exited.then(() => clearTimeout(timer));
     },
@@ -105,7 +106,7 @@ async function firstWords(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 function whyGone(words: string): string {
-  if (words.endsWith(lastWords.time)) return "it took too long to read";
+  if (words.endsWith(lastWords.time)) return unreadable.tooLong;
   // Also where the system ended it, or it ran out of memory by itself.
-  return "it is too large to read";
+  return unreadable.tooLarge;
 }

@@ -3,6 +3,7 @@ import { deserialize } from "node:v8";
 import { FrameReader, frameHeader } from "./frames.ts";
 import { type ParsingLimits, Unreadable } from "./parser.ts";
 import { startWatchdog } from "./watchdog.ts";
+import { faults } from "./words.ts";
 
 export type Readers = Record<string, (input: never) => unknown>;
 
@@ -47,7 +48,7 @@ function replyTo(frame: Uint8Array, readers: Readers): Reply {
   const { id, name, input } = received(frame);
   try {
     const read = readers[name] as ((input: object) => unknown) | undefined;
-    if (!read) return { id, failed: `there is no job ${name}` };
+    if (!read) return { id, failed: faults.unknownJob(name) };
     return { id, result: read(input) ?? null };
   } catch (cause) {
     if (cause instanceof Unreadable) return { id, unreadable: cause.message };

@@ -4,7 +4,6 @@ import { decodedPage } from "./encoding.ts";
 import { readDate } from "./feed-date.ts";
 import { cut, MAX_TITLE, tidy } from "./plain-text.ts";
 import type { ArticleText, PageSource } from "./read-articles.ts";
-import { shareMentioned, significantWords } from "./words.ts";
 
 const MAX_TEXT = 8_000;
 /** Characters; anything shorter is a remark on the page rather than its article. */
@@ -53,5 +52,28 @@ const INLINE = new Set(
 
 // The page's own title does not count: consent and sign-in pages often keep it.
 function tellsOf(title: string, { text }: ArticleText): boolean {
-  return shareMentioned(significantWords(title), text) >= 0.5;
+  const wanted = wordsOf(title).filter((word) => !INSIGNIFICANT.has(word));
+  const written = new Set(wordsOf(text));
+  return wanted.filter((word) => isAmong(written, word)).length >= wanted.length / 2;
+}
+
+const INSIGNIFICANT = new Set(
+  "a about all an and are at by daily for from how in into is it its latest my new news of on or our recent the their this to today top update updates us was we week weekly what when where which who will with world your der die das und les des una los".split(
+    " ",
+  ),
+);
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+function wordsOf(text: string): string[] {
+  return [...segmenter.segment(text.toLowerCase())]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.replace(/['’]s$/, ""));
+}
+
+// A plural is the same word; "AI" in "airport" is not.
+function isAmong(written: Set<string>, word: string): boolean {
+  return (
+    written.has(word) || written.has(`${word}s`) || (word.endsWith("s") && written.has(word.slice(0, -1)))
+  );
 }

@@ -4,6 +4,7 @@ import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "./
 import { decoded } from "./encoding.ts";
 import { readDate } from "./feed-date.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
+import { notFeed } from "./words.ts";
 
 export class FeedUnreadable extends Unreadable {}
 
@@ -22,7 +23,7 @@ export interface FeedContent {
  */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): FeedContent {
   const text = decoded(bytes, contentType).trimStart();
-  if (text === "") throw new FeedUnreadable("it is empty");
+  if (text === "") throw new FeedUnreadable(notFeed.empty);
   const document = documentIn(text);
   const items = announcements(document, feedUrl).slice(0, MAX_ITEMS);
   return {
@@ -99,7 +100,7 @@ function indexOfNth(text: string, part: string, nth: number): number {
 
 function whyUnreadable(text: string): string {
   const isPage = /^<(?:!doctype\s+html|html)\b/i.test(text);
-  return isPage ? "it is a web page, not a feed" : "it is not a feed, or a broken one";
+  return isPage ? notFeed.page : notFeed.broken;
 }
 
 const fromRss =

@@ -3,6 +3,7 @@ import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
 import { articleShape } from "./article.ts";
 import type { FeedContent } from "./feed-document.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
+import { failures } from "./words.ts";
 
 export const feedJob: Job<{ bytes: Uint8Array; contentType: string | null; url: string }, FeedContent> = {
   name: "feed",
@@ -146,8 +147,8 @@ const ACCEPT =
 
 /** @throws Unreadable */
 export function requireSuccess({ status }: Pick<FetchedPage, "status">): void {
-  if (status === 429) throw new Unreadable("its server asks to be left alone for a while (429)");
-  if (status < 200 || status > 299) throw new Unreadable(`its server answered ${status}`);
+  if (status === 429) throw new Unreadable(failures.resting);
+  if (status < 200 || status > 299) throw new Unreadable(failures.status(status));
 }
 
 function contentOf(page: FetchedPage, parser: Parser, signal: AbortSignal): Promise<FeedContent> {

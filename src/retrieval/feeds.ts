@@ -1,5 +1,6 @@
 import { type Article, siteOf } from "./article.ts";
 import { type Filter, type FoundArticle, mergedArticles } from "./found-article.ts";
+import { failures, noNews } from "./words.ts";
 
 export class NoFeedReadable extends Error {
   constructor(
@@ -76,13 +77,13 @@ const MAX_REQUESTS = 4;
 export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsFinderDeps): NewsFinder {
   return {
     async find(search, signal, { note, isCareful = false, leftOut = new Set() } = {}) {
-      if (places.length === 0) throw new NoFeedReadable("No news feed is configured");
+      if (places.length === 0) throw new NoFeedReadable(noNews.noFeeds);
       const wanted = places.map((place) => ({
         place,
         requests: place.requests(search).slice(0, MAX_REQUESTS),
       }));
       const readOne = async (place: NewsPlace, request: string, within: AbortSignal) => {
-        if (leftOut.has(request)) throw new Error(LEFT_OUT);
+        if (leftOut.has(request)) throw new Error(failures.leftOut);
         if (isCareful) await note?.([request]);
         return readWithin(place, request, within);
       };
@@ -127,8 +128,6 @@ export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsF
   };
 }
 
-const LEFT_OUT = "it is left out: the server stopped whenever it was read";
-
 async function oneByOne<Item, Read>(items: Item[], read: (item: Item) => Promise<Read>): Promise<Read[]> {
   const all: Read[] = [];
   for (const item of items) all.push(await read(item));
@@ -151,10 +150,7 @@ async function readWithin(place: NewsPlace, request: string, signal: AbortSignal
 function messageOf(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
-  if (error.name === "NeverAsked") return "it was not asked in time: its server was busy with other requests";
-  return cause.name === "TimeoutError" && error === cause
-    ? `it did not answer within ${timeout / 1_000} seconds`
-    : error.message;
+  return cause.name === "TimeoutError" && error === cause ? failures.timedOut(timeout) : error.message;
 }
 
 function newestFirst(articles: FoundArticle[]): FoundArticle[] {
@@ -166,5 +162,5 @@ function whyNone(readings: PlaceReading[]): string {
   const reasons = readings.map(
     ({ url, error }) => `${siteOf(url.replaceAll("{query}", "")) || url}: ${error}`,
   );
-  return `No news feed could be read (${reasons.join("; ")})`;
+  return noNews.allFailed(reasons);
 }

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { failures, refusals } from "./words.ts";
 
 export interface FetchOptions {
   signal?: AbortSignal;
@@ -76,7 +77,7 @@ async function followed(url: string, ask: (address: URL) => Promise<Response>) {
     await response.body?.cancel();
     address = parsed(location, address);
   }
-  throw new FetchRefused(`it redirects more than ${MAX_REDIRECTS} times`);
+  throw new FetchRefused(refusals.redirects(MAX_REDIRECTS));
 }
 
 /**
@@ -92,17 +93,15 @@ export function whyRefused(url: string, allow: (origin: string) => boolean): str
     const isInside = ipaddr.isValid(host)
       ? !isPublic(host)
       : /(?:^|\.)(?:localhost|local|internal)\.?$/.test(host);
-    return isInside ? NOT_PUBLIC : null;
+    return isInside ? refusals.notPublic : null;
   } catch (refused) {
     if (refused instanceof FetchRefused) return refused.message;
     throw refused;
   }
 }
 
-const NOT_PUBLIC = "its host is not on the public internet";
-
 function requireUsualPort({ port }: URL): void {
-  if (!["", "80", "443"].includes(port)) throw new FetchRefused(`port ${port} is not allowed`);
+  if (!["", "80", "443"].includes(port)) throw new FetchRefused(refusals.port(port));
 }
 
 function hostOf({ hostname }: URL): string {
@@ -115,11 +114,11 @@ function isRedirect(status: number): boolean {
 
 function parsed(url: string, base?: URL): URL {
   const address = URL.parse(url, base?.href);
-  if (!address) throw new FetchRefused("it is not a web address");
+  if (!address) throw new FetchRefused(refusals.noWebAddress);
   if (address.protocol !== "http:" && address.protocol !== "https:") {
-    throw new FetchRefused("only http and https addresses are asked for");
+    throw new FetchRefused(refusals.scheme);
   }
-  if (address.username || address.password) throw new FetchRefused("it carries a user name or password");
+  if (address.username || address.password) throw new FetchRefused(refusals.credentials);
   address.hash = "";
   return address;
 }
@@ -128,8 +127,8 @@ async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSigna
   requireUsualPort(address);
   const host = hostOf(address);
   const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
-  if (found.length === 0) throw new FetchFailed(`the host ${host} is not known`);
-  if (!found.every(isPublic)) throw new FetchRefused(NOT_PUBLIC);
+  if (found.length === 0) throw new FetchFailed(failures.unknownHost(host));
+  if (!found.every(isPublic)) throw new FetchRefused(refusals.notPublic);
   return found;
 }
 
@@ -146,7 +145,7 @@ async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
       .sort((a, b) => Number(a.includes(":")) - Number(b.includes(":")));
   } catch (error) {
     signal.throwIfAborted();
-    throw new FetchFailed(`the host ${host} is not known`, { cause: error });
+    throw new FetchFailed(failures.unknownHost(host), { cause: error });
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
@@ -226,9 +225,9 @@ async function beginningOf(
 function explained(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof FetchFailed || signal?.aborted) return error;
   if (error instanceof Error && error.name === "TimeoutError") {
-    return new FetchTimedOut(`it did not answer within ${TIMEOUT / 1000} seconds`, { cause: error });
+    return new FetchTimedOut(failures.timedOut(TIMEOUT), { cause: error });
   }
-  return new FetchFailed("the connection failed", { cause: error });
+  return new FetchFailed(failures.noConnection, { cause: error });
 }
 
 function allAddresses(host: string): Promise<{ address: string }[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { siteOf } from "./article.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
+import { failures } from "./words.ts";
 
 export interface PolitenessParts {
   now: () => Date;
@@ -83,7 +84,7 @@ function newHost(): Host {
 }
 
 function neverAsked({ reason }: AbortSignal): NeverAsked {
-  return new NeverAsked("given up before its turn", { cause: reason });
+  return new NeverAsked(failures.neverAsked, { cause: reason });
 }
 
 interface Turn {

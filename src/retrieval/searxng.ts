@@ -6,6 +6,7 @@ import { daysSince } from "./feed-place.ts";
 import type { NewsPlace, Search } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
+import { failures, searchFailures } from "./words.ts";
 
 export class SearchFailed extends Unreadable {}
 
@@ -65,22 +66,22 @@ export function searchResults(bytes: Uint8Array): Article[] {
 function resultsOf(bytes: Uint8Array): Result[] {
   const { results, unresponsive_engines: unresponsive } = answerOf(bytes);
   if (results.length === 0 && unresponsive.length > 0) {
-    throw new SearchFailed(`it found nothing, and of its engines did not answer: ${named(unresponsive)}`);
+    throw new SearchFailed(searchFailures.enginesFailed(named(unresponsive)));
   }
   return results.flatMap((result) => resultShape.safeParse(result).data ?? []);
 }
 
 function searched({ status, bytes, complete }: FetchedPage): Uint8Array {
-  if (status === 403) throw new SearchFailed("its settings.yml does not allow format json (search: formats)");
-  if (status === 429) throw new SearchFailed("its limiter asks to be left alone for a while (429)");
-  if (status < 200 || status > 299) throw new SearchFailed(`its server answered ${status}`);
-  if (!complete) throw new SearchFailed("its answer is too large");
+  if (status === 403) throw new SearchFailed(searchFailures.noJson);
+  if (status === 429) throw new SearchFailed(searchFailures.limited);
+  if (status < 200 || status > 299) throw new SearchFailed(failures.status(status));
+  if (!complete) throw new SearchFailed(searchFailures.tooLarge);
   return bytes;
 }
 
 function answerOf(bytes: Uint8Array): z.infer<typeof answerShape> {
   const answer = answerShape.safeParse(parsedJson(new TextDecoder().decode(bytes)));
-  if (!answer.success) throw new SearchFailed("its answer is not what a SearXNG answers");
+  if (!answer.success) throw new SearchFailed(searchFailures.notSearxng);
   return answer.data;
 }
 
@@ -88,17 +89,17 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const what = /^\s*</.test(text) ? "a web page" : "something else";
-    throw new SearchFailed(`it answered with ${what} instead of JSON`, { cause });
+    const isPage = /^\s*</.test(text);
+    throw new SearchFailed(isPage ? searchFailures.page : searchFailures.otherText, { cause });
   }
 }
 
 function named(engines: unknown[][]): string {
-  const words = engines.slice(0, 10).map(([name, reason]) => {
+  const shown = engines.slice(0, 10).map(([name, reason]) => {
     const why = typeof reason === "string" && reason !== "" ? ` (${cut(plainText(reason), 60)})` : "";
     return `${cut(plainText(String(name)), 60)}${why}`;
   });
-  return words.join(", ");
+  return shown.join(", ");
 }
 
 function article({ url: address, title, content, publishedDate }: Result): Article | null {

@@ -1,29 +1,43 @@
-export function significantWords(text: string): string[] {
-  return words(text).filter((word) => !INSIGNIFICANT.has(word));
-}
+/** Why an address is never asked. */
+export const refusals = {
+  noWebAddress: "it is not a web address",
+  scheme: "only http and https addresses are asked for",
+  credentials: "it carries a user name or password",
+  port: (port: string) => `port ${port} is not allowed`,
+  notPublic: "its host is not on the public internet",
+  redirects: (most: number) => `it redirects more than ${most} times`,
+};
 
-/** From 0 to 1; 1 when nothing is wanted. */
-export function shareMentioned(wanted: string[], text: string): number {
-  if (wanted.length === 0) return 1;
-  const told = new Set(words(text));
-  return wanted.filter((word) => isTold(word, told)).length / wanted.length;
-}
+/** Why an address gave no answer. */
+export const failures = {
+  unknownHost: (host: string) => `the host ${host} is not known`,
+  noConnection: "the connection failed",
+  timedOut: (milliseconds: number) => `it did not answer within ${milliseconds / 1_000} seconds`,
+  neverAsked: "it was not asked in time: its server was busy with other requests",
+  leftOut: "it is left out: the server stopped whenever it was read",
+  resting: "its server asks to be left alone for a while (429)",
+  status: (status: number) => `its server answered ${status}`,
+};
 
-const INSIGNIFICANT = new Set(
-  "a about all an and are at by daily for from how in into is it its latest my new news of on or our recent the their this to today top update updates us was we week weekly what when where which who will with world your der die das und les des una los".split(
-    " ",
-  ),
-);
+/** Why an answer is no feed. */
+export const notFeed = {
+  empty: "it is empty",
+  page: "it is a web page, not a feed",
+  broken: "it is not a feed, or a broken one",
+};
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+export const noNews = {
+  noFeeds: "No news feed is configured",
+  allFailed: (reasons: string[]) => `No news feed could be read (${reasons.join("; ")})`,
+};
 
-function words(text: string): string[] {
-  return [...segmenter.segment(text.toLowerCase())]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment.replace(/['’]s$/, ""));
-}
-
-// A plural is the same word; "AI" in "airport" is not.
-function isTold(word: string, told: Set<string>): boolean {
-  return told.has(word) || told.has(`${word}s`) || (word.endsWith("s") && told.has(word.slice(0, -1)));
-}
+/** Why a SearXNG gave no results. */
+export const searchFailures = {
+  enginesFailed: (engines: string) => `it found nothing, and these of its engines did not answer: ${engines}`,
+  noJson: "its settings.yml does not allow format json (search: formats)",
+  limited: "its limiter asks to be left alone for a while (429)",
+  tooLarge: "its answer is too large",
+  notSearxng: "its answer is not what a SearXNG answers",
+  page: "it answered with a web page instead of JSON",
+  otherText: "it answered with something else instead of JSON",
+};

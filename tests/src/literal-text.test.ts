@@ -23,10 +23,6 @@ const elsewhere: [RegExp, string][] = [
     /^src\/(?:answers\/prompt|sources\/(?:defaults|probe)|relevance\/(?:model-judging|model-text|word-proposal))\.ts$/,
     "what models are told",
   ],
-  [
-    /^src\/(?:parsing|retrieval)\//,
-    "why a text could not be had or read: halves of sentences that its reader completes",
-  ],
 ];
 
 test("what users read of the server stands in the catalogues", () => {
@@ -48,6 +44,7 @@ test.each([
   ["a failure beside a value", "throw new RunFailed(name + ' gave no answer')", " gave no answer"],
   ["a failure of its own kind", 'reject(new FeedUnreadable("it is empty"))', "it is empty"],
   ["a sentence", 'export const paused = "Updates are paused"', "Updates are paused"],
+  ["a reason", 'return isPage ? "it is a web page" : null', "it is a web page"],
   ["a subject", 'export const mail = { subject: "Your invitation" }', "Your invitation"],
 ])("such as %s", (_, source, text) => {
   expect(sentences(source)).toEqual([text]);
@@ -72,7 +69,8 @@ function sentences(source: string): string[] {
         return false;
       const said = text.replace(/\$\{[^}]*\}/g, "x");
       const isSentence = /^\*?\p{Lu}[\p{Ll}'’]+ \S*\p{Ll}/u.test(said);
-      return isSentence || (call !== null && errors.has(call) && /\p{L} \p{L}/u.test(said));
+      const isReason = /^its? \p{Ll}+ /u.test(said);
+      return isSentence || isReason || (call !== null && errors.has(call) && /\p{L} \p{L}/u.test(said));
     })
     .map(({ text }) => text);
 }

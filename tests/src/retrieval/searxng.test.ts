@@ -129,7 +129,7 @@ describe("a search by SearXNG", () => {
       [7, null],
     ];
     await expect(search(answering([], unresponsive))).rejects.toThrow(
-      "it found nothing, and of its engines did not answer: google news (Suspended: CAPTCHA), bing news, qwant, 7",
+      "it found nothing, and these of its engines did not answer: google news (Suspended: CAPTCHA), bing news, qwant, 7",
     );
   });
 

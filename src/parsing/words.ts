@@ -1,0 +1,18 @@
+/** Why a text was not read; each goes on after "it". */
+export const unreadable = {
+  /** Of a worker whose answer nobody understands, or that went away. */
+  broken: "it cannot be read",
+  tooBusy: "it came when there was too much else to read",
+  tooLong: "it took too long to read",
+  tooLarge: "it is too large to read",
+  stopped: "it was not read: the server stopped",
+};
+
+/** Faults of ours, for the log. */
+export const faults = {
+  closed: "the parser is closed",
+  noWorker: "no worker could be started to read it",
+  failed: (why: string) => `reading failed: ${why}`,
+  unknownJob: (name: string) => `there is no job ${name}`,
+  frameTooLong: (bytes: number) => `a frame of ${bytes} bytes`,
+};
