@@ -1,16 +1,9 @@
 import type { Definition, Link, LinkReference, Nodes, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
-import { boundedMarkdown } from "../markdown/bounds.ts";
 import { literal, withoutAutolinks } from "../markdown/literal.ts";
 import { isReferences, type Reference, referencesIn, runsOf } from "../markdown/references.ts";
 import { type Edit, edited, type Markdown, readMarkdown, span } from "../markdown/source.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
-
-/** Links references to their citations; of other links, only those to cited pages stay. Idempotent. */
-export function linkCitations(content: string, citations: Article[]): string {
-  const read = readCited(boundedMarkdown(content), citations);
-  return edited(read.source, referenceLinks(read, citations)).text;
-}
 
 /**
  * Reads a text whose links all lead to cited pages. Any other link or picture is written as its words, and the text

@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent, TableRow, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
-import { withoutPiles } from "../contract/piles.ts";
+import { limitCombiningMarks } from "../contract/combining-marks.ts";
 import { withoutReferences } from "./references.ts";
 import { edited, span } from "./source.ts";
 
@@ -24,7 +24,7 @@ export function plainTextAt({ source, tree }: Part, citations: number, places: n
   const reader = new PlainText(source, citations, places);
   const blocks = reader.blocksIn(tree).filter((block) => block !== "");
   const sentences = blocks.map((block, at) => (at < blocks.length - 1 ? ended(block, ".") : block));
-  const [first = "", ...rest] = withoutPiles(sentences.join(" ")).split(PIN);
+  const [first = "", ...rest] = limitCombiningMarks(sentences.join(" ")).split(PIN);
   const found = new Map<string, number>();
   let text = first;
   for (const [at, piece] of rest.entries()) {
@@ -39,7 +39,7 @@ const PIN = "\0";
 
 /** What a heading or a paragraph says, without a mark at its end. */
 export function plainWords({ source, tree }: Part, citations = 0): string {
-  return withoutPiles(new PlainText(source, citations).wordsIn(tree));
+  return limitCombiningMarks(new PlainText(source, citations).wordsIn(tree));
 }
 
 class PlainText {

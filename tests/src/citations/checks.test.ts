@@ -7,11 +7,11 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { checkCitations, countCitations } from "../../../src/citations/checks.ts";
-import { linkCitations } from "../../../src/citations/links.ts";
 import { type Article, canonicalPage, siteOf } from "../../../src/retrieval/article.ts";
 import { FetchFailed, type FetchPage, FetchRefused } from "../../../src/retrieval/fetch.ts";
 import { politely } from "../../../src/retrieval/politeness.ts";
 import blns from "../../data/hostile/blns.json";
+import { linkCitations } from "../../support/link-citations.ts";
 
 function citation(url: string): Article {
   const publishedAt = new Date("2026-11-20T10:00:00Z");

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Nodes } from "mdast";
-import { linkCitations } from "../../../src/citations/links.ts";
 import { plainText } from "../../../src/markdown/plain-text.ts";
 import { readMarkdown } from "../../../src/markdown/source.ts";
+import { linkCitations } from "../../support/link-citations.ts";
 
 const hostile = readFileSync(join(import.meta.dir, "../../data/hostile/xss.txt"), "utf8").split("\n");
 

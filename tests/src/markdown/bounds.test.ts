@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { linkCitations } from "../../../src/citations/links.ts";
 import { boundedMarkdown } from "../../../src/markdown/bounds.ts";
+import { linkCitations } from "../../support/link-citations.ts";
 import { ordinary } from "../../support/ordinary.ts";
 import { pathological } from "../../support/pathological.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { linkCitations } from "../../../src/citations/links.ts";
 import { Citations } from "../../../src/providers/citations.ts";
 import { citedReferences, linkReferences } from "../../../src/providers/cited-text.ts";
 import { byNumber, numberReferences, withReferences } from "../../../src/providers/references.ts";
+import { linkCitations } from "../../support/link-citations.ts";
 import { article } from "./ask.ts";
 
 const [a, b] = [article("https://a.example/"), article("https://b.example/")];

@@ -1,4 +1,4 @@
-import { withoutPiles } from "../../../src/contract/piles.ts";
+import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
 
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 
@@ -47,7 +47,7 @@ const steps: Step[] = [
 
 export function plainText(markdown: string): string {
   const text = steps.reduce((left, [mark, instead]) => left.replace(mark, instead as string), markdown);
-  return withoutPiles(text).trim();
+  return limitCombiningMarks(text).trim();
 }
 
 export function plainTextUnder(title: string, markdown: string): string {

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, useId } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import { withoutPiles } from "../../../src/contract/piles.ts";
+import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
 import type { Citation } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
@@ -46,7 +46,7 @@ interface Props {
  */
 export const Markdown = memo(function Markdown({ content, citations = none }: Props) {
   const clobberPrefix = `${useId()}-`;
-  const text = withoutPiles(content);
+  const text = limitCombiningMarks(content);
   const formatted = formattedPart(text);
   const rest = text.slice(formatted.length).replace(/[\r\n]{3,}/g, "\n\n");
   return (

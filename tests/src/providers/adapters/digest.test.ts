@@ -6,13 +6,13 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { linkCitations } from "../../../../src/citations/links.ts";
 import { limits } from "../../../../src/contract/limits.ts";
 import { digestBy } from "../../../../src/providers/adapters/digest.ts";
 import type { StoryGroup } from "../../../../src/providers/provider.ts";
 import { type Article, canonicalPage } from "../../../../src/retrieval/article.ts";
 import blns from "../../../data/hostile/blns.json";
 import { parser } from "../../../support/app.ts";
+import { linkCitations } from "../../../support/link-citations.ts";
 
 let pages = 0;
 function article(title: string, extract = "", more: Partial<Article> = {}): Article {

@@ -1,4 +1,4 @@
 /** At most 30 combining marks on a letter (UAX #15): a browser's time grows with the square of their number. */
-export function withoutPiles(text: string): string {
+export function limitCombiningMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
