@@ -1,7 +1,7 @@
 import type { Plan, Subject } from "./plan.ts";
 import type { Entry, Pool } from "./pool.ts";
 import { tokensOf } from "./tokens.ts";
-import { mean, similarity, vectorOf, type WordVector } from "./word-vectors.ts";
+import { mean, similarity, sumOf, vectorOf, type WeightedVector, type WordVector } from "./word-vectors.ts";
 
 /** What an article says of the topic itself. */
 interface Statement {
@@ -34,7 +34,9 @@ export class SubjectArea {
   readonly #words = new Map<Entry, Word[]>();
   readonly #vectors = new Map<Entry, Float32Array>();
   #seeds = new Map<Entry, number>();
-  #learnt: Float32Array | null = null;
+  /** Of the seeds' vectors, as they are weighted; null where there are too few. */
+  #sum: Float32Array | null = null;
+  #summed = 0;
   #offset = 0;
 
   constructor(plan: Plan, pool: Pool, evidence: Map<Entry, Statement>) {
@@ -59,7 +61,9 @@ export class SubjectArea {
   /** Turns the field towards the articles that are surely about the topic, each with how sure it is, from 0 to 1. */
   learn(seeds: Map<Entry, number>): void {
     this.#seeds = seeds;
-    this.#learnt = seeds.size < MIN_SEEDS ? null : mean(this.#partsOf());
+    const parts = [...seeds.keys()].flatMap((seed) => this.#partOf(seed) ?? []);
+    this.#sum = seeds.size < MIN_SEEDS ? null : sumOf(parts);
+    this.#summed = parts.length;
     this.#offset = this.#offsetOf();
   }
 
@@ -100,29 +104,28 @@ export class SubjectArea {
     const named = this.#evidence.get(entry)?.named;
     // The name itself proves no sense of the name.
     const article =
-      this.#learnt || !named?.size
-        ? this.#vectors.get(entry)
-        : mean(words.filter(({ key }) => !named.has(key)));
+      this.#sum || !named?.size ? this.#vectors.get(entry) : mean(words.filter(({ key }) => !named.has(key)));
     return article ? similarity(article, topic) : null;
   }
 
   #topicFor(entry: Entry): Float32Array | null {
-    if (!this.#topic || !this.#learnt) return this.#topic;
+    if (!this.#topic || !this.#sum) return this.#topic;
+    const seeds = [{ vector: this.#sum, weight: 1 }];
     // What an article taught itself is left out.
-    const learnt = this.#seeds.has(entry) ? mean(this.#partsOf(entry)) : this.#learnt;
-    if (!learnt) return this.#topic;
-    const weight = LEARNT * Math.min(1, this.#seeds.size / ENOUGH_SEEDS);
+    const own = this.#partOf(entry);
+    if (own && this.#summed === 1) return this.#topic;
+    if (own) seeds.push({ vector: own.vector, weight: -own.weight });
+    const learned = mean(seeds) ?? this.#topic;
+    const weight = LEARNED * Math.min(1, this.#seeds.size / ENOUGH_SEEDS);
     return mean([
       { vector: this.#topic, weight: 1 },
-      { vector: learnt, weight },
+      { vector: learned, weight },
     ]);
   }
 
-  #partsOf(without?: Entry): { vector: Float32Array; weight: number }[] {
-    return [...this.#seeds].flatMap(([seed, weight]) => {
-      const vector = this.#vectors.get(seed);
-      return vector && seed !== without ? [{ vector, weight }] : [];
-    });
+  #partOf(seed: Entry): WeightedVector | null {
+    const [vector, weight] = [this.#vectors.get(seed), this.#seeds.get(seed)];
+    return vector && weight !== undefined ? { vector, weight } : null;
   }
 
   // By how much the articles that say nothing of the topic are nearer to its field than they usually are.
@@ -158,7 +161,7 @@ const SLOPE = 4.2;
 const RAISING = 0.53;
 const LOWERING = 1.54;
 const LOWEST_NAMED = 0.3;
-const LEARNT = 1.28;
+const LEARNED = 1.28;
 const OTHERS = 0.1;
 const USUAL_NEAREST = 0.5;
 const SILENT_OFFSET = 0.38;

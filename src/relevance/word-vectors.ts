@@ -75,13 +75,24 @@ function rarityAt(place: number): number {
 }
 
 /** The weighted mean of `parts`, of length 1; null where there are none. */
-export function mean(parts: readonly { vector: Float32Array; weight: number }[]): Float32Array | null {
+export function mean(parts: readonly WeightedVector[]): Float32Array | null {
+  const sum = sumOf(parts);
+  return sum && unit(sum);
+}
+
+export interface WeightedVector {
+  vector: Float32Array;
+  weight: number;
+}
+
+/** Null where there are none. */
+export function sumOf(parts: readonly WeightedVector[]): Float32Array | null {
   const [first] = parts;
   if (!first) return null;
   const sum = new Float32Array(first.vector.length);
   for (const { vector, weight } of parts)
     for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0);
-  return unit(sum);
+  return sum;
 }
 
 /** The cosine of two vectors of length 1: 1 where they are the same, 0 where they have nothing to do with one another. */
