@@ -1,0 +1,59 @@
+import headlines from "../tests/data/headlines.json" with { type: "json" };
+import fresh from "../tests/data/memory-fresh.json" with { type: "json" };
+import stories from "../tests/data/stories.json" with { type: "json" };
+import {
+  hundredths,
+  type Labelled,
+  type Later,
+  type SameStory,
+  type SinceLastTime,
+  sameStory,
+  sinceLastTime,
+} from "../tests/support/memory-measures.ts";
+
+const bare = <Item extends { extract: string }>(items: Item[]) =>
+  items.map((item) => ({ ...item, extract: "" }));
+const part = <Item extends { part: string }>(items: Item[], name: string) =>
+  items.filter((item) => item.part === name);
+
+const same = ({ right, joined, pairs }: SameStory) =>
+  `${hundredths(right, joined)} / ${hundredths(right, pairs)}`;
+const since = ({ told, right, news, retellings }: SinceLastTime) =>
+  `${hundredths(told - right, retellings)} / ${hundredths(right, news)}`;
+
+/** Every article of an event is known before the later ones are found. */
+const freshLater = fresh.later.map((later) => ({
+  ...later,
+  known: fresh.items.filter(({ event }) => event === later.event).length,
+}));
+
+const sets: [name: string, items: Labelled[], later: Later[]][] = [
+  ["written, hard negatives", stories.items, stories.later],
+  ["real headlines, tuning part", part(headlines.items, "tuning"), part(headlines.later, "tuning")],
+  ["real headlines, held out", part(headlines.items, "held-out"), part(headlines.later, "held-out")],
+  ["fresh, tune half", part(fresh.items, "tune"), part(freshLater, "tune")],
+  ["fresh, check half", part(fresh.items, "check"), part(freshLater, "check")],
+];
+
+console.log("| set | same story | headlines only | told again / new facts told |");
+console.log("|---|---:|---:|---:|");
+for (const [name, items, later] of sets) {
+  const figures = [same(sameStory(items)), same(sameStory(bare(items))), since(sinceLastTime(items, later))];
+  console.log(`| ${name} | ${figures.join(" | ")} |`);
+}
+
+console.log("\n| language | fresh, tune half | check half | told again / new facts told, both |");
+console.log("|---|---:|---:|---:|");
+for (const language of ["en", "de", "fr", "es", "it", "nl"]) {
+  const is = ({ lang }: { lang: string }) => lang === language;
+  const both = (one: { lang: string }, other: { lang: string }) => is(one) && is(other);
+  const halves = ["tune", "check"].map((half) => same(sameStory(part(fresh.items, half), both)));
+  const later = since(sinceLastTime(fresh.items, freshLater, is));
+  console.log(`| ${language} | ${halves.join(" | ")} | ${later} |`);
+}
+
+const NEVER_ONE =
+  /^(?:en-(?:node|pg|jobs|cpi|patchtuesday)|de-(?:linux|nextcloud|inflation|arbeitslos)|fr-(?:firefox|inflation)|es-(?:ubuntu|ipc|paro)|it-(?:wordpress|inflazione)|nl-(?:kde|inflatie))/;
+const recurring = fresh.items.filter(({ event }) => NEVER_ONE.test(event));
+const { joined, right } = sameStory(recurring);
+console.log(`\nreleases and monthly notices: ${joined - right} pairs wrongly joined`);

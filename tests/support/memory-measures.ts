@@ -1,0 +1,113 @@
+import { type KnownStory, type News, whatIsNew } from "../../src/memory/news.ts";
+import type { Article } from "../../src/retrieval/article.ts";
+import { hour, now, story } from "./articles.ts";
+
+export interface Labelled {
+  event: string;
+  hours: number;
+  title: string;
+  extract: string;
+}
+
+export interface Later extends Omit<Labelled, "hours"> {
+  hoursAfter: number;
+  known: number;
+  isNew: boolean;
+}
+
+/** Counts of pairs of articles: joined by the memory, rightly joined, and of one event. */
+export interface SameStory {
+  joined: number;
+  right: number;
+  pairs: number;
+}
+
+/** Counts of later articles: told, of those with a new fact; how many have one; told again, of those without. */
+export interface SinceLastTime {
+  told: number;
+  right: number;
+  news: number;
+  retellings: number;
+}
+
+/** Stands for `whatIsNew`, so that a judge may be measured too. */
+export type Judge = (found: Article[], known: KnownStory[], now: Date) => News;
+
+const start = now.getTime() - 400 * hour;
+/** Later than any of the articles. */
+const end = new Date(now.getTime() + 20_000 * hour);
+
+export const toArticle = ({ hours, title, extract }: Labelled, at: number | string): Article => {
+  const page = `https://paper.example/${at}`;
+  const publishedAt = new Date(start + hours * hour);
+  return { url: page, page, site: "paper.example", title, extract, publishedAt };
+};
+
+export const hundredths = (part: number, whole: number) =>
+  whole === 0 ? "–" : ((100 * part) / whole).toFixed(1);
+
+export const precisionOf = ({ right, joined }: SameStory) => right / joined;
+export const recallOf = ({ right, pairs }: SameStory) => right / pairs;
+
+/** Of every two items found together, those that are `counted`. */
+export function sameStory<Item extends Labelled>(
+  items: Item[],
+  counted: (one: Item, other: Item) => boolean = () => true,
+  judge: Judge = whatIsNew,
+): SameStory {
+  const group = new Map<string, number>();
+  for (const [at, { articles }] of judge(items.map(toArticle), [], end).groups.entries()) {
+    for (const { page } of articles) group.set(page, at);
+  }
+  const groups = items.map((item, at) => group.get(toArticle(item, at).page));
+  const counts = { joined: 0, right: 0, pairs: 0 };
+  for (const [at, one] of items.entries()) {
+    for (const [before, other] of items.slice(0, at).entries()) {
+      const isOne = isPair(one, other);
+      if (isOne === undefined || !counted(one, other)) continue;
+      const isJoined = groups[at] === groups[before];
+      counts.pairs += Number(isOne);
+      counts.joined += Number(isJoined);
+      counts.right += Number(isOne && isJoined);
+    }
+  }
+  return counts;
+}
+
+/** Of two items: whether they are one story, or nobody can say. */
+function isPair(one: Labelled, other: Labelled): boolean | undefined {
+  if (one.event === other.event) return true;
+  return one.event.split("/")[0] === other.event.split("/")[0] ? undefined : false;
+}
+
+/** What is found later, held against the stories that are known then, of the articles that are `counted`. */
+export function sinceLastTime<Item extends Later>(
+  items: Labelled[],
+  later: Item[],
+  counted: (later: Item) => boolean = () => true,
+  judge: Judge = whatIsNew,
+): SinceLastTime {
+  const of = (event: string) => items.filter((item) => item.event === event);
+  const known = [...new Map(later.map(({ event, known }) => [event, known]))].map(([event, count]) => {
+    const articles = of(event).slice(0, count);
+    return story(event, ...articles.map((item) => toArticle(item, items.indexOf(item))));
+  });
+  const found = later.map((told, at) => {
+    const last = Math.max(...of(told.event).map(({ hours }) => hours));
+    return { told, article: toArticle({ ...told, hours: last + told.hoursAfter }, `later-${at}`) };
+  });
+  const { groups } = judge(
+    found.map(({ article }) => article),
+    known,
+    end,
+  );
+  const news = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
+  const asked = found.filter(({ told }) => counted(told));
+  const told = asked.filter(({ article }) => news.has(article.page));
+  return {
+    told: told.length,
+    right: told.filter(({ told }) => told.isNew).length,
+    news: asked.filter(({ told }) => told.isNew).length,
+    retellings: asked.filter(({ told }) => !told.isNew).length,
+  };
+}
