@@ -8,7 +8,7 @@ import { truncate } from "../ui/text/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
-export function ExpandableSummary({ title, content, citations }: Summary) {
+export function ExpandableSummary({ title, content, citations, stories }: Summary) {
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, limits.summaryPreview);
@@ -20,7 +20,7 @@ export function ExpandableSummary({ title, content, citations }: Summary) {
     >
       {expanded ? (
         <div className="w-full min-w-0">
-          <SummaryText content={content} citations={citations} compact />
+          <SummaryText content={content} citations={citations} stories={stories} compact />
         </div>
       ) : (
         <span>{preview} </span>

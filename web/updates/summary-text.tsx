@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import type { Citation } from "../../src/contract/updates.ts";
+import type { Citation, Story } from "../../src/contract/updates.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 
 interface Text {
   content: string;
   citations: Citation[];
+  stories: Story[];
 }
 
 const Plain = ({ content }: Text) => <p>{plainText(content)}</p>;

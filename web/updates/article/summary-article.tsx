@@ -26,7 +26,7 @@ interface Props {
 /** A summary, whole, as an article. */
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
   const { isNew = false, statusLink } = more;
-  const { title, content, newsCount, lastUpdated, model, citations } = summary;
+  const { title, content, newsCount, lastUpdated, model, citations, stories } = summary;
   return (
     <article aria-labelledby="summary">
       <h2 id="summary" dir="auto" className="headline text-headline">
@@ -53,7 +53,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
         </div>
       )}
       <div className="mt-4">
-        <SummaryText content={content} citations={citations} />
+        <SummaryText content={content} citations={citations} stories={stories} />
       </div>
       <Sources citations={citations} now={now} />
     </article>

@@ -1,13 +1,15 @@
-import { type ComponentProps, memo, useId } from "react";
+import { type ComponentProps, memo, useId, useMemo } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { Citation, Story } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
 import { CitedPages, SummaryLink } from "./link.tsx";
 import { githubFlavoured, headingLevels, htmlAsText } from "./plugins.ts";
 import { RemoteImage } from "./remote-image.tsx";
+import { headingAs } from "./story-heading.tsx";
+import { storySections } from "./story-sections.ts";
 import { Emphasis } from "./unverified.tsx";
 import { words } from "./words.ts";
 
@@ -16,6 +18,10 @@ const components: Components = {
   a: SummaryLink,
   em: Emphasis,
   p: Paragraph,
+  h3: headingAs("h3"),
+  h4: headingAs("h4"),
+  h5: headingAs("h5"),
+  h6: headingAs("h6"),
   img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
   table: Table,
   pre: ({ node: _, ...pre }) => (
@@ -29,14 +35,14 @@ const components: Components = {
   section: ({ children }) => <div className="notes">{children}</div>,
 };
 
-const none: Citation[] = [];
-
-const plugins = [githubFlavoured, htmlAsText, headingLevels];
+const none: never[] = [];
 
 interface Props {
   content: string;
   /** What its numbers refer to. */
   citations?: Citation[];
+  /** What it tells, as data: their headlines become links. */
+  stories?: Story[];
 }
 
 /**
@@ -44,8 +50,12 @@ interface Props {
  * summary needs. What is beyond that is shown as it is written. Ids are of this text alone, so that several
  * can stand on one page.
  */
-export const Markdown = memo(function Markdown({ content, citations = none }: Props) {
+export const Markdown = memo(function Markdown({ content, citations = none, stories = none }: Props) {
   const clobberPrefix = `${useId()}-`;
+  const plugins = useMemo(
+    () => [githubFlavoured, htmlAsText, headingLevels, () => storySections(stories)],
+    [stories],
+  );
   const text = limitCombiningMarks(content);
   const formatted = formattedPart(text);
   const rest = text.slice(formatted.length).replace(/[\r\n]{3,}/g, "\n\n");
@@ -64,12 +74,13 @@ export const Markdown = memo(function Markdown({ content, citations = none }: Pr
   );
 });
 
-/** A paragraph that is emphasised as a whole says where the one before it is from. */
+/** A paragraph that is emphasised as a whole says where the one before it is from; a story's lines have their labels. */
 function Paragraph({ node, children }: ComponentProps<"p"> & ExtraProps) {
   const [only, ...others] = node?.children ?? [];
   const isSource = only?.type === "element" && only.tagName === "em" && others.length === 0;
   const isLabel = node?.properties.id === "footnote-label";
-  const look = isSource ? "source-line" : isLabel ? "eyebrow" : undefined;
+  const line = node?.properties.dataLine;
+  const look = isSource ? "source-line" : isLabel ? "eyebrow" : line ? `story-${line}` : undefined;
   return (
     <p dir="auto" className={look}>
       {children}

@@ -5,6 +5,7 @@ export const words = inLanguage({
     fromHereOnThis:
       "From here on this summary is shown as it is written: it is too long or too intricate to be formatted.",
     noCitedPageHolds: "No cited page holds these words",
+    continues: "Continues an earlier story",
     toDo: "To do:",
     done: "Done:",
     notes: "Notes",

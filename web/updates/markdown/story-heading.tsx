@@ -1,0 +1,25 @@
+import { type ComponentProps, use } from "react";
+import type { ExtraProps } from "react-markdown";
+import { Link } from "react-router";
+import { InLink } from "./link.tsx";
+import { words } from "./words.ts";
+
+type Level = "h3" | "h4" | "h5" | "h6";
+
+/** A heading; a story's headline leads to the story's page, and says when the story is an earlier one. */
+export const headingAs = (Heading: Level) =>
+  function SummaryHeading({ node, children }: ComponentProps<Level> & ExtraProps) {
+    const isInLink = use(InLink);
+    const { dataStory, dataKnown } = node?.properties ?? {};
+    if (typeof dataStory !== "string" || isInLink) return <Heading>{children}</Heading>;
+    return (
+      <>
+        <Heading className="story">
+          <Link to={`/story/${encodeURIComponent(dataStory)}`}>
+            <InLink value={true}>{children}</InLink>
+          </Link>
+        </Heading>
+        {dataKnown !== undefined && <p className="source-line">{words.continues}</p>}
+      </>
+    );
+  };
