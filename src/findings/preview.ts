@@ -1,4 +1,4 @@
-import type { Finding, LookedFeed, TopicPreview } from "../contract/findings.ts";
+import type { LookedFeed, TopicPreview } from "../contract/findings.ts";
 import type { TopicDraft } from "../contract/topics.ts";
 import { AppError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
@@ -13,9 +13,9 @@ import {
   NoFeedReadable,
   type Search,
 } from "../retrieval/feeds.ts";
-import type { FoundArticle } from "../retrieval/found-article.ts";
 import { checkedFeeds, nowhereToLook, placesFor } from "../topics/feeds.ts";
 import { FIRST_LOOK, wordsOf } from "../updates/finding/finding.ts";
+import { findingOf, sortedByFit } from "../updates/finding/judged.ts";
 import { words } from "./words.ts";
 
 export interface PreviewDeps {
@@ -67,7 +67,13 @@ export async function previewTopic(
     const fits = await judgeArticles(parser, { topic, ...known, articles, since, now: now() }, signal);
     const ownUrls = new Set(own.map(({ url }) => url));
     const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));
-    return { looked: articles.length, feeds: feedsOf(found, fits, shownUrl), ...listed(articles, fits) };
+    const judged = sortedByFit(articles, fits);
+    return {
+      looked: articles.length,
+      feeds: feedsOf(found, fits, shownUrl),
+      caught: judged.caught.slice(0, MAX_LISTED).map(findingOf),
+      nearMisses: judged.nearMisses.slice(0, MAX_LISTED).map(findingOf),
+    };
   } catch (cause) {
     if (!signal.aborted) throw cause;
     throw new AppError("unavailable", words.tooSlow);
@@ -113,24 +119,4 @@ function withoutQuery(url: string): string {
   const [address = url] = url.split("?");
   const { origin, pathname } = new URL(address);
   return origin + pathname;
-}
-
-function listed(articles: FoundArticle[], fits: Fit[]): { caught: Finding[]; nearMisses: Finding[] } {
-  const judged = articles
-    .flatMap(({ article }, at) => {
-      const fit = fits[at];
-      return fit ? [{ article, fit }] : [];
-    })
-    .sort((one, other) => other.fit.score - one.fit.score);
-  const items = (wanted: typeof judged) =>
-    wanted
-      .slice(0, MAX_LISTED)
-      .map(({ article: { title, url, site, publishedAt }, fit: { score, reason } }) => ({
-        ...{ title, url, site, score, reason },
-        publishedAt: publishedAt?.toISOString() ?? null,
-      }));
-  return {
-    caught: items(judged.filter(({ fit }) => fit.fits)),
-    nearMisses: items(judged.filter(({ fit }) => fit.near && !fit.fits)),
-  };
 }

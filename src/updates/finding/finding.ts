@@ -13,6 +13,7 @@ import type { FoundNews, Search } from "../../retrieval/feeds.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isSameHeadline } from "../../retrieval/found-article.ts";
 import { markingsOf } from "../../topics/markings.ts";
+import { findingOf, type Judged, sortedByFit } from "./judged.ts";
 
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
@@ -83,7 +84,7 @@ export async function findArticles(
   const byScore = await judgeArticles(deps.parser, { ...judging, articles: all }, signal);
   const fits = await judgeOpen(all, byScore);
   const feeds = places.filter(({ error }) => error === null).length;
-  const found = sorted(all, fits);
+  const found = sortedByFit(all, fits);
   const wasOffered = new Set(candidates.offered.map(({ article }) => article.page));
   const marked = new Set(pinned.map(({ article }) => article.page));
   const untold = unseen(deps, topic.id, known, found.caught).filter(
@@ -109,7 +110,7 @@ export async function findArticles(
 /** What a source reported that searched by itself, of which `fits` says what may be told. */
 export function foundBySource(reported: Article[], fits: Fit[]): Found {
   const all = reported.map((article) => ({ article, from: [{ feed: "", filter: "all" as const }] }));
-  const { caught, nearMisses } = sorted(all, fits);
+  const { caught, nearMisses } = sortedByFit(all, fits);
   return {
     counts: { feeds: 0, looked: all.length, relevant: caught.length, nearMisses: nearMisses.length },
     offered: [],
@@ -188,25 +189,6 @@ export function judgingOf(
   };
 }
 
-interface Judged {
-  found: FoundArticle;
-  fit: Fit;
-}
-
-function sorted(articles: FoundArticle[], fits: Fit[]) {
-  const judged = articles
-    .flatMap((found, at): Judged[] => {
-      const fit = fits[at];
-      return fit ? [{ found, fit }] : [];
-    })
-    .sort((one, other) => other.fit.score - one.fit.score);
-  return {
-    caught: judged.filter(({ fit }) => fit.fits),
-    nearMisses: judged.filter(({ fit }) => fit.near),
-    others: judged.filter(({ fit }) => !fit.fits),
-  };
-}
-
 /** Those of whose page no reader was told, nor of the same headline of the same publisher. */
 function unseen({ db, now }: FindingDeps, topicId: string, known: KnownStory[], judged: Judged[]): Judged[] {
   const pages = judged.map(({ found }) => found.article.page);
@@ -242,18 +224,7 @@ function filterOf(from: FoundArticle["from"]): FoundArticle["from"][number]["fil
   return from.find(({ filter }) => filter === "all")?.filter ?? from[0]?.filter ?? "words";
 }
 
-function stored({ found: { article }, fit }: Judged): StoredFinding {
-  const { title, url, page, site, publishedAt, extract } = article;
-  const { score, reason } = fit;
-  const published = publishedAt?.toISOString() ?? null;
-  return {
-    title,
-    url,
-    site,
-    publishedAt: published,
-    score,
-    reason,
-    page,
-    extract: extract.slice(0, MAX_EXTRACT),
-  };
+function stored(judged: Judged): StoredFinding {
+  const { page, extract } = judged.found.article;
+  return { ...findingOf(judged), page, extract: extract.slice(0, MAX_EXTRACT) };
 }

@@ -1,0 +1,31 @@
+import type { Finding } from "../../contract/findings.ts";
+import type { Fit } from "../../relevance/judging.ts";
+import type { FoundArticle } from "../../retrieval/found-article.ts";
+
+export interface Judged {
+  found: FoundArticle;
+  fit: Fit;
+}
+
+/** The articles that were judged, which have their fit at their place in `fits`; the best first. */
+export function sortedByFit(
+  articles: FoundArticle[],
+  fits: Fit[],
+): Record<"caught" | "nearMisses" | "others", Judged[]> {
+  const judged = articles
+    .flatMap((found, at): Judged[] => {
+      const fit = fits[at];
+      return fit ? [{ found, fit }] : [];
+    })
+    .sort((one, other) => other.fit.score - one.fit.score);
+  return {
+    caught: judged.filter(({ fit }) => fit.fits),
+    nearMisses: judged.filter(({ fit }) => fit.near && !fit.fits),
+    others: judged.filter(({ fit }) => !fit.fits),
+  };
+}
+
+export function findingOf({ found: { article }, fit: { score, reason } }: Judged): Finding {
+  const { title, url, site, publishedAt } = article;
+  return { title, url, site, publishedAt: publishedAt?.toISOString() ?? null, score, reason };
+}
