@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillLibrary } from "../tests/browser/library.ts";
+import { fillLibrary } from "../tests/browser/support/library.ts";
 import { hostileTopics, modelAt, openOutside } from "../tests/support/hostile-outside.ts";
 import { launch } from "./server.ts";
 

@@ -4,9 +4,9 @@ import type { Session } from "../../src/contract/auth.ts";
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { barriers, type View, type Visit, visit } from "./browser.ts";
-import { openNewsstand } from "./newsstand.ts";
-import { takeLink } from "./sign-in-link.ts";
+import { barriers, type View, type Visit, visit } from "./support/browser.ts";
+import { openNewsstand } from "./support/newsstand.ts";
+import { takeLink } from "./support/sign-in-link.ts";
 
 const newsstand = openNewsstand();
 const cwd = emptyFolder();

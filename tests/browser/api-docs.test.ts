@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { serve } from "../executable/process.ts";
-import { barriers, visit } from "./browser.ts";
+import { barriers, visit } from "./support/browser.ts";
 
 let url = "";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, unexpected } from "./answers.ts";
-import { barriers } from "./browser.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { alterTopic, unexpected } from "./support/answers.ts";
+import { barriers } from "./support/browser.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

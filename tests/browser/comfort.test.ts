@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, calls } from "./answers.ts";
-import { visit } from "./browser.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { alterTopic, answerList, calls } from "./support/answers.ts";
+import { visit } from "./support/browser.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { barriers, type View, type Visit, visit } from "./browser.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { barriers, type View, type Visit, visit } from "./support/browser.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 const cwd = emptyFolder();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { linesOf, start } from "../executable/process.ts";
-import { type View, visit } from "./browser.ts";
+import { type View, visit } from "./support/browser.ts";
 
 /** What a first visit may ask of a reader's connection, in bytes as gzip sends them, and in requests. */
 const most = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, calls } from "./answers.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { alterTopic, answerList, calls } from "./support/answers.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let reader: Member;

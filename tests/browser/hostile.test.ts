@@ -7,9 +7,9 @@ import { limits } from "../../src/contract/limits.ts";
 import type { Citation } from "../../src/contract/updates.ts";
 import { formattedPart } from "../../web/updates/markdown/bounds.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { visit } from "./browser.ts";
-import { fillLibrary } from "./library.ts";
-import { takeLink } from "./sign-in-link.ts";
+import { visit } from "./support/browser.ts";
+import { fillLibrary } from "./support/library.ts";
+import { takeLink } from "./support/sign-in-link.ts";
 
 const data = join(import.meta.dir, "../data/hostile");
 const naughty: string[] = JSON.parse(readFileSync(join(data, "blns.json"), "utf8"));

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { serveAnotherBuild } from "./another-build.ts";
-import { visit, visitToStay } from "./browser.ts";
-import { canary, heading, keptOf, openForReader, settings, unexpected } from "./reader.ts";
-import { takeLink } from "./sign-in-link.ts";
+import { serveAnotherBuild } from "./support/another-build.ts";
+import { visit, visitToStay } from "./support/browser.ts";
+import { canary, heading, keptOf, openForReader, settings, unexpected } from "./support/reader.ts";
+import { takeLink } from "./support/sign-in-link.ts";
 
 let testApp: Awaited<ReturnType<typeof openForReader>>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page, Request } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { barriers } from "./browser.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { barriers } from "./support/browser.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 const names = ["Alpine huts", "Bog bodies", "Canal boats", "Dry stone", "Eel ladders", "Fog signals"];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { barriers } from "./browser.ts";
-import { addTopic, cardOf, cards, hasFocus, unexpected, until } from "./cards.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { barriers } from "./support/browser.ts";
+import { addTopic, cardOf, cards, hasFocus, unexpected, until } from "./support/cards.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

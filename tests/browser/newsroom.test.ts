@@ -4,10 +4,10 @@ import type { Source } from "../../src/contract/sources.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Run } from "../../src/contract/updates.ts";
 import { responsesBody } from "../support/openai-source.ts";
-import { answerList, calls, fail, unexpected } from "./answers.ts";
-import { barriers } from "./browser.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { answerList, calls, fail, unexpected } from "./support/answers.ts";
+import { barriers } from "./support/browser.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 const model = openModel();

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { pageTimeout } from "../../web/installed/rules.ts";
-import { barriers, visit } from "./browser.ts";
-import { heading, openForReader, unexpected } from "./reader.ts";
+import { barriers, visit } from "./support/browser.ts";
+import { heading, openForReader, unexpected } from "./support/reader.ts";
 
 let testApp: Awaited<ReturnType<typeof openForReader>>;
 

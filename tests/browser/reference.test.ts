@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { emptyFolder, linesOf, start } from "../executable/process.ts";
-import { visit } from "./browser.ts";
+import { visit } from "./support/browser.ts";
 
 test("what a reader is shown of a failure is found in the log", async () => {
   const cwd = emptyFolder();

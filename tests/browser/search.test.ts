@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { searchFor } from "../../web/community/filters.ts";
-import { barriers } from "./browser.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { barriers } from "./support/browser.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const naughty: string[] = JSON.parse(
   readFileSync(join(import.meta.dir, "../data/hostile/blns.json"), "utf8"),

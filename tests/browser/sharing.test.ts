@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { limits } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { visit } from "./browser.ts";
-import { passHumanCheck } from "./human-check.ts";
-import { heading, openForReader, unexpected } from "./reader.ts";
+import { visit } from "./support/browser.ts";
+import { passHumanCheck } from "./support/human-check.ts";
+import { heading, openForReader, unexpected } from "./support/reader.ts";
 
 let testApp: Awaited<ReturnType<typeof openForReader>>;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { barriers, type View, visit } from "./browser.ts";
-import { passHumanCheck } from "./human-check.ts";
+import { barriers, type View, visit } from "./support/browser.ts";
+import { passHumanCheck } from "./support/human-check.ts";
 
 const cwd = emptyFolder();
 let server: Awaited<ReturnType<typeof serve>>;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { addTopic, cardOf, cards, hasFocus, unexpected, until } from "./cards.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { addTopic, cardOf, cards, hasFocus, unexpected, until } from "./support/cards.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

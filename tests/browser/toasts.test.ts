@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import type { View } from "./browser.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import type { View } from "./support/browser.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let testApp: Awaited<ReturnType<typeof openServer>>;

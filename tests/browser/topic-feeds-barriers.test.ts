@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Finding } from "../../src/contract/findings.ts";
 import { limits } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic } from "./answers.ts";
-import { barriers } from "./browser.ts";
-import { finding, findingCalls } from "./found.ts";
-import { openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
-import { wide } from "./wide-words.ts";
+import { alterTopic } from "./support/answers.ts";
+import { barriers } from "./support/browser.ts";
+import { finding, findingCalls } from "./support/found.ts";
+import { openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
+import { wide } from "./support/wide-words.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { unexpected } from "./answers.ts";
-import { answerDiscoveries, findingCalls } from "./found.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { unexpected } from "./support/answers.ts";
+import { answerDiscoveries, findingCalls } from "./support/found.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let maker: Member;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import type { Belonging, Finding } from "../../src/contract/findings.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, fail, hold, unexpected } from "./answers.ts";
-import { aPreview, aReport, aRun, finding, findingCalls } from "./found.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { alterTopic, answerList, fail, hold, unexpected } from "./support/answers.ts";
+import { aPreview, aReport, aRun, finding, findingCalls } from "./support/found.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let maker: Member;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { categories } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { calls, hold, unexpected } from "./answers.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
+import { calls, hold, unexpected } from "./support/answers.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

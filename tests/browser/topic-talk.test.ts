@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { calls, fail, unexpected } from "./answers.ts";
-import { type Member, openServer } from "./member.ts";
-import { openNewsstand } from "./newsstand.ts";
-import { button, fresh as freshPage, now, openTopic, says, summary, toast } from "./topic-page.ts";
+import { calls, fail, unexpected } from "./support/answers.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
+import { button, fresh as freshPage, now, openTopic, says, summary, toast } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let writer: Member;

@@ -2,9 +2,16 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Summary } from "../../src/contract/updates.ts";
 import { emptyFolder, serve } from "../executable/process.ts";
-import { alterTopic, answerList, calls, unexpected } from "./answers.ts";
-import { visit } from "./browser.ts";
-import { enterAsReader, fillWithWideWords, wide, wideTags, wideTitle, wideTopic } from "./wide-words.ts";
+import { alterTopic, answerList, calls, unexpected } from "./support/answers.ts";
+import { visit } from "./support/browser.ts";
+import {
+  enterAsReader,
+  fillWithWideWords,
+  wide,
+  wideTags,
+  wideTitle,
+  wideTopic,
+} from "./support/wide-words.ts";
 
 const cwd = emptyFolder();
 let ids: Awaited<ReturnType<typeof fillWithWideWords>>;

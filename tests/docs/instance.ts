@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInvitation } from "../../src/auth/invitations.ts";
 import { joinWaitlist } from "../../src/auth/waitlist.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
-import { openNewsstand } from "../browser/newsstand.ts";
+import { openNewsstand } from "../browser/support/newsstand.ts";
 import { emptyFolder, serve, type start } from "../executable/process.ts";
 import { responsesBody } from "../support/openai-source.ts";
 import { addTopics, write } from "../terminal/instance.ts";

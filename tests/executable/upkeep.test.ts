@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from "node:path";
 import type { Finding } from "../../cli/doctor/finding.ts";
 import { postComment } from "../../src/comments/comments.ts";
-import { fillLibrary } from "../browser/library.ts";
+import { fillLibrary } from "../browser/support/library.ts";
 import { openMailServer, trusted } from "./mail-server.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { openDatabase } from "../../src/db/open.ts";
 import { runs } from "../../src/db/schema/updates.ts";
 import { enqueue } from "../../src/updates/queue.ts";
-import { fillLibrary } from "../browser/library.ts";
+import { fillLibrary } from "../browser/support/library.ts";
 import { emptyFolder } from "../executable/process.ts";
 import { createClock, openTestApp } from "../support/app.ts";
 

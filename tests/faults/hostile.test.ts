@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { enqueue } from "../../src/updates/queue.ts";
-import { fillLibrary } from "../browser/library.ts";
+import { fillLibrary } from "../browser/support/library.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { hostileTopics, modelAt, openOutside } from "../support/hostile-outside.ts";
 import { query } from "./soundness.ts";

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { enqueue } from "../../src/updates/queue.ts";
-import { fillLibrary } from "../browser/library.ts";
+import { fillLibrary } from "../browser/support/library.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { responsesBody } from "../support/openai-source.ts";
 

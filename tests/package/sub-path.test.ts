@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { passHumanCheck } from "../browser/human-check.ts";
+import { passHumanCheck } from "../browser/support/human-check.ts";
 import { startNginx } from "./proxy.ts";
 import { openSite, type Site } from "./site.ts";
 import { ask } from "./visitor.ts";

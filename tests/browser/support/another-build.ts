@@ -2,9 +2,9 @@ import { afterAll } from "bun:test";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linesOf } from "../executable/process.ts";
+import { linesOf } from "../../executable/process.ts";
 
-const root = join(import.meta.dir, "../..");
+const root = join(import.meta.dir, "../../..");
 const parts = ["cli", "migrations", "scripts", "src", "web", "package.json", "tsconfig.json"];
 
 const folders: string[] = [];

@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import type { TopicDraft } from "../../src/contract/topics.ts";
-import type { Citation } from "../../src/contract/updates.ts";
-import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
-import { plainText } from "../../src/markdown/plain-text.ts";
-import { readMarkdown } from "../../src/markdown/source.ts";
-import { addReaction } from "../../src/reactions/reactions.ts";
-import { addDefaultSources } from "../../src/sources/sources.ts";
-import { createTopic } from "../../src/topics/topics.ts";
-import { recordRefreshed } from "../../src/updates/ledger.ts";
-import { newBill } from "../../src/updates/money/billing.ts";
-import { claimNext, enqueue } from "../../src/updates/queue.ts";
-import { createUser, markVerified } from "../../src/users/users.ts";
-import { nothingFound } from "../support/nothing-found.ts";
+import type { TopicDraft } from "../../../src/contract/topics.ts";
+import type { Citation } from "../../../src/contract/updates.ts";
+import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
+import { plainText } from "../../../src/markdown/plain-text.ts";
+import { readMarkdown } from "../../../src/markdown/source.ts";
+import { addReaction } from "../../../src/reactions/reactions.ts";
+import { addDefaultSources } from "../../../src/sources/sources.ts";
+import { createTopic } from "../../../src/topics/topics.ts";
+import { recordRefreshed } from "../../../src/updates/ledger.ts";
+import { newBill } from "../../../src/updates/money/billing.ts";
+import { claimNext, enqueue } from "../../../src/updates/queue.ts";
+import { createUser, markVerified } from "../../../src/users/users.ts";
+import { nothingFound } from "../../support/nothing-found.ts";
 
 interface Written {
   title: string;

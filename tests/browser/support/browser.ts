@@ -1,7 +1,7 @@
 import { afterAll } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium } from "../../../scripts/chromium.mjs";
 
 const flags = [
   "--headless",

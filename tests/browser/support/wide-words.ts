@@ -1,7 +1,7 @@
-import { postComment } from "../../src/comments/comments.ts";
-import { limits } from "../../src/contract/limits.ts";
-import type { Citation } from "../../src/contract/updates.ts";
-import { run } from "../executable/process.ts";
+import { postComment } from "../../../src/comments/comments.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import type { Citation } from "../../../src/contract/updates.ts";
+import { run } from "../../executable/process.ts";
 import type { View, Visit } from "./browser.ts";
 import { visit } from "./browser.ts";
 import { fillLibrary } from "./library.ts";

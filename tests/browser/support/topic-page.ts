@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { Summary, Update } from "../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { Summary, Update } from "../../../src/contract/updates.ts";
 import { alterTopic } from "./answers.ts";
 import type { Member } from "./member.ts";
 

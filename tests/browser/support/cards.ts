@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
 import type { Member } from "./member.ts";
 
 export function addTopic(member: Member, name: string): Promise<Topic> {

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import type { User } from "../../src/contract/users.ts";
-import { emptyFolder, run, serve } from "../executable/process.ts";
+import type { User } from "../../../src/contract/users.ts";
+import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
 import { takeLink } from "./sign-in-link.ts";
 

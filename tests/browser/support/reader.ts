@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { emptyFolder, run, serve } from "../executable/process.ts";
+import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
 import { fillLibrary } from "./library.ts";
 import { takeLink } from "./sign-in-link.ts";
