@@ -8,6 +8,9 @@ export const limits = {
   tag: 40,
   aiPrompt: 1000,
   comment: 1000,
+  question: 1000,
+  /** How often one member may ask a model about topics, a UTC day. */
+  modelQuestions: 50,
   search: 200,
   feeds: 20,
   address: 2000,
@@ -41,6 +44,7 @@ export const rates = {
   markings: { name: "pages marked", max: 60, per: 10 * minute },
   previews: { name: "previews", max: 20, per: 10 * minute },
   proposals: { name: "proposals of words", max: 10, per: hour },
+  questions: { name: "questions", max: 30, per: 10 * minute },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
 

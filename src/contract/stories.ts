@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
-import { citation } from "./updates.ts";
+import { citation, fact } from "./updates.ts";
 
 /**
  * `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.
@@ -20,10 +20,15 @@ export const storyEntry = z.object({
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
-/** What an update told of the story, with what it cited for it. */
+/**
+ * What an update told of the story, with what it cited for it. `text` is all of it as plain text; `facts` is the same
+ * sentence by sentence, and their numbers count this event's own `citations`, from 1.
+ */
 export const storyEvent = z.object({
   at: time,
+  headline: z.string(),
   text: z.string(),
+  facts: z.array(fact),
   summaryId: id,
   citations: z.array(citation),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "./common.ts";
+import { id, pageQuery, time } from "./common.ts";
 
 /** `unreachable`: the page did not answer; `unchecked`: nobody asked. */
 export const checked = z.enum(["ok", "unreachable", "unchecked"]);
@@ -56,6 +56,9 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
+export const summariesQuery = pageQuery.extend({ kind: summaryKind.default("update") });
+export type SummariesQuery = z.infer<typeof summariesQuery>;
+
 export const outcome = z.enum(["published", "nothing_new", "failed", "waiting_for_budget"]);
 export type Outcome = z.infer<typeof outcome>;
 
@@ -94,6 +97,28 @@ export const run = z.object({
   told: z.number().int(),
 });
 export type Run = z.infer<typeof run>;
+
+const checkedCount = z.number().int();
+
+/**
+ * How a summary was made. `looked`, `fitted`, `told` and `left` count articles, null where that was not noted: a week
+ * and a month are made of what was told before. `left` found no room and is offered to the next run. `costUsd` is null
+ * for everybody but the topic's creator. `citations` counts pages that were asked for, `claims` sentences with a
+ * reference that were compared with their pages.
+ */
+export const making = z.object({
+  kind: summaryKind,
+  looked: z.number().int().nullable(),
+  fitted: z.number().int().nullable(),
+  told: z.number().int(),
+  left: z.number().int().nullable(),
+  source: z.string(),
+  model: z.string(),
+  costUsd: z.number().nullable(),
+  citations: z.object({ ok: checkedCount, unreachable: checkedCount, unchecked: checkedCount }),
+  claims: z.object({ found: checkedCount, not_found: checkedCount, unchecked: checkedCount }),
+});
+export type Making = z.infer<typeof making>;
 
 export const updatesQuery = z.object({ since: time });
 

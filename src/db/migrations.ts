@@ -13,6 +13,7 @@ import topicFeeds from "../../migrations/0010_topic_feeds.sql" with { type: "tex
 import roles from "../../migrations/0011_roles.sql" with { type: "text" };
 import modelJudging from "../../migrations/0012_model_judging.sql" with { type: "text" };
 import stories from "../../migrations/0013_stories.sql" with { type: "text" };
+import toldStories from "../../migrations/0014_told_stories.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0011_roles", sql: roles },
   { tag: "0012_model_judging", sql: modelJudging },
   { tag: "0013_stories", sql: stories },
+  { tag: "0014_told_stories", sql: toldStories },
 ];
 
 export class MigrationRefused extends Error {

@@ -41,7 +41,10 @@ export const stories = sqliteTable(
     lastToldAt: time("last_told_at"),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [index("stories_topic").on(table.topicId, table.lastSeenAt)],
+  (table) => [
+    index("stories_topic").on(table.topicId, table.lastSeenAt),
+    index("stories_told").on(table.topicId, table.lastToldAt, table.id).where(sql`last_told_at is not null`),
+  ],
 );
 
 // owner: memory. `page` is the canonical address.
@@ -125,6 +128,7 @@ export const topicFindings = sqliteTable("topic_findings", {
 });
 
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
+// `left` counts the articles that fitted and found no room; null in runs of older versions.
 // A proposal of search words is made before there is a topic, and has no outcome.
 export const runs = sqliteTable(
   "runs",
@@ -145,6 +149,7 @@ export const runs = sqliteTable(
     nearMisses: integer("near_misses").notNull().default(0),
     fresh: integer().notNull().default(0),
     told: integer().notNull().default(0),
+    left: integer(),
     inputTokens: integer("input_tokens").notNull().default(0),
     outputTokens: integer("output_tokens").notNull().default(0),
     searches: integer().notNull().default(0),
@@ -157,6 +162,7 @@ export const runs = sqliteTable(
   (table) => [
     index("runs_topic").on(table.topicId, table.startedAt, table.id),
     index("runs_ended").on(table.endedAt),
+    index("runs_summary").on(table.summaryId).where(sql`summary_id is not null`),
     index("runs_source").on(table.sourceId, table.startedAt),
     index("runs_open_proposals").on(table.startedAt).where(sql`kind = 'proposal' and ended_at is null`),
   ],
