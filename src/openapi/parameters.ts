@@ -8,6 +8,8 @@ type Words = Pick<Parameter, "description" | "example">;
 const inPaths: Record<string, Words> = {
   "topics/:id": { description: "The topic's id.", example: exampleIds.topic },
   "users/:id": { description: "The person's id.", example: exampleIds.user },
+  "stories/:id": { description: "The story's id.", example: exampleIds.story },
+  "summaries/:id": { description: "The summary's id.", example: exampleIds.summary },
   "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
   "sessions/:id": { description: "The session's id.", example: exampleIds.session },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
@@ -18,6 +20,10 @@ const inQueries: Record<string, Words> = {
   q: { description: "Words to look for.", example: "rockets" },
   category: { description: "Only topics of this category.", example: "Science" },
   tag: { description: "Only topics with this tag.", example: "space" },
+  kind: {
+    description: "`update`: what was new at one time; `week`, `month`: what sums up the updates of one.",
+    example: "week",
+  },
   followed: { description: "`no` leaves out what one follows.", example: "no" },
   sort: {
     description:

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import { countCitations } from "../citations/checks.ts";
 import type { PageQuery } from "../contract/common.ts";
-import type { Run, Summary } from "../contract/updates.ts";
+import type { Run, SummariesQuery, Summary } from "../contract/updates.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { updateRow } from "../db/rows.ts";
@@ -50,7 +50,15 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, bill: B
 export function countsOf(result: Refreshed) {
   const fresh = result.news.groups.reduce((sum, { articles }) => sum + articles.length, 0);
   const told = result.outcome === "published" ? countCitations(result.cited) : 0;
-  return { ...result.found.counts, fresh, told };
+  return { ...result.found.counts, fresh, told, left: articlesLeft(result) };
+}
+
+/** Of groups of which the update cites no page; an update that cites none tells them all. */
+function articlesLeft(result: Refreshed): number {
+  const cited = new Set(result.outcome === "published" ? result.cited.map(({ page }) => page) : []);
+  if (result.outcome === "published" && cited.size === 0) return 0;
+  const left = result.news.groups.filter(({ articles }) => !articles.some(({ page }) => cited.has(page)));
+  return left.reduce((sum, { articles }) => sum + articles.length, 0);
 }
 
 const noPages: ReadonlySet<string> = new Set();
@@ -121,7 +129,10 @@ const runList = {
 };
 
 export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
-  const ofTopic = { where: eq(runs.topicId, sql.placeholder("topic")), values: { topic: topicId } };
+  const ofTopic = {
+    where: and(eq(runs.topicId, sql.placeholder("topic")), sql`${runs.kind} = 'update'`),
+    values: { topic: topicId },
+  };
   return mapPage(readPage(db, runList, ofTopic, query), presentRun);
 }
 
@@ -139,11 +150,15 @@ const summaryList = {
   position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
 };
 
-export function readSummaries(db: Db, topicId: string, query: PageQuery): Page<Summary> {
-  const ofTopic = and(eq(topicSummaries.topicId, sql.placeholder("topic")), isUpdate);
-  const among = { where: ofTopic, values: { topic: topicId } };
+export function readSummaries(db: Db, topicId: string, { kind, ...query }: SummariesQuery): Page<Summary> {
+  const among = { where: summariesOfTopic, values: { topic: topicId, kind } };
   return mapPage(readPage(db, summaryList, among, query), presentSummary);
 }
+
+const summariesOfTopic = and(
+  eq(topicSummaries.topicId, sql.placeholder("topic")),
+  eq(topicSummaries.kind, sql.placeholder("kind")),
+);
 
 const isUpdate = eq(topicSummaries.kind, "update");
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
-import { run, summary, updates, updatesQuery } from "../contract/updates.ts";
+import { making, run, summariesQuery, summary, updates, updatesQuery } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
@@ -11,6 +11,7 @@ import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
+import { readMaking } from "./making.ts";
 import { enqueue, findJob, pauseAfterRun } from "./queue.ts";
 import { waits } from "./words.ts";
 
@@ -36,13 +37,24 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
         detail: {
           operationId: "listSummaries",
           summary: "List a topic's summaries",
-          description: "Newest first; the first one is the topic's current summary.",
+          description:
+            "Newest first; the first one is the topic's current summary. With `kind`, what sums up its weeks or months: one is there within a minute once an ISO week or a calendar month (UTC) with updates has ended.",
           responses: refusals("not_found"),
         },
-        query: pageQuery,
+        query: summariesQuery,
         response: { 200: z.array(summary) },
       },
     )
+    .get("/summaries/:id/making", ({ viewer, params }) => readMaking(db, viewer?.id ?? null, params.id), {
+      viewer: true,
+      detail: {
+        operationId: "readMaking",
+        summary: "Read how a summary was made",
+        description: "What was looked at and left, by which source, and what was checked.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: making },
+    })
     .get(
       "/topics/:id/runs",
       ({ user, params, query, ...context }) => {

@@ -4,6 +4,8 @@ import {
   citation,
   type Fact,
   fact,
+  type Making,
+  making,
   type Run,
   run,
   type Story,
@@ -17,7 +19,7 @@ import {
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 
-const exampleCitation: Citation = {
+export const exampleCitation: Citation = {
   title: "Booster 14 lands for the ninth time",
   url: "https://paper.example/booster-14",
   site: "paper.example",
@@ -25,7 +27,7 @@ const exampleCitation: Citation = {
   checked: "ok",
 };
 
-const exampleFact: Fact = {
+export const exampleFact: Fact = {
   text: "It flew on Thursday, four days after its last landing.",
   citations: [1],
   claim: "found",
@@ -86,6 +88,19 @@ const exampleRun: Run = {
   nearMisses: 12,
   fresh: 2,
   told: 2,
+};
+
+const exampleMaking: Making = {
+  kind: "update",
+  looked: 366,
+  fitted: 3,
+  told: 2,
+  left: 1,
+  source: "claude-sonnet-4",
+  model: "claude-sonnet-5-5",
+  costUsd: 0.0412,
+  citations: { ok: 2, unreachable: 0, unchecked: 0 },
+  claims: { found: 4, not_found: 0, unchecked: 1 },
 };
 
 export const updateShapes = [
@@ -175,6 +190,19 @@ export const updateShapes = [
       costUsd: "US dollars.",
     },
     example: exampleRun,
+  }),
+  shape("Making", making, {
+    about: "How a summary was made.",
+    fields: {
+      looked: "Articles that were looked at; null where that was not noted, as for a week and a month.",
+      fitted: "Those of them that are about the topic.",
+      told: "The number of distinct citations.",
+      left: "Those that fitted and found no room: the next run is offered them again.",
+      costUsd: "US dollars; null for everybody but the topic's creator.",
+      citations: "How many of the cited pages answered.",
+      claims: "How many sentences were found in a page that they cite.",
+    },
+    example: exampleMaking,
   }),
   shape("Updates", updates, {
     about: "How many summaries were published.",
