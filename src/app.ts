@@ -62,6 +62,7 @@ import {
   type SourceRow,
   whyUnavailable,
 } from "./sources/sources.ts";
+import { storyRoutes } from "./storylines/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
@@ -322,5 +323,6 @@ function createRoutes(
     .use(userReadingRoutes(shared))
     .use(accountRoutes(shared))
     .use(commentRoutes(shared))
-    .use(summaryRoutes(shared));
+    .use(summaryRoutes(shared))
+    .use(storyRoutes(shared));
 }

@@ -26,7 +26,7 @@ const rows: string[][] = [
   ["src/topics"],
   ["src/reactions", "src/comments", "src/feeds"],
   ["src/updates"],
-  ["src/reading"],
+  ["src/reading", "src/storylines"],
   ["src/account", "src/proposals", "src/search", "src/trending", "src/status", "src/openapi", "src/findings"],
   ["src/metrics"],
   ["src/app", "src/jobs", "src/worker"],

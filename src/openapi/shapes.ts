@@ -2,6 +2,7 @@ import type { Shape } from "./shape.ts";
 import { commonShapes } from "./shapes/common.ts";
 import { findingShapes } from "./shapes/findings.ts";
 import { peopleShapes } from "./shapes/people.ts";
+import { storyShapes } from "./shapes/stories.ts";
 import { topicShapes } from "./shapes/topics.ts";
 import { updateShapes } from "./shapes/updates.ts";
 
@@ -9,6 +10,7 @@ export const shapes: readonly Shape[] = [
   ...topicShapes,
   ...findingShapes,
   ...updateShapes,
+  ...storyShapes,
   ...peopleShapes,
   ...commonShapes,
 ];

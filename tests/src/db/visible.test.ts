@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/comments.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { stories } from "../../../src/db/schema/updates.ts";
 import { setSuspended } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
@@ -12,7 +14,7 @@ type Role = (typeof roles)[number];
 interface Scene {
   testApp: TestApp;
   tokens: Record<Role, string | undefined>;
-  ids: Record<"privateTopic" | "privateComment" | "owner" | "stranger", string>;
+  ids: Record<"privateTopic" | "privateComment" | "story" | "summary" | "owner" | "stranger", string>;
 }
 
 /** A private topic with the canary in every field and in a comment, seen from six sides. */
@@ -66,8 +68,11 @@ async function openScene(): Promise<Scene> {
     expired: expired.token,
     owner: owner.token,
   };
+  const told = await testApp.call<Topic>("GET", `/api/topics/${topic.id}`, { token: owner.token });
   const ids = {
     privateTopic: topic.id,
+    story: testApp.db.select().from(stories).where(eq(stories.topicId, topic.id)).get()?.id ?? "",
+    summary: told.body.summary?.id ?? "",
     privateComment: comment.body.id,
     owner: owner.user.id,
     stranger: stranger.user.id,
@@ -76,7 +81,7 @@ async function openScene(): Promise<Scene> {
 }
 
 const draft = { name: "Taken over", category: "Other" };
-/** `:T` the private topic, `:C` the comment on it, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`. */
+/** `:T` the private topic, `:Y` a story and `:M` a summary of it, `:C` the comment on it, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`. */
 const table: [route: string, request: string, statuses: number[], body?: unknown][] = [
   ["GET /api/health", "/api/health", [200, 200, 200, 200, 200, 200]],
   ["GET /api/openapi.json", "/api/openapi.json", [200, 200, 200, 401, 401, 200]],
@@ -93,6 +98,9 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/topics/:id", "/api/topics/:T", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/comments", "/api/topics/:T/comments", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/summaries", "/api/topics/:T/summaries", [404, 404, 404, 401, 401, 200]],
+  ["GET /api/topics/:id/stories", "/api/topics/:T/stories", [404, 404, 404, 401, 401, 200]],
+  ["GET /api/stories/:id", "/api/stories/:Y", [404, 404, 404, 401, 401, 200]],
+  ["GET /api/summaries/:id/making", "/api/summaries/:M/making", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/runs", "/api/topics/:T/runs", [401, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/findings", "/api/topics/:T/findings", [401, 404, 404, 401, 401, 200]],
   [
@@ -145,8 +153,15 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
 ];
 
 function addressOf(request: string, ids: Scene["ids"]): string {
-  const places = { ":T": ids.privateTopic, ":C": ids.privateComment, ":O": ids.owner, ":S": ids.stranger };
-  return request.replace(/:[TCOS]\b/g, (place) => places[place as keyof typeof places]);
+  const places = {
+    ":T": ids.privateTopic,
+    ":Y": ids.story,
+    ":M": ids.summary,
+    ":C": ids.privateComment,
+    ":O": ids.owner,
+    ":S": ids.stranger,
+  };
+  return request.replace(/:[TYMCOS]\b/g, (place) => places[place as keyof typeof places]);
 }
 
 describe("who sees and changes what", () => {
@@ -221,6 +236,22 @@ describe("who sees and changes what", () => {
         });
       const [hidden, never] = [await ask(ids.privateTopic), await ask(unknown)];
       expect([request, hidden.status, hidden.body]).toEqual([request, never.status, never.body]);
+    }
+  });
+
+  test("so do the ids of its stories and summaries", async () => {
+    const { testApp, tokens, ids } = await openScene();
+    for (const role of ["anonymous", "stranger", "formerFollower"] as const) {
+      for (const [path, id] of [
+        ["/api/stories/:id", ids.story],
+        ["/api/summaries/:id/making", ids.summary],
+      ] as const) {
+        const token = tokens[role];
+        const read = (of: string) =>
+          testApp.call("GET", path.replace(":id", of), token === undefined ? {} : { token });
+        const [hidden, never] = [await read(id), await read("019aa000-0000-7000-8000-000000000000")];
+        expect([role, path, hidden.status, hidden.body]).toEqual([role, path, never.status, never.body]);
+      }
     }
   });
 

@@ -5,7 +5,9 @@ import type { SignedIn } from "../../../src/contract/account.ts";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/comments.ts";
 import { limits, rates } from "../../../src/contract/limits.ts";
+import type { StoryEntry } from "../../../src/contract/stories.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import type { Summary } from "../../../src/contract/updates.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import type { ApiDocument } from "../../../src/openapi/parts.ts";
@@ -217,7 +219,14 @@ async function propose({ testApp, document, expects, tom }: Scene): Promise<void
 async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id };
-  const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns", "readFindings"];
+  const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns", "readFindings", "listStories"];
+  const told = await testApp.call<StoryEntry[]>("GET", `/api/topics/${topic.id}/stories`);
+  const summaries = await testApp.call<Summary[]>("GET", `/api/topics/${topic.id}/summaries`);
+  const ids: Record<string, string> = {
+    readStory: told.body[0]?.id ?? "",
+    readMaking: summaries.body[0]?.id ?? "",
+    ...Object.fromEntries(ofTopic.map((operationId) => [operationId, topic.id])),
+  };
   for (const { method, operation } of callsOf(document)) {
     if (method !== "get") continue;
     const { operationId, parameters = [] } = operation;
@@ -225,7 +234,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     const query = { ...(names.includes("since") && { since: "2026-11-21T00:00:00Z" }) };
     const found = await expects(200, operationId, {
       token,
-      path: ofTopic.includes(operationId) ? { id: topic.id } : path,
+      path: { ...path, ...(ids[operationId] !== undefined && { id: ids[operationId] }) },
       query: names.includes("q") ? { q: "rockets", sort: "best" } : query,
     });
     // A list without anything in it would be as described whatever is described.

@@ -1,0 +1,59 @@
+import {
+  type StoryEntry,
+  type StoryEvent,
+  storyEntry,
+  storyEvent,
+  storyPage,
+} from "../../contract/stories.ts";
+import { shape } from "../shape.ts";
+import { exampleIds } from "./common.ts";
+import { exampleCitation, exampleFact } from "./updates.ts";
+
+const exampleEntry: StoryEntry = {
+  id: exampleIds.story,
+  headline: "Booster 14 flies for the ninth time",
+  state: "emerging",
+  firstToldAt: "2026-11-19T15:00:03.000Z",
+  lastToldAt: "2026-11-21T07:00:04.000Z",
+  updates: 2,
+  publishers: 3,
+};
+
+const exampleEvent: StoryEvent = {
+  at: "2026-11-21T07:00:04.000Z",
+  headline: "Booster 14 flies for the ninth time",
+  text: exampleFact.text,
+  facts: [exampleFact],
+  summaryId: exampleIds.summary,
+  citations: [exampleCitation],
+};
+
+export const storyShapes = [
+  shape("StoryEntry", storyEntry, {
+    about: "A story that a topic was told.",
+    fields: {
+      state: "`emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.",
+      updates: "How many updates told it.",
+      publishers: "How many sites it was told from.",
+    },
+    example: exampleEntry,
+  }),
+  shape("StoryEvent", storyEvent, {
+    about: "What one update told of a story.",
+    fields: {
+      text: "All of it, as plain text.",
+      facts: "The same sentence by sentence; their numbers count this event's citations, from 1.",
+      citations: "What it cited for it.",
+    },
+    example: exampleEvent,
+  }),
+  shape("StoryPage", storyPage, {
+    about: "A story with all that was told of it.",
+    fields: { timeline: "Oldest first." },
+    example: {
+      ...exampleEntry,
+      topic: { id: exampleIds.topic, name: "Reusable rockets" },
+      timeline: [exampleEvent],
+    },
+  }),
+];

@@ -1,0 +1,170 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { PageQuery } from "../contract/common.ts";
+import type { StoryEntry, StoryEvent, StoryPage, StoryState } from "../contract/stories.ts";
+import { countIn, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import type { Db } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
+import { topics } from "../db/schema/topics.ts";
+import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
+import { visibleTo } from "../db/visible.ts";
+import { AppError } from "../errors.ts";
+import { publisherOf } from "../retrieval/article.ts";
+import { reportsOf, type StoryReport, textOf } from "./reports.ts";
+import { words } from "./words.ts";
+
+type StoryRow = typeof stories.$inferSelect;
+
+const day = 86_400_000;
+const emergesFor = 3 * day;
+const fadesAfter = 10 * day;
+
+export function stateOf(firstToldAt: Date, lastToldAt: Date, now: Date): StoryState {
+  if (now.getTime() - firstToldAt.getTime() < emergesFor) return "emerging";
+  return now.getTime() - lastToldAt.getTime() >= fadesAfter ? "fading" : "steady";
+}
+
+/** A literal: otherwise SQLite cannot use the index of told stories. */
+const isTold = sql`${stories.lastToldAt} is not null`;
+
+const storyList = {
+  value: stories.lastToldAt,
+  id: stories.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    db
+      .select()
+      .from(stories)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: countIn(stories),
+  position: ({ id, lastToldAt }: StoryRow): Position => [lastToldAt?.getTime() ?? 0, id],
+};
+
+/** The stories that a topic was told, newest told first. */
+export function readTopicStories(db: Db, topicId: string, query: PageQuery, now: Date): Page<StoryEntry> {
+  const among = {
+    where: and(eq(stories.topicId, sql.placeholder("topic")), isTold),
+    values: { topic: topicId },
+  };
+  const page = readPage(db, storyList, among, query);
+  const told = articlesTold(
+    db,
+    page.items.map(({ id }) => id),
+  );
+  const headlines = latestHeadlines(db, told);
+  const entryOf = (story: StoryRow) =>
+    presentEntry(story, headlines.get(story.id), told.get(story.id) ?? [], now);
+  return { ...page, items: page.items.map(entryOf) };
+}
+
+/** @throws not_found when there is no such story, none was told, or the viewer may not see its topic */
+export function readStory(db: Db, viewerId: string | null, id: string, now: Date): StoryPage {
+  const found = db
+    .select({ story: stories, topic: { id: topics.id, name: topics.name } })
+    .from(stories)
+    .innerJoin(topics, eq(topics.id, stories.topicId))
+    .where(and(eq(stories.id, id), isTold, visibleTo(viewerId)))
+    .get();
+  if (!found) throw new AppError("not_found", words.noStory);
+  const { story, topic } = found;
+  const told = articlesTold(db, [id]).get(id) ?? [];
+  const reports = readReports(db, id, told);
+  const entry = presentEntry(story, reports.at(-1)?.headline, told, now);
+  return { ...entry, topic, timeline: reports.map(presentEvent) };
+}
+
+type ToldArticle = ReturnType<ReturnType<typeof toldArticles>["all"]>[number];
+
+/** By story, oldest first. */
+function articlesTold(db: Db, storyIds: string[]): Map<string, ToldArticle[]> {
+  if (storyIds.length === 0) return new Map();
+  const articles = prepared(db, toldArticles).all({ stories: JSON.stringify(storyIds) });
+  return Map.groupBy(articles, ({ storyId }) => storyId);
+}
+
+function toldArticles(db: Db) {
+  return db
+    .select({
+      storyId: storyArticles.storyId,
+      page: storyArticles.page,
+      title: storyArticles.title,
+      extract: storyArticles.extract,
+      site: storyArticles.site,
+      summaryId: topicSummaries.id,
+      at: topicSummaries.lastUpdated,
+    })
+    .from(storyArticles)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, storyArticles.summaryId))
+    .where(inJson(storyArticles.storyId, "stories"))
+    .orderBy(asc(topicSummaries.lastUpdated), asc(topicSummaries.id))
+    .prepare();
+}
+
+function inJson(column: typeof storyArticles.storyId | typeof topicSummaries.id, placeholder: string): SQL {
+  return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
+}
+
+/** As the latest update that told each story put it. */
+function latestHeadlines(db: Db, told: Map<string, ToldArticle[]>): Map<string, string> {
+  const latest = new Map([...told].map(([id, articles]) => [id, articles.at(-1)?.summaryId]));
+  const updates = readUpdates(db, [...new Set(latest.values())]);
+  return new Map(
+    [...latest].flatMap(([id, summaryId]) => {
+      const headline = updates
+        .find((update) => update.id === summaryId)
+        ?.stories.find((story) => story.id === id)?.headline;
+      return headline ? [[id, headline]] : [];
+    }),
+  );
+}
+
+function readReports(db: Db, storyId: string, told: ToldArticle[]): StoryReport[] {
+  const updates = readUpdates(db, [...new Set(told.map(({ summaryId }) => summaryId))]);
+  return updates.flatMap((update) => {
+    const cited = told.filter(({ summaryId }) => summaryId === update.id);
+    return reportsOf(update, cited).filter((report) => report.storyId === storyId);
+  });
+}
+
+/** Oldest first. */
+function readUpdates(db: Db, ids: (string | undefined)[]) {
+  return prepared(db, updatesAmong).all({ ids: JSON.stringify(ids) });
+}
+
+function updatesAmong(db: Db) {
+  return db
+    .select({
+      id: topicSummaries.id,
+      lastUpdated: topicSummaries.lastUpdated,
+      citations: topicSummaries.citations,
+      stories: topicSummaries.stories,
+    })
+    .from(topicSummaries)
+    .where(inJson(topicSummaries.id, "ids"))
+    .orderBy(asc(topicSummaries.lastUpdated), asc(topicSummaries.id))
+    .prepare();
+}
+
+function presentEntry(
+  { id, title, createdAt, lastToldAt }: StoryRow,
+  headline: string | undefined,
+  told: ToldArticle[],
+  now: Date,
+): StoryEntry {
+  const first = told[0]?.at ?? createdAt;
+  const last = lastToldAt ?? first;
+  return {
+    id,
+    headline: headline ?? title,
+    state: stateOf(first, last, now),
+    firstToldAt: first.toISOString(),
+    lastToldAt: last.toISOString(),
+    updates: new Set(told.map(({ summaryId }) => summaryId)).size,
+    publishers: new Set(told.flatMap(({ site }) => (site === "" ? [] : publisherOf(site)))).size,
+  };
+}
+
+function presentEvent(report: StoryReport): StoryEvent {
+  const { at, headline, facts, summaryId, citations } = report;
+  return { at: at.toISOString(), headline, text: textOf(report), facts, summaryId, citations };
+}
