@@ -26,12 +26,15 @@ export interface JudgingInput {
 
 /** The least score of an article that is about a topic. */
 export const RELEVANT = 0.5;
+export const JUST_TOO_LITTLE = RELEVANT - 0.01;
 
 /** `score` is from 0 to 1. `fits` says that the article is told, `near` that it is left out by little. */
 export interface Fit {
   score: number;
   fits: boolean;
   near: boolean;
+  /** Whether its language is why it is left out: no question of what it is about. */
+  isForeign?: boolean | undefined;
   /** In a sentence, for the topic's creator. */
   reason: string;
 }
@@ -41,6 +44,7 @@ export const fits = z.array(
     score: z.number().min(0).max(1),
     fits: z.boolean(),
     near: z.boolean(),
+    isForeign: z.boolean().optional(),
     reason: z.string().max(2_000),
   }),
 );

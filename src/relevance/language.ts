@@ -1,3 +1,4 @@
+import commonWords from "./data/common-words.json" with { type: "json" };
 import { GENERIC_WORDS, STOP_WORDS } from "./vocabulary.ts";
 
 /** What is read of a text: the language of a page is plain long before its end. */
@@ -65,28 +66,20 @@ const ALPHABETS: Record<string, string[]> = {
 
 const languagesOfStopWords = languagesByWord(STOP_WORDS);
 const languagesOfGenericWords = languagesByWord(GENERIC_WORDS);
+const languagesOfCommonWords = languagesByWord(commonWords);
+
+/** Simplified characters, which Japanese writes otherwise. */
+const SIMPLIFIED =
+  /[们这为说时间产业发经书买卖让认识见长电东车马鸟鱼门问闻试报选战军农应达运进远还过边头实权观现规视价亿关导]/gu;
 
 /**
  * The language of `text` as a BCP 47 code ("pt", "zh"), by its script, its letters and its stop words; undefined
  * where they do not decide, as for a lone name. The first 2,000 characters are read.
  */
 export function languageOf(text: string): string | undefined {
-  const read = text.slice(0, MAX_READ).toLowerCase();
-  const script = scriptOf(read);
-  if (!script) return undefined;
-  const candidates = ALPHABETS[script];
-  if (!candidates) return script;
-  const scores = new Map(candidates.map((language) => [language, 0]));
-  const add = (languages: string[], points: number) => {
-    const among = languages.filter((language) => scores.has(language));
-    for (const language of among) scores.set(language, (scores.get(language) ?? 0) + points / among.length);
-  };
-  for (const word of read.match(/[\p{L}\p{M}]+/gu) ?? []) {
-    add(languagesOfStopWords.get(word) ?? [], 1);
-    add(languagesOfGenericWords.get(word) ?? [], 0.5);
-  }
-  for (const [letters, languages] of LETTERS) if (letters.test(read)) add(languages, 1);
-  const [first, second] = [...scores].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  const { script, points } = pointsOf(text, false);
+  if (!script || !points) return script;
+  const [first, second] = ranked(points);
   if (!first || first[1] < MIN_POINTS || first[1] < (second?.[1] ?? 0) * MIN_LEAD) return undefined;
   return first[0];
 }
@@ -94,6 +87,125 @@ export function languageOf(text: string): string | undefined {
 /** A stop word of one language alone, or a few that it shares. */
 const MIN_POINTS = 0.9;
 const MIN_LEAD = 1.25;
+
+/** The language of a topic's own words, which may be few, and whether there is next to no doubt of it. */
+export function languageOfTopic(text: string): { language: string | undefined; isSure: boolean } {
+  const { script, points } = pointsOf(text, true);
+  if (!script || !points) {
+    return { language: script, isSure: script !== "zh" || countOf(text, SIMPLIFIED) >= MIN_SIMPLIFIED };
+  }
+  const [first, second] = ranked(points);
+  if (!first || first[1] < MIN_POINTS || first[1] < (second?.[1] ?? 0) * MIN_LEAD) {
+    return { language: undefined, isSure: false };
+  }
+  const isSure = first[1] >= MIN_SURE_TOPIC && first[1] >= (second?.[1] ?? 0) * MIN_SURE_TOPIC_LEAD;
+  return { language: first[0], isSure };
+}
+
+const MIN_SIMPLIFIED = 2;
+const MIN_SURE_TOPIC = 1.5;
+const MIN_SURE_TOPIC_LEAD = 1.5;
+
+/** How plainly a text is in another language than one that is wanted. */
+export interface Foreignness {
+  language: string;
+  /** Without it the text only seems so, as a short headline may. */
+  isSure: boolean;
+}
+
+/** Languages that can be told from every other; Serbian is written in two scripts, of which one is not known here. */
+export const TOLD_APART = new Set(
+  [...SCRIPTS.map(([, language]) => language), ...Object.values(ALPHABETS).flat()].filter(
+    (language) => language !== "sr",
+  ),
+);
+
+/**
+ * In which other language than `wanted` an article is written, by its headline and the beginning of its text; undefined
+ * where nothing says so, and where `wanted` cannot be told from every other language.
+ */
+export function foreignnessOf(title: string, text: string, wanted: string): Foreignness | undefined {
+  if (!TOLD_APART.has(wanted)) return undefined;
+  const all = pointsOf(`${title}. ${text}`, true);
+  const ofTitle = pointsOf(title, true);
+  const wantedScript = scriptOfLanguage(wanted);
+  if (!all.script || (all.script !== ofTitle.script && ofTitle.script === wantedScript)) return undefined;
+  // Names in Latin letters fill whole headlines of other scripts: words must say that it is no such name.
+  const isToldByWords = all.script === wantedScript || all.script === "en";
+  if (!isToldByWords) return byScript(all.script, wanted, title, text);
+  return all.points && byWords(all.points, ofTitle.points, wanted);
+}
+
+function byWords(
+  points: Map<string, number>,
+  ofTitle: Map<string, number> | undefined,
+  wanted: string,
+): Foreignness | undefined {
+  const [first] = ranked(points);
+  if (!first || first[1] <= 0) return undefined;
+  const [language, most] = first;
+  const own = points.get(wanted) ?? 0;
+  const inTitle = ofTitle?.get(wanted) ?? 0;
+  if (language === wanted || (inTitle > 0 && inTitle >= (ofTitle?.get(language) ?? 0))) return undefined;
+  return { language, isSure: most >= MIN_SURE && most >= own * MIN_SURE_LEAD };
+}
+
+const MIN_SURE = 3;
+const MIN_SURE_LEAD = 3;
+const MIN_LETTERS = 8;
+
+function byScript(script: string, wanted: string, title: string, text: string): Foreignness | undefined {
+  const read = `${title}. ${text}`.slice(0, MAX_READ);
+  if (script === "zh" && wanted === "ja") {
+    return { language: script, isSure: countOf(read, SIMPLIFIED) >= MIN_SIMPLIFIED };
+  }
+  const [letters] = SCRIPTS.find(([, language]) => language === script) ?? [];
+  return { language: script, isSure: letters !== undefined && countOf(read, letters) >= MIN_LETTERS };
+}
+
+function scriptOfLanguage(language: string): string {
+  return Object.entries(ALPHABETS).find(([, languages]) => languages.includes(language))?.[0] ?? language;
+}
+
+interface Points {
+  /** By its likeliest language. */
+  script: string | undefined;
+  /** What speaks for each language of the script; undefined where it has but one. */
+  points: Map<string, number> | undefined;
+}
+
+function pointsOf(text: string, isThorough: boolean): Points {
+  const read = text.slice(0, MAX_READ).toLowerCase();
+  const script = scriptOf(read);
+  const candidates = script === undefined ? undefined : ALPHABETS[script];
+  if (!candidates) return { script, points: undefined };
+  const points = new Map(candidates.map((language) => [language, 0]));
+  const add = (languages: string[], worth: number) => {
+    const among = languages.filter((language) => points.has(language));
+    for (const language of among) points.set(language, (points.get(language) ?? 0) + worth / among.length);
+  };
+  const words = read.match(/[\p{L}\p{M}]+/gu) ?? [];
+  for (const word of isThorough ? new Set(words) : words) {
+    add(languagesOfStopWords.get(word) ?? [], 1);
+    add(languagesOfGenericWords.get(word) ?? [], 0.5);
+    if (isThorough) add(onlyCommonIn(word), 0.7);
+  }
+  for (const [letters, languages] of LETTERS) if (letters.test(read)) add(languages, 1);
+  return { script, points };
+}
+
+function onlyCommonIn(word: string): string[] {
+  const stopped = languagesOfStopWords.get(word) ?? [];
+  return (languagesOfCommonWords.get(word) ?? []).filter((language) => !stopped.includes(language));
+}
+
+function ranked(points: Map<string, number>): [language: string, points: number][] {
+  return [...points].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+}
+
+function countOf(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0;
+}
 
 function scriptOf(text: string): string | undefined {
   const counts = SCRIPTS.map(([script, language]) => ({ language, count: text.match(script)?.length ?? 0 }));

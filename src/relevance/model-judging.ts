@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "../contract/characters.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
-import { type Fit, RELEVANT } from "./judging.ts";
+import { type Fit, JUST_TOO_LITTLE, RELEVANT } from "./judging.ts";
 import { asMaterial, jsonIn, topicMaterial } from "./model-text.ts";
 import type { TopicWords } from "./plan.ts";
 import { REASONS } from "./words.ts";
@@ -21,10 +21,11 @@ const SURE = 0.6;
 
 /**
  * The places of the articles that the score leaves open, those nearest to the line first: near misses, and what barely
- * fits. What their creator decided, what is too old and what comes of a feed taken whole is none of them.
+ * fits. What their creator decided, what is too old, what is in another language and what comes of a feed taken whole is none of them.
  */
 export function borderlineOf(articles: FoundArticle[], fits: Fit[]): number[] {
-  const isOpen = ({ score, fits: isTaken, near }: Fit) => near || (isTaken && score < SURE);
+  const isOpen = ({ score, fits: isTaken, near, isForeign = false }: Fit) =>
+    (near && !isForeign) || (isTaken && score < SURE);
   return articles
     .map(({ from }, place) => ({
       place,
@@ -133,5 +134,3 @@ export function asJudged(fit: Fit, { belongs, why }: ModelJudgement): Fit {
         reason: `${fit.reason}; ${REASONS.model(belongs, why)}`,
       };
 }
-
-const JUST_TOO_LITTLE = RELEVANT - 0.01;

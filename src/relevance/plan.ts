@@ -1,5 +1,6 @@
-import { languageOf } from "./language.ts";
+import { languageOfTopic } from "./language.ts";
 import { subjectOf } from "./opening.ts";
+import { languagesAskedFor, type WantedLanguages } from "./other-languages.ts";
 import { contentOf, fold, isGenericKey, tokensOf } from "./tokens.ts";
 import {
   CONJUNCTIONS,
@@ -36,8 +37,7 @@ export interface Subject {
 }
 
 /** What to search for, and what an article must be about to belong to a topic. */
-export interface Plan {
-  language: string | undefined;
+export interface Plan extends WantedLanguages {
   /** At most six short search queries, the most telling first. */
   queries: string[];
   /** The name's alternatives, the tags and search words, and the names and words of the description. */
@@ -76,8 +76,11 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   );
   const description = topic.description.slice(0, MAX_TEXT);
   const aiPrompt = topic.aiPrompt.slice(0, MAX_TEXT);
-  const language =
-    primaryOf(topic.language) ?? languageOf([name, description, tags.join(". "), aiPrompt].join(". "));
+  const recognised = languageOfTopic(
+    [topic.name.slice(0, MAX_NAME), description, tags.join(". "), aiPrompt].join(". "),
+  );
+  const chosenLanguage = primaryOf(topic.language);
+  const language = chosenLanguage ?? recognised.language;
   const { wanted, unwanted, otherSenses } = wishesOf(description, language);
   const prompted = wishesOf(aiPrompt, language);
   const senses = [...otherSenses, ...prompted.otherSenses].filter((item) => !fold(item).includes(fold(name)));
@@ -105,6 +108,8 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   ];
   return {
     language,
+    isLanguageSure: chosenLanguage !== undefined || recognised.isSure,
+    otherLanguages: languagesAskedFor(`${wanted}\n${prompted.wanted}`, language),
     queries: queriesOf({ name, names, searchWords, tags, details: [...mentions, ...details] }, language),
     subjects,
     together: unique([...pieces, ...chosen, ...mentions].filter((text) => contentOf(text, language) > 1)),

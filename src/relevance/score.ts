@@ -2,7 +2,8 @@ import type { Article } from "../retrieval/article.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
 import { type Evidence, Examiner } from "./evidence.ts";
 import { commonWords, type Feedback, learnFrom } from "./feedback.ts";
-import { type Fit, type JudgingInput, RELEVANT } from "./judging.ts";
+import { type Fit, JUST_TOO_LITTLE, type JudgingInput, RELEVANT } from "./judging.ts";
+import { otherLanguages } from "./other-languages.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Entry, type Pool, poolOf, rarityOf } from "./pool.ts";
 import { SubjectArea } from "./subject-area.ts";
@@ -18,6 +19,8 @@ export interface Judgement {
   isNearMiss: boolean;
   /** By what its creator marked, or by words that must or must not occur. */
   isDecided: boolean;
+  /** Whether it is left out for its language. */
+  isForeign: boolean;
   /** In words, for the topic's creator. */
   reason: string;
 }
@@ -51,13 +54,15 @@ const MAX_MARKED = 200;
 /**
  * Judges every one of `articles`, which came together, for the plan `asked`; in their order. What is common in them counts
  * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
- * So do those of `told`, what was published of the topic before, as far as they are surely about it.
+ * So do those of `told`, what was published of the topic before, as far as they are surely about it. What is plainly in
+ * another language than the topic is a near miss at most, but for the pages of `anyLanguage`.
  */
 export function judge(
   asked: Plan,
   articles: readonly Article[],
   marked: readonly MarkedArticle[] = [],
   told: readonly Article[] = [],
+  anyLanguage: ReadonlySet<string> = new Set(),
 ): Judgement[] {
   const known = marked.slice(-MAX_MARKED);
   const pages = new Set(articles.map(({ page }) => page));
@@ -77,6 +82,8 @@ export function judge(
   const examiner = new Examiner(plan, pool);
   const evidence = examiner.evidence();
   const verdicts = new Map(known.map(({ article, belongs }) => [article.page, belongs]));
+  const belonging = known.filter(({ belongs }) => belongs).map(({ article }) => article);
+  const foreignLanguageOf = otherLanguages(plan, pool, belonging);
   const found = scoresOf(plan, pool, evidence, examiner.named, verdicts);
   const refused = pool.entries.filter(({ article }) => verdicts.get(article.page) === false);
   const accepted = pool.entries.filter(({ article }) => verdicts.get(article.page) === true);
@@ -86,7 +93,11 @@ export function judge(
       entry.article,
       conditionOf(plan, entry.article, verdicts.get(entry.article.page)) ??
         likeRefused(entry, refused, accepted, pool) ??
-        judgementOf(entry, evidence.get(entry), found, { pool, named: examiner.named }),
+        inItsLanguage(
+          judgementOf(entry, evidence.get(entry), found, { pool, named: examiner.named }),
+          () => (anyLanguage.has(entry.article.page) ? undefined : foreignLanguageOf(entry)),
+          plan.language,
+        ),
     );
   }
   return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
@@ -261,12 +272,32 @@ function judgementOf(
     isRelevant: score >= RELEVANT,
     isNearMiss: score < RELEVANT && score >= NEAR,
     isDecided: false,
+    isForeign: false,
     reason: told.length > 0 ? told.join("; ") : REASONS.nothing,
   };
 }
 
+function inItsLanguage(
+  judgement: Judgement,
+  foreignLanguage: () => string | undefined,
+  wanted = "",
+): Judgement {
+  const language = judgement.score < NEAR ? undefined : foreignLanguage();
+  if (!language) return judgement;
+  const score = Math.min(judgement.score, JUST_TOO_LITTLE);
+  const reason = `${REASONS.otherLanguage(language, wanted)}; ${judgement.reason}`;
+  return { ...judgement, score, reason, isRelevant: false, isNearMiss: true, isForeign: true };
+}
+
 function decided(score: number, reason: string): Judgement {
-  return { score, isRelevant: score >= RELEVANT, isNearMiss: false, isDecided: true, reason };
+  return {
+    score,
+    isRelevant: score >= RELEVANT,
+    isNearMiss: false,
+    isDecided: true,
+    isForeign: false,
+    reason,
+  };
 }
 
 function compare(one: string, other: string): number {
@@ -282,8 +313,14 @@ export function judged({ topic, markings, told, articles, since, now }: JudgingI
     articles.map(({ article }) => article),
     marked,
     told.map(asArticle),
+    new Set(articles.filter(isWhateverItsLanguage).map(({ article }) => article.page)),
   );
   return articles.map((found, at) => fitOf(judgements[at] ?? NOTHING, found, since, now));
+}
+
+// Its creator chose the feed with its language; what waits was taken already.
+function isWhateverItsLanguage({ from, isWaiting = false }: FoundArticle): boolean {
+  return isWaiting || from.some(({ filter, isOwn = false }) => isOwn || filter === "all");
 }
 
 const NOTHING: Judgement = {
@@ -291,6 +328,7 @@ const NOTHING: Judgement = {
   isRelevant: false,
   isNearMiss: false,
   isDecided: true,
+  isForeign: false,
   reason: REASONS.nothing,
 };
 
@@ -299,7 +337,7 @@ function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: 
 }
 
 function fitOf(
-  { score, isRelevant, isNearMiss, isDecided, reason }: Judgement,
+  { score, isRelevant, isNearMiss, isDecided, isForeign, reason }: Judgement,
   { article: { publishedAt }, from, isWaiting = false }: FoundArticle,
   since: Date | null,
   now: Date,
@@ -312,5 +350,5 @@ function fitOf(
   if (wholeFeed && !isDecided && !isRelevant) {
     return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
   }
-  return { score, fits: isRelevant, near: isNearMiss, reason };
+  return { score, fits: isRelevant, near: isNearMiss, reason, ...(isForeign && { isForeign }) };
 }

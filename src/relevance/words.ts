@@ -16,6 +16,8 @@ export const REASONS = {
   sport: "reads like a report of a game, which is not wanted",
   abroad: (country: string) => `is about ${country}, and other countries are not wanted`,
   nothing: "holds nothing of what the topic is about",
+  otherLanguage: (language: string, wanted: string) =>
+    `is in ${nameOf(language)}, and the topic is in ${nameOf(wanted)}`,
   missing: (words: string[]) => `holds none of ${quoted(words)}, one of which it must hold`,
   excluded: (word: string) => `holds ${quoted([word])}, which must not occur`,
   old: (published: Date) => `was published on ${published.toISOString().slice(0, 10)}, which is too long ago`,
@@ -27,6 +29,12 @@ export const REASONS = {
   doesNotBelong: "you said that it does not belong here",
   likeMarked: (title: string) => `resembles ${quoted([title])}, which you said does not belong here`,
 };
+
+const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+
+function nameOf(language: string): string {
+  return languageNames.of(language) ?? language;
+}
 
 const MAX_SHOWN = 3;
 const MAX_LENGTH = 60;

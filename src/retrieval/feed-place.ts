@@ -13,13 +13,14 @@ export function feedPlaces(templates: string[], readFeed: ReadFeed, now: () => D
 
 /** A feed is asked once; a search once for each query, in the language and for the days that are looked for. */
 export function feedPlace(
-  { url, filter }: { url: string; filter: Filter },
+  { url, filter, isOwn = false }: { url: string; filter: Filter; isOwn?: boolean },
   readFeed: ReadFeed,
   now: () => Date,
 ): NewsPlace {
   return {
     url,
     filter,
+    isOwn,
     requests: (search) => (filter === "search" ? searches(url, search, now()) : [url]),
     read: (request, signal) => readFeed(request, signal),
   };

@@ -25,6 +25,8 @@ export interface NewsPlace {
   /** As it was configured, with `{query}` in a search. */
   url: string;
   filter: Filter;
+  /** Of the topic, not of the instance. */
+  isOwn?: boolean;
   /** Each address that is asked; the first must answer, and the others add to it. */
   requests(search: Search): string[];
   /** @throws an error whose message is for a person; the signal's reason when it is aborted */
@@ -74,6 +76,10 @@ const PLACE_TIMEOUT = 45_000;
 /** Bounds what one topic asks of a place at a time. */
 const MAX_REQUESTS = 4;
 
+function originOf({ url, filter, isOwn }: NewsPlace): FoundArticle["from"][number] {
+  return { feed: url, filter, ...(isOwn && { isOwn }) };
+}
+
 export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsFinderDeps): NewsFinder {
   return {
     async find(search, signal, { note, isCareful = false, leftOut = new Set() } = {}) {
@@ -96,8 +102,7 @@ export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsF
         let title = "";
         const take = ({ articles, ...content }: PlaceContent) => {
           title ||= content.title;
-          for (const article of articles)
-            found.push({ article, from: [{ feed: place.url, filter: place.filter }] });
+          for (const article of articles) found.push({ article, from: [originOf(place)] });
         };
         try {
           take(await readOne(place, first, within));

@@ -6,7 +6,7 @@ export type Filter = "all" | "words" | "search";
 /** An article, and each place where it was found. */
 export interface FoundArticle {
   article: Article;
-  from: { feed: string; filter: Filter }[];
+  from: { feed: string; filter: Filter /** Of the topic, not of the instance. */; isOwn?: boolean }[];
   /** Was found in time by an earlier run, so that it is not too old now. */
   isWaiting?: boolean;
 }
