@@ -53,6 +53,27 @@ async function openWith(answers: Record<string, () => Response | Promise<Respons
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
 
 describe("a preview of a topic", () => {
+  test("is in its topic's language, and in another one of the feeds that the topic names itself", async () => {
+    const text = "It is what all of them had been after, and there are more of the phones than before.";
+    const mixed = rss("Mixed", [
+      ["Die neuen Handys sind da", "https://mixed.example/1", "Ab Freitag gibt es sie auch bei uns."],
+      ["Handys: the new Android is here for your phone", "https://mixed.example/2", text],
+    ]);
+    const named = rss("Named", [["Handys of the year: the best Android", "https://named.example/1", text]]);
+    const { preview } = await openWith({
+      [instance]: () => new Response(mixed),
+      [own]: () => new Response(named),
+    });
+    const draft = { name: "Handys", description: "Neue Smartphones und ihre Preise", tags: ["android"] };
+    const { body } = await preview({ ...draft, feeds: [{ url: own, filter: "words" }] });
+    expect(titles(body.caught).sort()).toEqual([
+      "Die neuen Handys sind da",
+      "Handys of the year: the best Android",
+    ]);
+    expect(titles(body.nearMisses)).toEqual(["Handys: the new Android is here for your phone"]);
+    expect(body.nearMisses[0]?.reason).toStartWith("is in English, and the topic is in German");
+  });
+
   test("tells what it would catch with the reason, and what each feed gave", async () => {
     const { preview } = await openWith({
       [instance]: () => new Response(wire),
