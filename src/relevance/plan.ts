@@ -1,6 +1,5 @@
-import { languageOfTopic } from "./language.ts";
+import { languageOfTopic, languagesAskedFor, type WantedLanguages } from "./language.ts";
 import { subjectOf } from "./opening.ts";
-import { languagesAskedFor, type WantedLanguages } from "./other-languages.ts";
 import { contentOf, fold, isGenericKey, tokensOf } from "./tokens.ts";
 import {
   CONJUNCTIONS,

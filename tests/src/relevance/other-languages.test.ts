@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type Fit, judgeArticles, type Marking } from "../../../src/relevance/judging.ts";
-import { foreignnessOf } from "../../../src/relevance/language.ts";
+import { foreignnessOf, languagesAskedFor } from "../../../src/relevance/language.ts";
 import { borderlineOf } from "../../../src/relevance/model-judging.ts";
-import { languagesAskedFor } from "../../../src/relevance/other-languages.ts";
 import { planOf, type TopicWords } from "../../../src/relevance/plan.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import type { FoundArticle } from "../../../src/retrieval/found-article.ts";
@@ -121,7 +120,8 @@ test.each([
   ["", undefined, []],
 ])("%p in a topic in %p asks for %p", (text, language, asked) => {
   const found = languagesAskedFor(text, language);
-  expect(Array.isArray(found) ? found.sort() : found).toEqual(asked);
+  const sorted: unknown = Array.isArray(found) ? found.sort() : found;
+  expect(sorted).toEqual(asked);
 });
 
 function judgeAll(topic: TopicWords, texts: [string, string][], markings: Marking[] = []): Promise<Fit[]> {
