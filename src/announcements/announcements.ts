@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, lte, max, min } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
+import { insertRow } from "../db/rows.ts";
 import { announcementReaders, announcements } from "../db/schema/announcements.ts";
 
 export type Announcement = typeof announcements.$inferSelect;
@@ -12,9 +13,7 @@ const sweptAtOnce = 1000;
 
 /** Call it in the transaction of what it announces. */
 export function announce(tx: Tx, what: Omit<Announcement, "id" | "createdAt">, now: Date): void {
-  tx.insert(announcements)
-    .values({ ...what, createdAt: now })
-    .run();
+  insertRow(tx, announcements, { ...what, createdAt: now });
 }
 
 /** A new reader begins after the last announcement; one that is known keeps its place. Call it at every start. */

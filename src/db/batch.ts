@@ -2,17 +2,19 @@ import type { Db, Tx } from "./open.ts";
 
 export type Batch = <T>(write: (tx: Tx) => T) => Promise<T>;
 
+/** Writes of a transaction, and milliseconds after which it takes no more: whoever asks for a page meanwhile waits. */
 const longest = 16;
+const sliceTime = 8;
 
-/** Saves waits for the disk. Each write has its own savepoint: one that throws undoes only itself. */
-export function createBatch(db: Db): Batch {
+/** Saves waits for the disk; `stopwatch` counts milliseconds. Each write has its own savepoint: one that throws undoes only itself. */
+export function createBatch(db: Db, stopwatch: () => number = () => performance.now()): Batch {
   const waiting: Waiting[] = [];
 
   function flush(): void {
-    const writes = waiting.splice(0, longest);
+    const { done, failure } = inOneTransaction(db, waiting, stopwatch);
+    waiting.splice(0, done.length);
     if (waiting.length > 0) setImmediate(flush);
-    const failure = inOneTransaction(db, writes);
-    for (const write of writes) write.settle(failure);
+    for (const write of done) write.settle(failure);
   }
 
   return <T>(write: (tx: Tx) => T) => {
@@ -40,15 +42,25 @@ interface Waiting {
   settle(failure: Error | null): void;
 }
 
-function inOneTransaction({ $client }: Db, writes: Waiting[]): Error | null {
+function inOneTransaction(
+  { $client }: Db,
+  waiting: Waiting[],
+  stopwatch: () => number,
+): { done: Waiting[]; failure: Error | null } {
+  const done: Waiting[] = [];
+  const until = stopwatch() + sliceTime;
+  const write = () => {
+    for (const next of waiting.slice(0, longest)) {
+      done.push(next);
+      next.run();
+      if (stopwatch() > until) return;
+    }
+  };
   try {
-    $client
-      .transaction(() => {
-        for (const write of writes) write.run();
-      })
-      .immediate();
-    return null;
+    $client.transaction(write).immediate();
+    return { done, failure: null };
   } catch (cause) {
-    return cause instanceof Error ? cause : new Error(String(cause));
+    const failure = cause instanceof Error ? cause : new Error(String(cause));
+    return { done: done.length > 0 ? done : waiting.slice(0, longest), failure };
   }
 }

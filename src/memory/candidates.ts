@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { candidates } from "../db/schema/updates.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
@@ -19,7 +20,7 @@ export interface Candidates {
 }
 
 export function readCandidates(db: Db | Tx, topicId: string, now: Date): Candidates {
-  const rows = db.select().from(candidates).where(eq(candidates.topicId, topicId)).all();
+  const rows = prepared(db, ofTopic).all({ topic: topicId });
   const isOffered = ({ foundAt, outranked }: (typeof rows)[number]) =>
     outranked < MAX_OUTRANKED && foundAt.getTime() > now.getTime() - OFFERED_FOR;
   return {
@@ -30,6 +31,14 @@ export function readCandidates(db: Db | Tx, topicId: string, now: Date): Candida
     })),
     dropped: new Set(rows.filter((row) => !isOffered(row)).map(({ page }) => page)),
   };
+}
+
+function ofTopic(db: Db | Tx) {
+  return db
+    .select()
+    .from(candidates)
+    .where(eq(candidates.topicId, sql.placeholder("topic")))
+    .prepare();
 }
 
 export interface Unused {
@@ -45,15 +54,8 @@ export interface Unused {
 
 /** Call it in a transaction at the end of a run. */
 export function keepCandidates(tx: Tx, topicId: string, unused: Unused, now: Date): void {
-  const ofTopic = eq(candidates.topicId, topicId);
-  for (const pages of inParts(unused.gone)) {
-    tx.delete(candidates)
-      .where(and(ofTopic, inArray(candidates.page, pages)))
-      .run();
-  }
-  tx.delete(candidates)
-    .where(and(ofTopic, lt(candidates.foundAt, new Date(now.getTime() - KEPT_FOR))))
-    .run();
+  const before = now.getTime() - KEPT_FOR;
+  prepared(tx, ended).run({ topic: topicId, gone: JSON.stringify(unused.gone), before });
   const rows = unused.left.map(({ url, page, title, extract, site, publishedAt }) => ({
     topicId,
     ...{ url, page, title, extract, site, publishedAt },
@@ -70,6 +72,15 @@ export function keepCandidates(tx: Tx, topicId: string, unused: Unused, now: Dat
       })
       .run();
   }
+}
+
+function ended(tx: Tx) {
+  const isGone = sql`${candidates.page} in (select value from json_each(${sql.placeholder("gone")}))`;
+  const isOld = lt(candidates.foundAt, sql.placeholder("before"));
+  return tx
+    .delete(candidates)
+    .where(and(eq(candidates.topicId, sql.placeholder("topic")), or(isGone, isOld)))
+    .prepare();
 }
 
 // SQLite takes 32,766 parameters: ten a row.

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -98,30 +98,11 @@ export function remember(tx: Tx, topicId: string, findings: Findings, now: Date)
   ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
     return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
   });
-  forgetUntold(tx, topicId, told);
   for (const row of told) insertRow(tx, storyArticles, row, { onConflict: "do nothing" });
   const left = findings.groups.filter((group) => !isTold(group)).flatMap(({ articles }) => articles);
   const { filters = new Map(), dismissed = new Set(), unfit = [] } = findings;
   const gone = [...told.map(({ page }) => page), ...unfit];
   keepCandidates(tx, topicId, { left, filters, dismissed, gone }, now);
-}
-
-/** Older versions knew pages that no reader was told of. */
-function forgetUntold(tx: Tx, topicId: string, told: { page: string }[]): void {
-  const untold = tx
-    .select({ id: stories.id })
-    .from(stories)
-    .where(and(eq(stories.topicId, topicId), isNull(stories.lastToldAt)));
-  const pages = JSON.stringify(told.map(({ page }) => page));
-  tx.delete(storyArticles)
-    .where(
-      and(
-        eq(storyArticles.topicId, topicId),
-        sql`${storyArticles.page} in (select value from json_each(${pages}))`,
-        inArray(storyArticles.storyId, untold),
-      ),
-    )
-    .run();
 }
 
 function summaryOf({ page }: Article, { summaryId, cited }: Findings): string | null {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { topicMarkings } from "../db/schema/topics.ts";
 
 export type Marking = typeof topicMarkings.$inferSelect;
@@ -8,12 +9,16 @@ const MAX_MARKINGS = 200;
 
 /** What the topic's creator said of pages, the latest last. */
 export function markingsOf(db: Db | Tx, topicId: string): Marking[] {
+  return prepared(db, ofTopic).all({ topic: topicId });
+}
+
+function ofTopic(db: Db | Tx) {
   return db
     .select()
     .from(topicMarkings)
-    .where(eq(topicMarkings.topicId, topicId))
+    .where(eq(topicMarkings.topicId, sql.placeholder("topic")))
     .orderBy(asc(topicMarkings.markedAt), asc(topicMarkings.page))
-    .all();
+    .prepare();
 }
 
 /** Takes back what was said of a page, by either of its addresses. */

@@ -114,25 +114,27 @@ export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
 /** Reads under the write lock, so that one worker gets a topic. A topic over the budget waits for tomorrow. */
 export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms, now: Date): Claim[] {
   // A first look without the lock: most often nothing is due.
-  if (!nextDue(db, terms([]), now)) return [];
+  if (dueNext(db, terms([]), 1, now).length === 0) return [];
   return db.transaction(
     () => {
       const claims: Claim[] = [];
-      while (claims.length < room) {
-        const claim = claimOrPostpone(db, terms(claims), now);
-        if (!claim) break;
-        if (claim !== "postponed") claims.push(claim);
+      for (;;) {
+        const due = dueNext(db, terms(claims), room - claims.length, now);
+        if (due.length === 0) return claims;
+        for (const next of due) {
+          const current = terms(claims);
+          if (current.fullSources.includes(next.source.id)) continue;
+          const claim = claimOrPostpone(db, next, current, now);
+          if (claim) claims.push(claim);
+        }
       }
-      return claims;
     },
     { behavior: "immediate" },
   );
 }
 
-function claimOrPostpone(db: Db, terms: Terms, now: Date): Claim | "postponed" | undefined {
-  const next = nextDue(db, terms, now);
-  if (!next) return undefined;
-  const { job, topic, source } = next;
+/** Null where the budget has no room: the topic waits for tomorrow. */
+function claimOrPostpone(db: Db, { job, topic, source }: Due, terms: Terms, now: Date): Claim | null {
   const runId = newId(now);
   const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
   const update = worstCase(source);
@@ -141,7 +143,7 @@ function claimOrPostpone(db: Db, terms: Terms, now: Date): Claim | "postponed" |
     const error = waits.noBudget(source.name, shortage);
     insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error, endedAt: now });
     updateRow(db, jobs, keyOf(job), { dueAt: tomorrow(job, now), lastRunId: runId });
-    return "postponed";
+    return null;
   }
   const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
   // Where the day has no room for it, the score decides alone.
@@ -237,15 +239,20 @@ export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueA
   return { dueAt, reason: "clock", attempts: 0 };
 }
 
-function nextDue(db: Db, { fullSources, only }: Terms, now: Date) {
-  return prepared(db, nextDueStatement).get({
+type Due = Pick<Claim, "job" | "topic" | "source">;
+
+/** At most `room` of them, who waited longest first. */
+function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): Due[] {
+  if (room === 0) return [];
+  return prepared(db, dueStatement).all({
     full: JSON.stringify(fullSources),
     only: only ? JSON.stringify(only) : null,
     now: now.getTime(),
+    room,
   });
 }
 
-function nextDueStatement(db: Db) {
+function dueStatement(db: Db) {
   return db
     .select({ job: jobs, topic: topics, source: topicSources })
     .from(jobs)
@@ -260,7 +267,7 @@ function nextDueStatement(db: Db) {
       ),
     )
     .orderBy(asc(jobs.dueAt))
-    .limit(1)
+    .limit(sql.placeholder("room"))
     .prepare();
 }
 

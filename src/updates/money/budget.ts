@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { topicSources } from "../../db/schema/sources.ts";
 import { spending } from "../../db/schema/updates.ts";
 import { QUESTION_BYTES } from "../../relevance/model-judging.ts";
@@ -44,8 +45,15 @@ export function worstOfCall(source: Source, { input, output }: { input: number; 
 /** US dollars spent and reserved on the UTC day of `now`. */
 export function committedToday(tx: Tx, now: Date): number {
   const today = Math.floor(now.getTime() / day);
-  const kept = tx.select({ usd: spending.usd }).from(spending).where(eq(spending.day, today)).get();
-  return kept?.usd ?? 0;
+  return prepared(tx, spentOn).get({ day: today })?.usd ?? 0;
+}
+
+function spentOn(tx: Tx) {
+  return tx
+    .select({ usd: spending.usd })
+    .from(spending)
+    .where(eq(spending.day, sql.placeholder("day")))
+    .prepare();
 }
 
 /** US dollars: what a run can cost, and the day's budget, which has no room for it. */

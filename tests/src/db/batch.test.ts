@@ -37,7 +37,7 @@ const add = (name: string) => (tx: Tx) => {
 describe("writes in a batch", () => {
   test("that are asked for together are committed together, and each gets what it returned", async () => {
     const { folder, db } = open();
-    const batch = createBatch(db);
+    const batch = createBatch(db, () => 0);
     const beside = openDatabase(folder, startOfTest);
     const seen: number[] = [];
     const written = ["a", "b", "c"].map((name) =>
@@ -49,6 +49,25 @@ describe("writes in a batch", () => {
     expect(await Promise.all(written)).toEqual(["a", "b", "c"]);
     expect(seen).toEqual([0, 0, 0]);
     expect(names(beside)).toEqual(["a", "b", "c"]);
+    closeDatabase(beside);
+    closeDatabase(db);
+  });
+
+  test("that take long are committed in parts, so that others get their turn, and in their order", async () => {
+    const { folder, db } = open();
+    let milliseconds = 0;
+    const batch = createBatch(db, () => milliseconds);
+    const beside = openDatabase(folder, startOfTest);
+    const seen: number[] = [];
+    const written = ["a", "b", "c", "d", "e"].map((name) =>
+      batch((tx) => {
+        seen.push(names(beside).length);
+        milliseconds += 5;
+        return add(name)(tx);
+      }),
+    );
+    expect(await Promise.all(written)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(seen).toEqual([0, 0, 2, 2, 4]);
     closeDatabase(beside);
     closeDatabase(db);
   });
