@@ -3,10 +3,12 @@ import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { barriers, type View, type Visit, visit } from "./support/browser.ts";
+import { freeUsername } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
 const cwd = emptyFolder();
+const usernames = new Set<string>();
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ afterAll(() => newsstand.close());
 /** Registers by invitation in the browser, as somebody new does, and ends on Home. */
 async function arrive(name: string, view?: View): Promise<Visit> {
   const { code } = JSON.parse((await run(["invite", "create", "--json"], { cwd })).stdout);
-  const username = name.toLowerCase().replaceAll(" ", "-");
+  const username = freeUsername(name, usernames);
   const visited = await visit(server.url, view);
   const { page } = visited;
   await page.goto(`/auth?invite=${code}`);
@@ -82,7 +84,7 @@ describe("somebody new", () => {
     await page
       .getByRole("heading", { name: /Night train from Vienna|Sleeper cars/ })
       .first()
-      .waitFor({ timeout: 30_000 });
+      .waitFor({ timeout: 60_000 });
     const sources = page.getByRole("link", { name: /127\.0\.0\.1|Vienna to Rotterdam/ });
     await sources.first().waitFor();
     const hrefs = await page
@@ -98,12 +100,14 @@ describe("somebody new", () => {
     await page.getByRole("link", { name: "Home" }).first().click();
     const card = page.getByRole("article").filter({ hasText: "Night trains" });
     await card.waitFor();
+    const liked = page.waitForResponse((response) => response.url().includes("/like/"));
     await card.getByRole("button", { name: /^Like/ }).click();
+    expect((await liked).ok()).toBe(true);
     await card.getByRole("button", { name: /^Unlike/ }).waitFor();
     const [topic] = await call<Topic[]>(page, "GET", "/api/topics?sort=new&limit=1");
     expect(topic).toMatchObject({ name: "Night trains", category: "Travel", likeCount: 1, commentCount: 1 });
     expect(complaints).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test("stays signed in over a reload, and is signed out everywhere by logging out", async () => {
     const { page, complaints } = await arrive("Kim Park");
@@ -141,7 +145,7 @@ describe("a reader with Home open", () => {
     const body = { name: "Sleeping cars", category: "Travel" };
     const { id } = await call<Topic>(page, "POST", "/api/topics", body);
     await page.goto(`/topic/${id}`);
-    await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 30_000 });
+    await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 60_000 });
     await page.goto("/");
     await page.getByRole("article").filter({ hasText: "Sleeping cars" }).waitFor();
     newsstand.items.unshift({
@@ -150,9 +154,9 @@ describe("a reader with Home open", () => {
       text: "The factory in Ostrava will build 24 sleeping cars a year from 2028, twice as many as now.",
     });
     await call(page, "POST", `/api/topics/${id}/refresh`);
-    await page.getByText("Ostrava factory doubles its output").first().waitFor({ timeout: 45_000 });
+    await page.getByText("Ostrava factory doubles its output").first().waitFor({ timeout: 90_000 });
     expect(complaints).toEqual([]);
-  }, 90_000);
+  }, 150_000);
 });
 
 describe("every screen of the first light", () => {
@@ -184,7 +188,7 @@ describe("every screen of the first light", () => {
         tags: ["night train"],
       });
       await page.goto(`/topic/${id}`);
-      await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 30_000 });
+      await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 60_000 });
       await look("topic");
       await page.goto("/");
       await page.getByRole("article").first().waitFor();
@@ -206,6 +210,6 @@ describe("every screen of the first light", () => {
       expect(Object.keys(found)).toHaveLength(8);
       expect([...complaints, ...stranger.complaints]).toEqual([]);
     },
-    90_000,
+    150_000,
   );
 });

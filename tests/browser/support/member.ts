@@ -36,9 +36,10 @@ export async function openServer(feeds: string, settings: Record<string, string>
     return (await response.json()) as T;
   };
 
+  const usernames = new Set<string>();
   const join = async (name: string, view?: View): Promise<Member> => {
     const { code } = await print("invite", "create");
-    const username = name.toLowerCase().replaceAll(" ", "-");
+    const username = freeUsername(name, usernames);
     const email = `${username}@example.org`;
     await request("POST", "/api/auth/register", null, { email, username, name, invitationCode: code });
     const { link = "" } = await print("user", "sign-in-link", username);
@@ -57,4 +58,12 @@ export async function openServer(feeds: string, settings: Record<string, string>
   };
 
   return { url: server.url, join, print };
+}
+
+/** The same name may come again, when a test is tried a second time. */
+export function freeUsername(name: string, taken: Set<string>): string {
+  const plain = name.toLowerCase().replaceAll(" ", "-");
+  const username = taken.has(plain) ? `${plain}-${taken.size}` : plain;
+  taken.add(username);
+  return username;
 }
