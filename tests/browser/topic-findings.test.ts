@@ -150,8 +150,12 @@ test("a topic is tried, made and put right with the server's own answers", async
   const dialog = page.getByRole("dialog", { name: "What the last update found" });
   await dialog.getByText("3 articles in 1 feed; 1 was about this; 1 near miss").waitFor();
   await dialog.getByRole("list", { name: "Near misses" }).getByText("Night of the museums").waitFor();
+  const marked = page.waitForResponse(
+    (response) => response.request().postData()?.includes("belongs") ?? false,
+  );
   await button(dialog, "This belongs here").click();
   await dialog.getByText("The next update takes it.").waitFor();
+  expect((await marked).ok()).toBe(true);
   await page.reload();
   await button(page, "What it found, and what not").click();
   await dialog.locator("button[aria-pressed=true]").click();
