@@ -87,9 +87,9 @@ describe("somebody new", () => {
       .waitFor({ timeout: 60_000 });
     const sources = page.getByRole("link", { name: /127\.0\.0\.1|Vienna to Rotterdam/ });
     await sources.first().waitFor();
-    const hrefs = await page
-      .locator(`a[href^="${newsstand.address}"]`)
-      .evaluateAll((links) => links.map((link) => link.getAttribute("rel")));
+    const links = page.locator(`a[href^="${newsstand.address}"]`);
+    await links.nth(1).waitFor();
+    const hrefs = await links.evaluateAll((links) => links.map((link) => link.getAttribute("rel")));
     expect(hrefs.length).toBeGreaterThan(1);
     for (const rel of hrefs) expect(rel).toBe("noopener noreferrer nofollow ugc");
 
