@@ -4,7 +4,7 @@ import type { Session } from "../../src/contract/auth.ts";
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { barriers, type View, type Visit, visit } from "./support/browser.ts";
+import { barriers, looks, type View, type Visit, visit } from "./support/browser.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 import { takeLink } from "./support/sign-in-link.ts";
 
@@ -334,12 +334,7 @@ describe("the account dialog", () => {
     expect(unexpected(complaints, 400, 401)).toEqual([]);
   });
 
-  test.each([
-    ["light", 1440],
-    ["dark", 1440],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
+  test.each(looks)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
     const username = await join(`Axe ${scheme} ${width}`);
     await signIn(username);
     const { page, complaints } = await signIn(username, { scheme, width });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { alterTopic, unexpected } from "./support/answers.ts";
-import { barriers } from "./support/browser.ts";
+import { barrierSearch, button } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
@@ -14,8 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => newsstand.close());
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
 
 const rich = `${"The line opened. ".repeat(30)}
 
@@ -60,15 +57,7 @@ test.each([1440, 390])(
     const member = await server.join(`Axe Opener ${width}`, { width });
     const { page } = member;
     const topic = await addTopic(member);
-    const found: Record<string, string[]> = {};
-    const look = async (what: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found[`${what}, ${colorScheme}`] = await barriers(page);
-      }
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([what, over <= 0]).toEqual([what, true]);
-    };
+    const { found, look } = barrierSearch(page);
 
     await page.goto("/create-topic");
     await page.getByRole("radio", { name: /Digest/ }).waitFor();

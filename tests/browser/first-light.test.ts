@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
-import { barriers, type View, type Visit, visit } from "./support/browser.ts";
+import { barriers, looks, type View, type Visit, visit } from "./support/browser.ts";
 import { freeUsername } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
@@ -160,12 +160,7 @@ describe("a reader with Home open", () => {
 });
 
 describe("every screen of the first light", () => {
-  test.each([
-    ["light", 1440],
-    ["dark", 1440],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)(
+  test.each(looks)(
     "has no barrier that axe finds, in %s at %d pixels",
     async (scheme, width) => {
       const { page, complaints } = await arrive(`Axe ${scheme} ${width}`, { scheme, width });

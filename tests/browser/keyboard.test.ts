@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Locator, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { barriers } from "./support/browser.ts";
+import { barriers, looks } from "./support/browser.ts";
+import { hasFocus } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => newsstand.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const searchField = (page: Page) => page.getByRole("searchbox", { name: "Search topics" });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const card = (page: Page, name: string) => page.getByRole("article", { name });
@@ -383,12 +383,7 @@ describe("the sheet of shortcuts", () => {
     await step(page, "j", (await headlines(page))[0] ?? "");
   });
 
-  test.each([
-    ["light", 1440],
-    ["dark", 1440],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
+  test.each(looks)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
     const { page, complaints } = await testApp.join(`Sheet ${scheme} ${width}`, { scheme, width });
     await page.keyboard.press("?");
     await sheet(page).waitFor();

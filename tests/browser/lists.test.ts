@@ -2,21 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { barriers } from "./support/browser.ts";
-import { addTopic, cardOf, cards, hasFocus, unexpected, until } from "./support/cards.ts";
-import { type Member, openServer } from "./support/member.ts";
+import { addTopic, cardOf, cards, openTramways, unexpected, until } from "./support/cards.ts";
+import { hasFocus } from "./support/elements.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
-let server: Awaited<ReturnType<typeof openServer>>;
-let writer: Member;
-const topics: Topic[] = [];
+let tramways: Awaited<ReturnType<typeof openTramways>>;
 
 beforeAll(async () => {
-  server = await openServer(newsstand.feeds);
-  writer = await server.join("Wanda Writer");
-  for (let n = 0; n < 120; n++) {
-    topics.push(await addTopic(writer, `Tramways of the ${n}th district`));
-  }
+  tramways = await openTramways(newsstand.feeds, 120);
 }, 60_000);
 
 afterAll(() => newsstand.close());
@@ -43,7 +37,7 @@ describe("a list of 120 topics", () => {
   test.each([1440, 390])(
     "is read on while one scrolls, to its end, at %d pixels",
     async (width) => {
-      const reader = await server.join(`Reader ${width}`, { width });
+      const reader = await tramways.server.join(`Reader ${width}`, { width });
       const { page } = reader;
       const asked: string[] = [];
       page.on("request", (request) => {
@@ -67,7 +61,7 @@ describe("a list of 120 topics", () => {
   );
 
   test("is where it was, and so is the keyboard, when one comes back from a card", async () => {
-    const reader = await server.join("Back Again");
+    const reader = await tramways.server.join("Back Again");
     const { page } = reader;
     await page.goto("/community-topics");
     await readDownTo(page, 110);
@@ -93,7 +87,7 @@ describe("a list of 120 topics", () => {
   }, 60_000);
 
   test("begins at its top, with the keyboard at the content, when one goes on to it", async () => {
-    const { page } = await server.join("Always Onwards");
+    const { page } = await tramways.server.join("Always Onwards");
     await page.goto("/community-topics");
     await readDownTo(page, 60);
     await page.getByRole("link", { name: "My Topics" }).first().click();
@@ -106,7 +100,7 @@ describe("a list of 120 topics", () => {
   }, 60_000);
 
   test("asks for a page that failed when one tries again, and goes on by hand too", async () => {
-    const reader = await server.join("Try Again");
+    const reader = await tramways.server.join("Try Again");
     const { page } = reader;
     let failures = 0;
     await page.route("**/api/topics/community?*cursor=*", (route) => {
@@ -130,7 +124,7 @@ describe("a list of 120 topics", () => {
   }, 60_000);
 
   test("has no barrier that axe finds with much of it read, and draws what gets near the screen", async () => {
-    const { page } = await server.join("Axe Reader", { width: 390, scheme: "dark" });
+    const { page } = await tramways.server.join("Axe Reader", { width: 390, scheme: "dark" });
     await page.goto("/community-topics");
     await readDownTo(page, 60);
     expect(await barriers(page)).toEqual([]);
@@ -149,7 +143,7 @@ async function expectAt(card: Locator, top: number): Promise<void> {
 
 describe("Home with more followed topics than a page holds", () => {
   test("tells in its title of an update from further down, and moves no card until asked", async () => {
-    const reader = await server.join("Fred Follower");
+    const reader = await tramways.server.join("Fred Follower");
     const { page, user, call } = reader;
     const own: Topic[] = [];
     for (let n = 0; n < 30; n++) own.push(await addTopic(reader, `Ferries of the ${n}th island`));

@@ -5,9 +5,10 @@ import type { Topic } from "../../src/contract/topics.ts";
 import type { Run } from "../../src/contract/updates.ts";
 import { responsesBody } from "../support/openai-source.ts";
 import { answerList, calls, fail, unexpected } from "./support/answers.ts";
-import { barriers } from "./support/browser.ts";
+import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
+import { fresh } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 const model = openModel();
@@ -70,12 +71,11 @@ async function topicThat(id: string, isSo: (update: Topic["update"]) => boolean)
   }
 }
 
-async function open({ page, complaints }: Member, path: string, heading: string): Promise<Page> {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  complaints.length = 0;
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-  return page;
+async function open(member: Member, path: string, name: string): Promise<Page> {
+  await fresh(member);
+  await member.page.goto(path);
+  await heading(member.page, name);
+  return member.page;
 }
 
 const openTopic = (member: Member, { id, name }: Topic) => open(member, `/topic/${id}`, name);
@@ -88,11 +88,6 @@ async function openHistory(page: Page): Promise<Locator> {
   return page.locator(`[id="${await history.getAttribute("aria-controls")}"]`);
 }
 
-const says = (within: Page | Locator, words: string | RegExp) =>
-  within.getByText(words, { exact: true }).waitFor();
-const button = (within: Page | Locator, name: string) =>
-  within.getByRole("button", { name, exact: true }).first();
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const runsCall = /\/api\/topics\/[^/]+\/runs/;
 
 /** A ledger of one's own making. */
@@ -350,15 +345,7 @@ test.each([1440, 390])(
   async (width) => {
     const { page } = writer;
     await page.setViewportSize({ width, height: 900 });
-    const found: Record<string, string[]> = {};
-    const look = async (what: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found[`${what}, ${colorScheme}`] = await barriers(page);
-      }
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([what, over <= 0]).toEqual([what, true]);
-    };
+    const { found, look } = barrierSearch(page);
     await open(writer, "/create-topic", "Create Topic");
     await says(page.getByRole("status"), /^GPT-4o: about/);
     await look("create form");

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { pageTimeout } from "../../web/installed/rules.ts";
-import { barriers, visit } from "./support/browser.ts";
+import { barriers, looks, visit } from "./support/browser.ts";
 import { heading, openForReader, unexpected } from "./support/reader.ts";
 
 let testApp: Awaited<ReturnType<typeof openForReader>>;
@@ -138,12 +138,7 @@ describe("without a line", () => {
     expect(unexpected(visited)).toEqual([]);
   });
 
-  test.each([
-    ["light", 1440],
-    ["dark", 1440],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)(
+  test.each(looks)(
     "the page that says so has no barrier that axe finds, in %s at %d pixels",
     async (scheme, width) => {
       const visited = await testApp.root.open({ scheme, width });

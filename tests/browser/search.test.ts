@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { searchFor } from "../../web/community/filters.ts";
-import { barriers } from "./support/browser.ts";
+import { barriers, looks } from "./support/browser.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
@@ -315,12 +315,7 @@ describe("Community", () => {
     expect(member.complaints).toEqual([]);
   });
 
-  test.each([
-    ["light", 1440],
-    ["dark", 1440],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
+  test.each(looks)("has no barrier that axe finds, in %s at %d pixels", async (scheme, width) => {
     const member = await testApp.join(`Axe ${scheme} ${width}`, { scheme, width });
     const page = await open(member);
     const look = async (): Promise<string[]> => {

@@ -2,21 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { addTopic, cardOf, cards, hasFocus, unexpected, until } from "./support/cards.ts";
-import { type Member, openServer } from "./support/member.ts";
+import { addTopic, cardOf, cards, openTramways, unexpected, until } from "./support/cards.ts";
+import { hasFocus } from "./support/elements.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
 const newsstand = openNewsstand();
-let server: Awaited<ReturnType<typeof openServer>>;
-let writer: Member;
-const topics: Topic[] = [];
+let tramways: Awaited<ReturnType<typeof openTramways>>;
 
 beforeAll(async () => {
-  server = await openServer(newsstand.feeds);
-  writer = await server.join("Wanda Writer");
-  for (let n = 0; n < 6; n++) {
-    topics.push(await addTopic(writer, `Tramways of the ${n}th district`));
-  }
+  tramways = await openTramways(newsstand.feeds, 6);
 }, 60_000);
 
 afterAll(() => newsstand.close());
@@ -56,9 +50,9 @@ describe("an action that fails is taken back, and said in its own words", () => 
     ]);
 
   test("following, liking and slopping on Community", async () => {
-    const reader = await server.join("Cora Community");
+    const reader = await tramways.server.join("Cora Community");
     const { page } = reader;
-    const topic = topics[5] as Topic;
+    const topic = tramways.topics[5] as Topic;
     await page.goto("/community-topics");
     const card = cardOf(page, topic.name);
     await card.waitFor();
@@ -79,9 +73,9 @@ describe("an action that fails is taken back, and said in its own words", () => 
   }, 60_000);
 
   test("unfollowing, unliking and unslopping among one's own lists", async () => {
-    const reader = await server.join("Olga Own");
+    const reader = await tramways.server.join("Olga Own");
     const { page, user, call } = reader;
-    const topic = topics[3] as Topic;
+    const topic = tramways.topics[3] as Topic;
     for (const reaction of ["follow", "like", "slop"]) {
       await call("POST", `/api/users/${user.id}/${reaction}/${topic.id}`);
     }
@@ -112,7 +106,7 @@ describe("an action that fails is taken back, and said in its own words", () => 
   }, 60_000);
 
   test("following on Home, without a word", async () => {
-    const reader = await server.join("Hanna Home");
+    const reader = await tramways.server.join("Hanna Home");
     const { page } = reader;
     const offered = page.getByRole("region", { name: "Discover New Topics" });
     const follow = offered.getByRole("button", { name: /^Follow / }).first();
@@ -130,9 +124,9 @@ describe("an action that fails is taken back, and said in its own words", () => 
   }, 60_000);
 
   test("following, commenting and deleting a comment on a topic's page", async () => {
-    const reader = await server.join("Tea Talker");
+    const reader = await tramways.server.join("Tea Talker");
     const { page, call } = reader;
-    const topic = topics[1] as Topic;
+    const topic = tramways.topics[1] as Topic;
     await call<Comment>("POST", `/api/topics/${topic.id}/comments`, { content: "The bell is new." });
     await page.goto(`/topic/${topic.id}`);
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
@@ -179,7 +173,7 @@ describe("an action that fails is taken back, and said in its own words", () => 
   }, 60_000);
 
   test("deleting and editing a topic of one's own", async () => {
-    const reader = await server.join("Mona Maker");
+    const reader = await tramways.server.join("Mona Maker");
     const { page } = reader;
     for (const name of ["Funiculars", "Rack railways", "Aerial trams"]) await addTopic(reader, name);
     await page.goto("/my-topics");

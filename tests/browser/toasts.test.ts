@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { View } from "./support/browser.ts";
+import { hasFocus } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
@@ -17,7 +18,6 @@ afterAll(() => newsstand.close());
 const region = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
 const toasts = (page: Page) => region(page).getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog");
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const hasFocusWithin = (locator: Locator) =>
   locator.evaluate((element) => element.contains(document.activeElement));
 

@@ -1,44 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { unexpected } from "./support/answers.ts";
+import { button, hasFocus, objection, openTopicForm } from "./support/elements.ts";
 import { answerDiscoveries, findingCalls } from "./support/found.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
+import { fresh } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let maker: Member;
 let page: Page;
 
 beforeAll(async () => {
-  const server = await openServer(newsstand.feeds);
-  maker = await server.join("Mona Maker");
+  maker = await (await openServer(newsstand.feeds)).join("Mona Maker");
   page = maker.page;
 }, 60_000);
 
 afterAll(() => newsstand.close());
 
 beforeEach(async () => {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  maker.complaints.length = 0;
+  await fresh(maker);
 });
 
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole("button", { name, exact: true }).first();
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const address = () => page.getByLabel("Feeds of its own", { exact: true });
 const feeds = () => page.getByRole("list", { name: "Feeds of this topic" });
 const feedTitles = () => feeds().locator("> li > div:first-child > p:first-child").allTextContents();
 const words = (kind: "" | "not ") => page.getByLabel(`Words that must ${kind}occur`, { exact: true });
 
-async function objection(control: Locator): Promise<string | null> {
-  const note = await control.getAttribute("aria-describedby");
-  return page.locator(`[id="${note}"]`).textContent();
-}
-
-async function openForm(): Promise<void> {
-  await page.goto("/create-topic");
-  await page.getByRole("radio", { name: /Digest/ }).waitFor();
-}
+const openForm = () => openTopicForm(page);
 
 async function openFeeds(): Promise<void> {
   await openForm();

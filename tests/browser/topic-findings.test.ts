@@ -3,40 +3,28 @@ import type { Locator, Page } from "playwright-core";
 import type { Belonging, Finding } from "../../src/contract/findings.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { alterTopic, answerList, fail, hold, unexpected } from "./support/answers.ts";
+import { button, hasFocus, objection, openTopicForm } from "./support/elements.ts";
 import { aPreview, aReport, aRun, finding, findingCalls } from "./support/found.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
+import { fresh } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let maker: Member;
 let page: Page;
 
 beforeAll(async () => {
-  const server = await openServer(newsstand.feeds);
-  maker = await server.join("Mona Maker");
+  maker = await (await openServer(newsstand.feeds)).join("Mona Maker");
   page = maker.page;
 }, 60_000);
 
 afterAll(() => newsstand.close());
 
 beforeEach(async () => {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  maker.complaints.length = 0;
+  await fresh(maker);
 });
 
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole("button", { name, exact: true }).first();
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-
-async function objection(control: Locator): Promise<string | null> {
-  const note = await control.getAttribute("aria-describedby");
-  return page.locator(`[id="${note}"]`).textContent();
-}
-
-async function openForm(): Promise<void> {
-  await page.goto("/create-topic");
-  await page.getByRole("radio", { name: /Digest/ }).waitFor();
-}
+const openForm = () => openTopicForm(page);
 
 describe("what a topic would catch today", () => {
   const tryIt = () => button(page, /^Try it/);

@@ -3,8 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { categories } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { calls, hold, unexpected } from "./support/answers.ts";
+import { hasFocus, heading, objection, openTopicForm } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
+import { fresh } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -17,28 +19,15 @@ beforeAll(async () => {
 
 afterAll(() => newsstand.close());
 
-const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
 const button = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true }).last();
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** What a control is said to have against it. */
-async function objection(control: Locator): Promise<string | null> {
-  const note = await control.getAttribute("aria-describedby");
-  return control.page().locator(`[id="${note}"]`).textContent();
-}
-
 async function openForm(): Promise<Page> {
-  const { page } = maker;
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  maker.complaints.length = 0;
-  await page.goto("/create-topic");
-  await heading(page, "Create Topic");
-  await page.getByRole("radio", { name: /Digest/ }).waitFor();
+  const page = await fresh(maker);
+  await openTopicForm(page);
   return page;
 }
 

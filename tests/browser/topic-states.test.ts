@@ -2,17 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { answerList, calls, fail, hold, unexpected } from "./support/answers.ts";
-import { type Member, openServer } from "./support/member.ts";
+import { button, heading, says } from "./support/elements.ts";
+import type { Member } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 import {
-  button,
   fresh as freshPage,
-  heading,
   idle,
   inHours,
-  now,
+  openCableCars,
   openTopic,
-  says,
   summary,
 } from "./support/topic-page.ts";
 
@@ -23,14 +21,7 @@ let watcher: Member;
 let topic: Topic;
 
 beforeAll(async () => {
-  const server = await openServer(newsstand.feeds);
-  writer = await server.join("Wilma Writer");
-  const draft = { name: "Cable cars", category: "Travel", frequency: 8, description: "Over towns." };
-  topic = await writer.call<Topic>("POST", "/api/topics", draft);
-  reader = await server.join("Rita Reader");
-  await reader.page.clock.setFixedTime(now);
-  watcher = await server.join("Walt Watcher");
-  await watcher.page.clock.install({ time: now });
+  ({ writer, topic, reader, watcher } = await openCableCars(newsstand.feeds));
 }, 60_000);
 
 afterAll(() => newsstand.close());

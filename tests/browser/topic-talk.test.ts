@@ -3,25 +3,18 @@ import type { Page } from "playwright-core";
 import type { Comment } from "../../src/contract/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { calls, fail, unexpected } from "./support/answers.ts";
-import { type Member, openServer } from "./support/member.ts";
+import { button, says, toast } from "./support/elements.ts";
+import type { Member } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
-import { button, fresh as freshPage, now, openTopic, says, summary, toast } from "./support/topic-page.ts";
+import { fresh as freshPage, openCableCars, openTopic, summary } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let writer: Member;
 let reader: Member;
-let watcher: Member;
 let topic: Topic;
 
 beforeAll(async () => {
-  const server = await openServer(newsstand.feeds);
-  writer = await server.join("Wilma Writer");
-  const draft = { name: "Cable cars", category: "Travel", frequency: 8, description: "Over towns." };
-  topic = await writer.call<Topic>("POST", "/api/topics", draft);
-  reader = await server.join("Rita Reader");
-  await reader.page.clock.setFixedTime(now);
-  watcher = await server.join("Walt Watcher");
-  await watcher.page.clock.install({ time: now });
+  ({ writer, topic, reader } = await openCableCars(newsstand.feeds));
 }, 60_000);
 
 afterAll(() => newsstand.close());

@@ -33,6 +33,14 @@ export interface View {
   worker?: boolean;
 }
 
+/** The looks in which every screen is searched for barriers. */
+export const looks = [
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const;
+
 /** A browser window of its own, and what went wrong in it: console errors and requests that left the machine. */
 export interface Visit {
   page: Page;

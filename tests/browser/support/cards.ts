@@ -1,17 +1,24 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { Member } from "./member.ts";
+import { type Member, openServer } from "./member.ts";
 
 export function addTopic(member: Member, name: string): Promise<Topic> {
   const description = `What is built, closed and repaired on the rails of ${name}, told by who rides them.`;
   return member.call("POST", "/api/topics", { name, description, category: "Travel", frequency: 0 });
 }
 
+/** A server with so many topics of one writer. */
+export async function openTramways(feeds: string, count: number) {
+  const server = await openServer(feeds);
+  const writer = await server.join("Wanda Writer");
+  const topics: Topic[] = [];
+  for (let n = 0; n < count; n++) topics.push(await addTopic(writer, `Tramways of the ${n}th district`));
+  return { server, writer, topics };
+}
+
 export const cards = (page: Page) => page.locator("main [data-card]");
 export const cardOf = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
-export const hasFocus = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement);
 
 /** Looks at each frame of the page until it is so. */
 export async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {

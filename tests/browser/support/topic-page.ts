@@ -1,8 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary, Update } from "../../../src/contract/updates.ts";
 import { alterTopic } from "./answers.ts";
-import type { Member } from "./member.ts";
+import { heading } from "./elements.ts";
+import { type Member, openServer } from "./member.ts";
 
 /** The window of somebody, with nothing spoilt in it yet. */
 export async function fresh({ page, complaints }: Member): Promise<Page> {
@@ -35,14 +36,18 @@ export const summary = (fields: Partial<Summary>): Summary => ({
   ...fields,
 });
 
-export const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-export const says = (within: Page | Locator, words: string) =>
-  within.getByText(words, { exact: true }).waitFor();
-export const button = (within: Page | Locator, name: string) =>
-  within.getByRole("button", { name, exact: true }).first();
-export const toast = (page: Page, words: string) =>
-  says(page.getByRole("region", { name: "Notifications (F8)" }), words);
+/** A topic with its writer, a reader for whom it is always `now`, and a watcher whose clock a test moves on. */
+export async function openCableCars(feeds: string) {
+  const server = await openServer(feeds);
+  const writer = await server.join("Wilma Writer");
+  const draft = { name: "Cable cars", category: "Travel", frequency: 8, description: "Over towns." };
+  const topic = await writer.call<Topic>("POST", "/api/topics", draft);
+  const reader = await server.join("Rita Reader");
+  await reader.page.clock.setFixedTime(now);
+  const watcher = await server.join("Walt Watcher");
+  await watcher.page.clock.install({ time: now });
+  return { writer, topic, reader, watcher };
+}
 
 export async function openTopic(
   page: Page,
