@@ -33,7 +33,44 @@ export interface ReadAnswer {
   news: SortedNews;
 }
 
-/** An update that is finished but for the marks on quotations that no cited page holds. */
+/** A sentence of an update, or some that share their references. Places are offsets in `content`. */
+export interface Statement {
+  text: string;
+  /** Numbers of the update's citations, counted from 1; empty for a fact without a reference. */
+  citations: number[];
+  /** Behind its references, where a mark can be put; `plainEnd` is the same in `plainText`, if that has it. */
+  end: number;
+  plainEnd: number | null;
+  /** Its links to citations. */
+  references: { start: number; end: number }[];
+}
+
+/** A story of an update before its pages are read. Texts are plain, without references. */
+export interface DraftStory {
+  headline: string;
+  /** Empty for a story that is told in one line: its headline is in its fact. */
+  gist: string;
+  since: string | null;
+  why: string | null;
+  /** Indexes in the draft's `statements`. */
+  facts: number[];
+  /** Numbers of all citations that it refers to, the first first. Never empty. */
+  citations: number[];
+}
+
+/** In characters and pieces. A usual update has seven stories with five facts of one sentence each. */
+export const storyBounds = {
+  stories: 30,
+  facts: 20,
+  headline: 300,
+  gist: 1_000,
+  line: 500,
+  statement: 1_000,
+  statements: 300,
+  references: 20,
+} as const;
+
+/** An update that is finished but for what its cited pages say: of its quotations, and of its statements. */
 export interface Draft {
   title: string;
   content: string;
@@ -42,6 +79,9 @@ export interface Draft {
   kept: number[];
   /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
   quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
+  /** In the order of the text: what has a reference, and every fact of `stories`. */
+  statements: Statement[];
+  stories: DraftStory[];
 }
 
 const longest = 1024 * 1024;
@@ -54,12 +94,34 @@ const sortedNews = z.object({
   retold: z.array(z.object({ storyId: z.string(), page })),
 });
 
+const text = (max: number) => z.string().max(max);
+const numbers = z.array(z.int().positive()).max(999);
+
+const statement = z.object({
+  text: text(storyBounds.statement),
+  citations: numbers,
+  end: place,
+  plainEnd: place.nullable(),
+  references: z.array(z.object({ start: place, end: place })).max(storyBounds.references),
+});
+
+const draftStory = z.object({
+  headline: text(storyBounds.headline),
+  gist: text(storyBounds.gist),
+  since: text(storyBounds.line).nullable(),
+  why: text(storyBounds.line).nullable(),
+  facts: z.array(place).max(storyBounds.facts),
+  citations: numbers.min(1),
+});
+
 const draft = z.object({
   title: z.string().max(1_000),
   content: z.string().max(longest),
   plainText: z.string().max(longest),
   kept: z.array(z.int().positive()),
   quotations: z.array(z.object({ end: place, plainEnd: place.nullable(), parts })).max(100),
+  statements: z.array(statement).max(storyBounds.statements),
+  stories: z.array(draftStory).max(storyBounds.stories),
 });
 
 export const answerJob: Job<

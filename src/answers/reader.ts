@@ -10,6 +10,7 @@ import { readAnswer } from "./answer-text.ts";
 import { isOnlyPreamble, saysNothingNew } from "./nothing-new.ts";
 import type { answerJob, Draft, newsJob, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
 import { freshPart, reported, sectionsOf } from "./sections.ts";
+import { shapeOf } from "./stories.ts";
 import { unreadable } from "./words.ts";
 
 /** Reads an answer once: into sections, which the memory sorts, and into the update that is written of them. */
@@ -48,17 +49,27 @@ export function answerOf({
 function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
   const extracts = citations.map((citation) => `${citation.title}\n\n${citation.extract}`);
   const quotations = quotedNowhere(quotationsIn(read), extracts);
-  const ends = quotations.map(({ end }) => end);
-  const { text, places } = edited(read.source, referenceLinks(read, citations), ends);
+  const { statements, stories } = shapeOf(read, title, citations.length);
+  const ends = [...quotations, ...statements].map(({ end }) => end);
+  const linked = statements.flatMap(({ references }) => references.flatMap(({ start, end }) => [start, end]));
+  const { text, places } = edited(read.source, referenceLinks(read, citations), [...ends, ...linked]);
   const plain = plainTextAt(read, citations.length, ends);
+  const moved = (at: number) => ({ end: places[at] ?? 0, plainEnd: plain.places[at] ?? null });
+  let at = ends.length;
+  const next = () => places[at++] ?? 0;
   return {
     title,
     content: text,
     plainText: plain.text,
     kept: citations.map((_, at) => at + 1),
-    quotations: quotations.map(({ parts }, at) => {
-      return { end: places[at] ?? 0, plainEnd: plain.places[at] ?? null, parts };
-    }),
+    quotations: quotations.map(({ parts }, at) => ({ ...moved(at), parts })),
+    statements: statements.map(({ text, citations, references }, at) => ({
+      text,
+      citations,
+      ...moved(quotations.length + at),
+      references: references.map(() => ({ start: next(), end: next() })),
+    })),
+    stories,
   };
 }
 

@@ -85,11 +85,13 @@ class PlainText {
   #text(node: Text): string {
     const [start, end] = span(node);
     const written = this.#source.slice(start, end).replaceAll(PIN, "\ufffd");
-    const pins = this.#places.flatMap((place, at) =>
-      place > start && place <= end
-        ? { start: place - start, end: place - start, text: `${PIN}${at}${PIN}` }
-        : [],
-    );
+    const pins = this.#places
+      .flatMap((place, at) =>
+        place > start && place <= end
+          ? { start: place - start, end: place - start, text: `${PIN}${at}${PIN}` }
+          : [],
+      )
+      .sort((one, other) => one.start - other.start);
     const isCited = ({ numbers }: { numbers: number[] }) =>
       numbers.every((number) => number > 0 && number <= this.#citations);
     const kept = withoutReferences(edited(written, pins).text, isCited);
@@ -106,7 +108,7 @@ function ended(block: string, mark: string): string {
 }
 
 /** Such as `*paper.example, 20 Nov 2026 [1]*`. */
-function isSourceLine({ children: [only, ...others] }: Paragraph): boolean {
+export function isSourceLine({ children: [only, ...others] }: Paragraph): boolean {
   return only?.type === "emphasis" && others.length === 0 && only.children.some(refersToPage);
 }
 

@@ -62,14 +62,24 @@ export function edited(
 ): { text: string; places: number[] } {
   let text = "";
   let at = 0;
+  const moves = [0];
   for (const { start, end, text: instead } of edits) {
     text += source.slice(at, start) + instead;
     at = end;
+    moves.push((moves.at(-1) ?? 0) + instead.length - (end - start));
   }
-  return { text: text + source.slice(at), places: places.map((place) => movedBy(edits, place)) };
+  const moved = (place: number) => place + (moves[countBefore(edits, place)] ?? 0);
+  return { text: text + source.slice(at), places: places.map(moved) };
 }
 
-function movedBy(edits: Edit[], place: number): number {
-  const before = edits.filter(({ start, end }) => end <= place && start < place);
-  return before.reduce((moved, { start, end, text }) => moved + text.length - (end - start), place);
+/** By halving, as there may be thousands of edits and of places. */
+function countBefore(edits: Edit[], place: number): number {
+  let [low, high] = [0, edits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const edit = edits[middle];
+    if (edit && edit.end <= place && edit.start < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,0 +1,315 @@
+import type { Heading, List, ListItem, Paragraph, PhrasingContent, RootContent } from "mdast";
+import { referenceRuns } from "../citations/links.ts";
+import { isSourceLine, plainTextAt, plainWords } from "../markdown/plain-text.ts";
+import type { Reference } from "../markdown/references.ts";
+import type { Markdown } from "../markdown/source.ts";
+import { span } from "../markdown/source.ts";
+import { LONGEST_LABEL, partNamed, type StoryPart } from "../markdown/story-labels.ts";
+import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
+
+/** A sentence, or some that share their references. Places are offsets in the source. */
+export interface SourceStatement {
+  text: string;
+  /** Numbers of citations, counted from 1. */
+  citations: number[];
+  end: number;
+  references: Reference[];
+}
+
+export interface Shape {
+  /** In the order of the text: what has a reference, and every fact of a story. */
+  statements: SourceStatement[];
+  stories: DraftStory[];
+}
+
+/**
+ * The stories of an update. Under a headline stand a gist and facts, in this order or under labels of any language. What
+ * stands under the title is a story too. Text that has another form is in none, and a story that cites nothing is left out.
+ * @param count how many pages are cited
+ */
+export function shapeOf({ source, tree }: Markdown, title: string, count: number): Shape {
+  const reader = new StoryReader(source, count, title);
+  for (const node of tree.children) reader.read(node);
+  return reader.end();
+}
+
+class StoryReader {
+  readonly #source: string;
+  readonly #count: number;
+  readonly #statements: SourceStatement[] = [];
+  readonly #stories: DraftStory[] = [];
+  #story: OpenStory;
+  #isInBrief = false;
+  /** What a heading named, until the paragraph under it. */
+  #named: StoryPart | null = null;
+
+  constructor(source: string, count: number, title: string) {
+    this.#source = source;
+    this.#count = count;
+    this.#story = new OpenStory(title, true);
+  }
+
+  read(node: RootContent): void {
+    if (node.type === "heading") this.#heading(node);
+    else if (node.type === "paragraph") this.#paragraph(node);
+    else if (node.type === "list") this.#list(node);
+    else if (node.type === "blockquote") for (const child of node.children) this.read(child);
+    else this.#story.cite(this.#numbersIn([node]));
+  }
+
+  end(): Shape {
+    this.#close();
+    return { statements: this.#statements, stories: this.#stories };
+  }
+
+  #heading(node: Heading | Paragraph): void {
+    const words = this.#words(node.children);
+    this.#named = partNamed(words);
+    if (this.#named !== null && this.#named !== "inBrief") return;
+    this.#isInBrief = this.#named === "inBrief";
+    this.#named = null;
+    this.#open(words);
+  }
+
+  #paragraph(node: Paragraph): void {
+    if (isBoldLine(node) && this.#numbersIn([node]).length === 0) this.#heading(node);
+    else if (isSourceLine(node)) this.#story.cite(this.#numbersIn([node]));
+    else if (this.#isInBrief) this.#brief([node]);
+    else this.#parts(node, this.#named);
+  }
+
+  #parts(node: Paragraph, otherwise: StoryPart | null): void {
+    this.#named = null;
+    for (const { part, nodes, skip } of this.#partsOf(node)) this.#part(part ?? otherwise, nodes, skip);
+  }
+
+  #part(part: StoryPart | null, nodes: PhrasingContent[], skip: number): void {
+    const story = this.#story;
+    story.cite(this.#numbersIn(nodes));
+    if (part === "since" || part === "why") {
+      story[part] ??= afterLabel(this.#words(nodes), skip);
+      return;
+    }
+    const isGist = part === "gist" || (part === null && story.gist === null && story.facts.length === 0);
+    const statements = this.#state(nodes, !isGist);
+    if (isGist) story.setGist(afterLabel(this.#words(nodes), skip), statements);
+    else story.facts.push(...statements);
+  }
+
+  #list({ children }: List): void {
+    this.#named = null;
+    for (const item of children) this.#item(item);
+  }
+
+  #item({ children }: ListItem): void {
+    const paragraphs = children.filter((node) => node.type === "paragraph");
+    const lists = children.filter((node) => node.type === "list");
+    const [first] = paragraphs;
+    const isStory = this.#story.isUnderTitle && this.#story.isEmpty && first && leadOf(first) !== null;
+    if (this.#isInBrief || isStory) this.#brief(paragraphs, lists);
+    else {
+      for (const paragraph of paragraphs) this.#parts(paragraph, "facts");
+      for (const list of lists) this.#list(list);
+    }
+  }
+
+  /** A story in an item of a list: words in bold are its headline, or else the whole line is. */
+  #brief(paragraphs: Paragraph[], lists: List[] = []): void {
+    const outside = { story: this.#story, isInBrief: this.#isInBrief };
+    const [first, ...others] = paragraphs;
+    if (!first) return;
+    const lead = leadOf(first);
+    const said = lead ? first.children.slice(1) : first.children;
+    this.#isInBrief = false;
+    this.#story = new OpenStory(this.#words(lead ? lead.children : said), false);
+    this.#story.cite(this.#numbersIn([first]));
+    const statements = this.#state(said, true);
+    if (lists.length === 0) this.#story.facts.push(...statements);
+    else if (said.length > 0) this.#story.setGist(afterLabel(this.#words(said), 0), statements);
+    for (const paragraph of others) this.#parts(paragraph, null);
+    for (const list of lists) this.#list(list);
+    this.#close();
+    this.#story = outside.story;
+    this.#isInBrief = outside.isInBrief;
+  }
+
+  #open(headline: string): void {
+    this.#close();
+    this.#story = new OpenStory(headline, false);
+  }
+
+  #close(): void {
+    const story = this.#story.finished(this.#statements);
+    if (story && this.#stories.length < storyBounds.stories) this.#stories.push(story);
+  }
+
+  /** The statements in `nodes`; those without a reference only for `all`. @returns their numbers, from 0 */
+  #state(nodes: PhrasingContent[], all: boolean): number[] {
+    const made = this.#statementsIn(nodes).filter(({ citations }) => all || citations.length > 0);
+    const room = Math.max(0, storyBounds.statements - this.#statements.length);
+    return made.slice(0, room).map((statement) => this.#statements.push(statement) - 1);
+  }
+
+  #statementsIn(nodes: PhrasingContent[]): SourceStatement[] {
+    const last = nodes.at(-1);
+    if (!last) return [];
+    const end = span(last)[1];
+    const runs = this.#runsIn(nodes);
+    const ends = runs.flatMap((run) => this.#sentenceEnd(run, end) ?? []).filter((at) => at < end);
+    const tree: Paragraph = { type: "paragraph", children: nodes };
+    const { text, places } = plainTextAt({ source: this.#source, tree }, this.#count, ends);
+    const statements: SourceStatement[] = [];
+    let [at, from] = [0, 0];
+    for (const [index, place] of [...places, text.length].entries()) {
+      // The plain text does not say where this one ends: it goes on.
+      if (place === null) continue;
+      const to = ends[index] ?? end;
+      const references = runs.filter((run) => run.start >= from && run.end <= to);
+      const said = afterLabel(text.slice(at, place), 0);
+      [at, from] = [place, to];
+      if (said === "" || references.length > storyBounds.references) continue;
+      const citations = numbersOf(references, this.#count);
+      statements.push({ text: cut(said, storyBounds.statement), citations, end: to, references });
+    }
+    return statements;
+  }
+
+  /** Behind a run of references, where a sentence ends with it; null within one. */
+  #sentenceEnd({ start, end }: Reference, max: number): number | null {
+    const after = AFTER.exec(this.#source.slice(end, Math.min(max, end + 8)));
+    if (after) return end + after[0].length;
+    return BEFORE.test(this.#source.slice(Math.max(0, start - 8), start)) ? end : null;
+  }
+
+  /** Parts of a paragraph that a label begins: in bold at a line's start, or in plain words at the first. */
+  #partsOf({ children }: Paragraph): Part[] {
+    const parts: Part[] = [];
+    for (const [at, node] of children.entries()) {
+      const label = this.#isLineStart(children[at - 1]) ? this.#labelIn(node, at) : null;
+      if (label) parts.push({ ...label, nodes: label.skip > 0 ? [node] : [] });
+      else if (parts.length > 0) parts.at(-1)?.nodes.push(node);
+      else parts.push({ part: null, nodes: [node], skip: 0 });
+    }
+    return parts;
+  }
+
+  #isLineStart(before: PhrasingContent | undefined): boolean {
+    if (!before || before.type === "break") return true;
+    return before.type === "text" && /\n[ \t>]*$/.test(this.#source.slice(...span(before)));
+  }
+
+  #labelIn(node: PhrasingContent, at: number): Omit<Part, "nodes"> | null {
+    if (node.type === "strong" || node.type === "emphasis") {
+      const part = partNamed(this.#words(node.children));
+      return part && { part, skip: 0 };
+    }
+    const colon = node.type === "text" && at === 0 ? node.value.slice(0, LONGEST_LABEL).search(/[:：]/) : -1;
+    const part = node.type === "text" && colon > 0 ? partNamed(node.value.slice(0, colon)) : null;
+    return part && { part, skip: colon + 1 };
+  }
+
+  #words(children: PhrasingContent[]): string {
+    return plainWords({ source: this.#source, tree: { type: "paragraph", children } }, this.#count);
+  }
+
+  #numbersIn(nodes: RootContent[]): number[] {
+    return numbersOf(this.#runsIn(nodes), this.#count);
+  }
+
+  #runsIn(children: RootContent[]): Reference[] {
+    const runs = referenceRuns({ source: this.#source, tree: { type: "root", children } });
+    return runs.filter((run) => numbersOf([run], this.#count).length > 0);
+  }
+}
+
+interface Part {
+  part: StoryPart | null;
+  nodes: PhrasingContent[];
+  /** Characters of a label in plain words, which the nodes begin with. */
+  skip: number;
+}
+
+class OpenStory {
+  gist: string | null = null;
+  since: string | null = null;
+  why: string | null = null;
+  readonly facts: number[] = [];
+  readonly #citations = new Set<number>();
+  #gistStatements: number[] = [];
+
+  constructor(
+    readonly headline: string,
+    readonly isUnderTitle: boolean,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.gist === null && this.facts.length === 0;
+  }
+
+  cite(numbers: number[]): void {
+    for (const number of numbers) this.#citations.add(number);
+  }
+
+  setGist(text: string, statements: number[]): void {
+    if (this.gist !== null) this.facts.push(...statements);
+    else [this.gist, this.#gistStatements] = [text, statements];
+  }
+
+  /** Null for a headline with nothing under it, and for what cites nothing. */
+  finished(statements: SourceStatement[]): DraftStory | null {
+    const { headline, gist, since, why } = this;
+    if (headline === "" || this.#citations.size === 0) return null;
+    const { shown, facts } =
+      this.facts.length > 0 ? { shown: gist, facts: this.facts } : this.#prose(statements);
+    if (shown === null && facts.length === 0) return null;
+    return {
+      headline: cut(headline, storyBounds.headline),
+      gist: cut(shown ?? "", storyBounds.gist),
+      since: since && cut(since, storyBounds.line),
+      why: why && cut(why, storyBounds.line),
+      facts: facts.slice(0, storyBounds.facts),
+      citations: [...this.#citations],
+    };
+  }
+
+  /** Of a story in one paragraph the first statement is the gist, and the others are its facts. */
+  #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
+    const [first, ...others] = this.#gistStatements;
+    if (first === undefined) return { shown: this.gist, facts: [] };
+    return { shown: statements[first]?.text ?? null, facts: others.length > 0 ? others : [first] };
+  }
+}
+
+/** Words in bold that a paragraph begins with. */
+function leadOf({ children: [first] }: Paragraph) {
+  return first?.type === "strong" ? first : null;
+}
+
+function isBoldLine({ children: [only, ...others] }: Paragraph): boolean {
+  return only?.type === "strong" && others.length === 0;
+}
+
+const SENTENCE_END = ".!?…。！？।۔؟";
+const CLOSING = "\"'”’»)\\]";
+const AFTER = new RegExp(
+  `^(?:\\s*$|[${CLOSING}]*(?:[.!?…।۔؟]+[${CLOSING}]*(?=\\s|$)|[。！？]+[${CLOSING}]*))`,
+);
+const BEFORE = new RegExp(`[${SENTENCE_END}][${CLOSING}]*\\s*$`);
+
+function numbersOf(references: Reference[], count: number): number[] {
+  const numbers = references.flatMap((reference) => reference.numbers);
+  return [...new Set(numbers)].filter((number) => number > 0 && number <= count);
+}
+
+function afterLabel(text: string, length: number): string {
+  return text
+    .slice(length)
+    .replace(/^[\s:：–—-]+/, "")
+    .trim();
+}
+
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2)).trimEnd()}…`;
+}
