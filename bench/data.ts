@@ -51,7 +51,12 @@ export function fill(db: Db, count: number, start: Date): void {
         outcome: "published",
         found: nothingFound,
         news: { groups: [{ storyId: null, articles: [cited] }], retold: [] },
-        told: { title: `Headline number ${n}`, content: paragraph.repeat(5), plainText: paragraph.repeat(5) },
+        told: {
+          title: `Headline number ${n}`,
+          content: paragraph.repeat(5),
+          plainText: paragraph.repeat(5),
+          stories: [],
+        },
         cited: [cited],
         citations: [
           {

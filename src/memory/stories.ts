@@ -76,8 +76,15 @@ function inJson(column: SQLiteColumn, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
-/** Call it in a transaction. What was not told, nor retells something told, stays a candidate of the next runs. */
-export function remember(tx: Tx, topicId: string, findings: Findings, now: Date): void {
+/** Where an article went: `isKnown` for a story that was told before. */
+export interface Placed {
+  storyId: string;
+  isKnown: boolean;
+}
+
+/** Call it in a transaction. What was not told, nor retells something told, stays a candidate of the next runs.
+ * @returns the story of each page that was told or retells one */
+export function remember(tx: Tx, topicId: string, findings: Findings, now: Date): Map<string, Placed> {
   const isTold = ({ articles }: StoryGroup) => articles.some(({ page }) => findings.cited.has(page));
   const groups = findings.groups.filter(isTold).map((group) => ({
     ...group,
@@ -103,6 +110,11 @@ export function remember(tx: Tx, topicId: string, findings: Findings, now: Date)
   const { filters = new Map(), dismissed = new Set(), unfit = [] } = findings;
   const gone = [...told.map(({ page }) => page), ...unfit];
   keepCandidates(tx, topicId, { left, filters, dismissed, gone }, now);
+  const known = new Set(groups.filter(({ isNew }) => !isNew).map(({ storyId }) => storyId));
+  const retold = new Set(findings.retold.map(({ storyId }) => storyId));
+  return new Map(
+    told.map(({ page, storyId }) => [page, { storyId, isKnown: known.has(storyId) || retold.has(storyId) }]),
+  );
 }
 
 function summaryOf({ page }: Article, { summaryId, cited }: Findings): string | null {

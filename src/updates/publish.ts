@@ -1,13 +1,15 @@
 import { announce } from "../announcements/announcements.ts";
+import { storyBounds } from "../answers/parsing-jobs.ts";
 import { countCitations } from "../citations/checks.ts";
+import type { Story } from "../contract/updates.ts";
 import { newId } from "../db/id.ts";
 import type { Tx } from "../db/open.ts";
-import { insertRow } from "../db/rows.ts";
+import { insertRow, updateRow } from "../db/rows.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
-import { remember } from "../memory/stories.ts";
+import { type Placed, remember } from "../memory/stories.ts";
 import { setCurrentSummary } from "../topics/topics.ts";
 import type { Claim } from "./queue.ts";
-import type { Refreshed } from "./run.ts";
+import type { Refreshed, ToldStory } from "./run.ts";
 
 export type Published = Extract<Refreshed, { outcome: "published" }>;
 
@@ -20,20 +22,56 @@ export function publish(
   now: Date,
 ): string {
   const id = newId(now);
+  const { stories, ...text } = told;
   insertRow(tx, topicSummaries, {
     id,
     topicId: topic.id,
     kind: "update",
-    ...told,
+    ...text,
     newsCount: countCitations(cited),
     model: source.model,
     citations,
     lastUpdated: now,
   });
   setCurrentSummary(tx, topic.id, id, now);
-  remember(tx, topic.id, { ...news, summaryId: id, cited: citedPages(cited, news) }, now);
+  const findings = { ...news, summaryId: id, cited: citedPages(cited, news) };
+  const places = remember(tx, topic.id, findings, now);
+  updateRow(tx, topicSummaries, { id }, { stories: placed(stories, cited, places) });
   announce(tx, { kind: "update_published", topicId: topic.id, summaryId: id }, now);
   return id;
+}
+
+/**
+ * Each story as the one of the memory that most of its pages went to. What went to the same is told as one, what went to
+ * none is left out, and of a new one nothing has changed.
+ */
+function placed(told: ToldStory[], cited: Published["cited"], places: Map<string, Placed>): Story[] {
+  const stories = new Map<string, Story>();
+  for (const { citations, ...story } of told) {
+    const pages = citations.flatMap((number) => cited[number - 1]?.page ?? []);
+    const place = mostOf(pages.flatMap((page) => places.get(page) ?? []));
+    if (!place) continue;
+    const { storyId: id, isKnown } = place;
+    const since = isKnown ? story.since : null;
+    const first = stories.get(id);
+    stories.set(id, first ? together(first, { ...story, since }) : { id, ...story, isKnown, since });
+  }
+  return [...stories.values()];
+}
+
+function mostOf(places: Placed[]): Placed | undefined {
+  const counts = Map.groupBy(places, ({ storyId }) => storyId);
+  const [most] = [...counts.values()].sort((one, other) => other.length - one.length);
+  return most?.[0];
+}
+
+function together(first: Story, { since, why, facts }: Omit<Story, "id" | "isKnown">): Story {
+  return {
+    ...first,
+    since: first.since ?? since,
+    why: first.why ?? why,
+    facts: [...first.facts, ...facts].slice(0, storyBounds.facts),
+  };
 }
 
 /** All pages when the update cites none. */

@@ -1,16 +1,18 @@
 import {
   answerJob,
   type Draft,
+  type DraftStory,
   type Memory,
   newsJob,
   quotationsJob,
   type ReadAnswer,
   type SortedNews,
+  type Statement,
 } from "../answers/parsing-jobs.ts";
 import { compose } from "../answers/prompt.ts";
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
 import { markUnverified, UNVERIFIED_PLAIN } from "../citations/quotations.ts";
-import type { Citation } from "../contract/updates.ts";
+import type { Citation, Fact, Story } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db, Tx } from "../db/open.ts";
 import type { KnownStory, News } from "../memory/news.ts";
@@ -64,7 +66,12 @@ export type Refreshed = {
   | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
 );
 
-export type PublishedText = Pick<Draft, "title" | "content" | "plainText">;
+export interface PublishedText extends Pick<Draft, "title" | "content" | "plainText"> {
+  stories: ToldStory[];
+}
+
+/** A story before the memory says which it is; `citations` are the numbers of all pages that it cites. */
+export type ToldStory = Omit<Story, "id" | "isKnown"> & Pick<DraftStory, "citations">;
 
 /** Its message is shown to the topic's creator. */
 export class RunFailed extends Error {
@@ -244,7 +251,7 @@ function fallbackTitle(name: string, now: Date): string {
 /** Asks for the cited pages. What strangers wrote was read before; here the marks are put into their places. */
 async function finish(
   { parser, checkCitations }: RunDeps,
-  { title, content, plainText, kept, quotations }: Draft,
+  { title, content, plainText, kept, quotations, statements, stories }: Draft,
   citations: Article[],
   reading: Reading,
 ) {
@@ -267,6 +274,14 @@ async function finish(
       nowhere.flatMap(({ plainEnd }) => plainEnd ?? []),
       UNVERIFIED_PLAIN,
     ),
+    stories: stories.map((story) => ({
+      ...story,
+      facts: story.facts.flatMap((at) => factOf(statements[at], "unchecked") ?? []),
+    })),
   };
   return { told, cited, citations: checked.citations };
+}
+
+function factOf(statement: Statement | undefined, claim: Fact["claim"]): Fact | null {
+  return statement ? { text: statement.text, citations: statement.citations, claim } : null;
 }

@@ -90,7 +90,7 @@ function publish(db: Db, { title, content, citations }: Written, now: Date): voi
       outcome: "published",
       found: nothingFound,
       news: { groups: [{ storyId: null, articles: [article] }], retold: [] },
-      told: { title, content, plainText: plainText(readMarkdown(content)) },
+      told: { title, content, plainText: plainText(readMarkdown(content)), stories: [] },
       cited: [article],
       citations,
     },
