@@ -7,7 +7,7 @@ import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
 import { answered, type Service } from "./rejection.ts";
-import { readReply, textOf } from "./responses-api.ts";
+import { plainRequest, readReply, textOf } from "./responses-api.ts";
 
 /** OpenAI's Responses API (https://developers.openai.com/api/docs/guides/tools-web-search). */
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
@@ -44,13 +44,10 @@ function turnsDownReasoning(failure: unknown): boolean {
   );
 }
 
-function requestFor(question: Question, { model, webSearch }: Endpoint): Request {
+function requestFor(question: Question, endpoint: Endpoint): Request {
+  const { model, webSearch } = endpoint;
   return {
-    model,
-    instructions: question.system,
-    input: question.prompt,
-    max_output_tokens: question.maxOutputTokens,
-    store: false,
+    ...plainRequest(question, endpoint),
     ...(!/^(?:chat|ft:)?gpt-[34]/.test(model) && { reasoning: { effort: "low" } }),
     ...(webSearch && {
       // Without a location it searches as from the United States.

@@ -6,7 +6,7 @@ import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
 import { answered } from "./rejection.ts";
-import { type Reply, readReply, textOf } from "./responses-api.ts";
+import { plainRequest, type Reply, readReply, textOf } from "./responses-api.ts";
 
 const MIN_OUTPUT_TOKENS = 16;
 
@@ -30,14 +30,11 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
 };
 
 /** The API answers 400 to any field that it does not know. */
-function requestFor(question: Question, { model, webSearch }: Endpoint) {
+function requestFor(question: Question, endpoint: Endpoint) {
   return {
-    model,
-    instructions: question.system,
-    input: question.prompt,
+    ...plainRequest(question, endpoint),
     max_output_tokens: Math.max(question.maxOutputTokens, MIN_OUTPUT_TOKENS),
-    store: false,
-    ...(webSearch && { tools: [{ type: "web_search" }], max_tool_calls: question.maxSearches }),
+    ...(endpoint.webSearch && { tools: [{ type: "web_search" }], max_tool_calls: question.maxSearches }),
   } satisfies OpenAI.Responses.ResponseCreateParamsNonStreaming;
 }
 

@@ -3,7 +3,7 @@ import type { Article } from "../../retrieval/article.ts";
 import { articleOf, type Citations, MAX_MENTIONS } from "../citations.ts";
 import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";
-import type { Answer, Usage } from "../provider.ts";
+import type { Answer, Endpoint, Question, Usage } from "../provider.ts";
 import { numberReferences, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
 import { boundedText, broken, rejected, rejectionIn, type Service } from "./rejection.ts";
@@ -14,6 +14,11 @@ export interface Reply {
   end: Answer["end"];
   /** Without searches, which each provider counts differently. */
   usage: Usage;
+}
+
+/** What every provider with this API is asked with; nothing is kept there. */
+export function plainRequest({ system, prompt, maxOutputTokens }: Question, { model }: Endpoint) {
+  return { model, instructions: system, input: prompt, max_output_tokens: maxOutputTokens, store: false };
 }
 
 /** @throws ProviderFailure also for a run that failed, which arrives with status 200 */

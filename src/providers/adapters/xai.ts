@@ -5,7 +5,7 @@ import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
 import { answered } from "./rejection.ts";
-import { readReply, textOf } from "./responses-api.ts";
+import { plainRequest, readReply, textOf } from "./responses-api.ts";
 
 /** xAI's Responses API (https://docs.x.ai/developers/tools/web-search). */
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
@@ -27,15 +27,11 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   });
 };
 
-function requestFor(question: Question, { model, webSearch }: Endpoint) {
+function requestFor(question: Question, endpoint: Endpoint) {
   return {
-    model,
-    instructions: question.system,
-    input: question.prompt,
-    max_output_tokens: question.maxOutputTokens,
-    store: false,
+    ...plainRequest(question, endpoint),
     // xAI bounds turns only; a turn can hold several searches.
-    ...(webSearch && { tools: [{ type: "web_search" }], max_turns: question.maxSearches }),
+    ...(endpoint.webSearch && { tools: [{ type: "web_search" }], max_turns: question.maxSearches }),
   } satisfies OpenAI.Responses.ResponseCreateParamsNonStreaming & { max_turns?: number };
 }
 

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
+import { limits } from "../../../src/contract/limits.ts";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { words } from "../words.ts";
+import { words as steps } from "./words.ts";
 
 interface Props extends Omit<ComponentProps<typeof Input>, "onChange"> {
   label: string;
@@ -39,6 +41,19 @@ export function EmailField(props: Pick<Props, "error" | "onChange"> & { value: s
       autoComplete="email"
       placeholder={words.emailExample}
       maxLength={longestEmail}
+      {...props}
+    />
+  );
+}
+
+export function NameField(props: Pick<Props, "error" | "onChange"> & { value: string }) {
+  return (
+    <LineField
+      label={steps.name}
+      name="name"
+      autoComplete="name"
+      autoCapitalize="words"
+      maxLength={limits.name}
       {...props}
     />
   );

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/form/form.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { words as common } from "../words.ts";
-import { EmailField, LineField, SwitchStep } from "./fields.tsx";
+import { EmailField, LineField, NameField, SwitchStep } from "./fields.tsx";
 import type { StepProps } from "./step.ts";
 import { words } from "./words.ts";
 
@@ -52,16 +52,7 @@ export function RegisterForm({ person, go }: StepProps) {
         error={errors.username}
         onChange={(username) => set("username", username)}
       />
-      <LineField
-        label={words.name}
-        name="name"
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={limits.name}
-        value={values.name}
-        error={errors.name}
-        onChange={(name) => set("name", name)}
-      />
+      <NameField value={values.name} error={errors.name} onChange={(name) => set("name", name)} />
       <LineField
         label={words.invitation}
         name="invitationCode"

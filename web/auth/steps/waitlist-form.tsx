@@ -1,7 +1,6 @@
 import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { waitlistEntry } from "../../../src/contract/auth.ts";
-import { limits } from "../../../src/contract/limits.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +8,7 @@ import { useForm } from "../../ui/form/form.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { words as common } from "../words.ts";
-import { EmailField, LineField } from "./fields.tsx";
+import { EmailField, NameField } from "./fields.tsx";
 import type { StepProps } from "./step.ts";
 import { words } from "./words.ts";
 
@@ -32,16 +31,7 @@ export function WaitlistForm({ person, go }: StepProps) {
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <p className="-mt-2 text-muted">{words.letInAFew}</p>
       <EmailField value={values.email} error={errors.email} onChange={(email) => set("email", email)} />
-      <LineField
-        label={words.name}
-        name="name"
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={limits.name}
-        value={values.name}
-        error={errors.name}
-        onChange={(name) => set("name", name)}
-      />
+      <NameField value={values.name} error={errors.name} onChange={(name) => set("name", name)} />
       <Button type="submit" variant="primary" size="large" disabled={join.isPending}>
         {join.isPending ? words.joining : common.titles.waitlist}
       </Button>
