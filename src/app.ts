@@ -32,7 +32,6 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
-import type { Parser } from "./parsing/parser.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
 import { digestBy } from "./providers/adapters/digest.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
@@ -44,12 +43,8 @@ import { readTopic } from "./reading/topics.ts";
 import { userReadingRoutes } from "./reading/user-routes.ts";
 import { readUser } from "./reading/users.ts";
 import type { Article } from "./retrieval/article.ts";
-import { createFeedReader, type ReadFeed } from "./retrieval/feed-reader.ts";
-import type { NewsPlace } from "./retrieval/feeds.ts";
-import { createFetcher, type FetcherParts, type FetchPage } from "./retrieval/fetch.ts";
-import { type PolitenessParts, politely } from "./retrieval/politeness.ts";
 import { readArticles } from "./retrieval/read-articles.ts";
-import { searxngPlace } from "./retrieval/searxng.ts";
+import { createRetrieval, type Retrieval, type RetrievalDeps } from "./retrieval/retrieval.ts";
 import { searchRoutes } from "./search/routes.ts";
 import type { Vault } from "./secret.ts";
 import { sourceRoutes } from "./sources/routes.ts";
@@ -74,20 +69,14 @@ import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
 import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
 
-export interface AppDeps {
+export interface AppDeps extends RetrievalDeps {
   config: Config;
   db: Db;
   vault: Vault;
-  now: () => Date;
   random: () => number;
   mailer: Mailer;
-  fetch: FetcherParts["fetch"];
-  lookup?: FetcherParts["lookup"];
-  /** Waits between two requests to one host. */
-  wait?: PolitenessParts["wait"];
   /** Does not check addresses: an admin has set them. */
   askProvider: ProviderFetch;
-  parser: Parser;
   log: Log;
   web: WebAssets;
   /** Pages of a demo accept a session token from their address. */
@@ -112,7 +101,7 @@ export interface App {
 export function createApp(deps: AppDeps): App {
   const { config, db, vault, now, mailer, log } = deps;
   addDefaultSources(db, now());
-  const retrieval = createRetrieval(deps);
+  const retrieval = createRetrieval(deps, config);
   const scheduler = createUpdates(deps, retrieval);
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
@@ -183,30 +172,6 @@ function sourceDeps({ config, vault }: AppDeps): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
 }
 
-interface Retrieval {
-  /** Inside addresses are those of the origins of TOPICAPP_NEWS_FEEDS alone. */
-  fetchPage: FetchPage;
-  readFeed: ReadFeed;
-  /** Beside the feeds of TOPICAPP_NEWS_FEEDS. */
-  searches: NewsPlace[];
-}
-
-function createRetrieval({ config, now, fetch, lookup, wait, parser }: AppDeps): Retrieval {
-  const fetching = (isNamed: (origin: string) => boolean) =>
-    politely(createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed }), {
-      now,
-      isNamed,
-      ...(wait && { wait }),
-    });
-  const fetchPage = fetching(isOriginOf(config.newsFeeds));
-  const { searxngUrl } = config;
-  return {
-    fetchPage,
-    readFeed: createFeedReader({ fetchPage, parser, now }),
-    searches: searxngUrl ? [searxngPlace(searxngUrl, fetching(isOriginOf([searxngUrl])), parser, now)] : [],
-  };
-}
-
 function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
   const { config, db, now, random, askProvider, parser, log } = deps;
   const sources = sourceDeps(deps);
@@ -246,11 +211,6 @@ function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
   });
 }
 
-function isOriginOf(urls: string[]): (origin: string) => boolean {
-  const origins = new Set(urls.map((url) => new URL(url).origin));
-  return (origin) => origins.has(origin);
-}
-
 function howToRead({ signal, note, isCareful }: Reading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
@@ -271,8 +231,7 @@ function createRoutes(
   const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
   const memberLimiter = createMemberLimiter({ now, clientOf, isOn: config.rateLimits });
   const shared = { db, guard, memberLimiter, now };
-  const isFeedOrigin = isOriginOf(config.newsFeeds);
-  const { fetchPage, readFeed } = retrieval;
+  const { fetchPage, readFeed, isFeedOrigin } = retrieval;
   const costsOf = (source: SourceRow) => ({
     costPerUpdate: estimatedCost(db, source),
     costPerProposal: estimatedProposalCost(source),
