@@ -6,6 +6,7 @@ import { common } from "../../words/common.ts";
 import { further } from "../../words/further.ts";
 import { freshnessLabel, StatusLine } from "../status-line.tsx";
 import { SummaryText } from "../summary-text.tsx";
+import { Making } from "./making.tsx";
 import { Sources } from "./sources.tsx";
 import { words } from "./words.ts";
 
@@ -26,7 +27,7 @@ interface Props {
 /** A summary, whole, as an article. */
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
   const { isNew = false, statusLink } = more;
-  const { title, content, newsCount, lastUpdated, model, citations, stories } = summary;
+  const { title, content, newsCount, lastUpdated, model, citations, stories, kind } = summary;
   return (
     <article aria-labelledby="summary">
       <h2 id="summary" dir="auto" className="headline text-headline">
@@ -35,6 +36,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
       <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
         <Separated>
           {isNew && <NewMark />}
+          {kind !== "update" && <span>{words.kinds[kind]}</span>}
           <time dateTime={lastUpdated} title={new Date(lastUpdated).toLocaleString()}>
             {freshnessLabel(lastUpdated, now)}
           </time>
@@ -56,6 +58,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
         <SummaryText content={content} citations={citations} stories={stories} />
       </div>
       <Sources citations={citations} now={now} />
+      <Making key={summary.id} summaryId={summary.id} />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
@@ -7,6 +8,29 @@ export const words = inLanguage({
     couldNotBeReached: "could not be reached",
     checkedSource: "checked",
     unchecked: "unchecked",
+    howThisWasMade: "How this was made",
+    failedToFetchMaking: "Failed to fetch how this was made",
+    loadingMaking: "Loading how this was made",
+    madeOfUpdates: "Made of what this topic's updates told. Nothing new was looked for.",
+    lookedAt: "Looked at",
+    fitted: "Fitted",
+    told: "Told",
+    left: "Left for next time",
+    source: "Source",
+    model: "Model",
+    cost: "Cost",
+    noCost: "nothing",
+    pages: "Cited pages",
+    claims: "Figures and names",
+    nothingToCheck: "none to check",
+    kinds: { week: "The week", month: "The month" },
+    articles: (count: number) => (count === 0 ? "none" : countOf(count, "article")),
+    pagesOk: (count: number) => `${formatCount(count)} answered`,
+    pagesUnreachable: (count: number) => `${formatCount(count)} could not be reached`,
+    pagesUnchecked: (count: number) => `${formatCount(count)} not asked for`,
+    claimsFound: (count: number) => `found in ${countOf(count, "sentence")}`,
+    claimsNotFound: (count: number) => `not found in ${formatCount(count)}`,
+    claimsUnchecked: (count: number) => `${formatCount(count)} could not be checked`,
     costOf: (cost: string) => `cost ${cost}`,
   },
 });
