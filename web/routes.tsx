@@ -13,6 +13,8 @@ const CreateScreen = screen(() => import("./topics/form/create-screen.tsx"), "Cr
 const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
 const MyTopicsScreen = screen(() => import("./topics/mine/my-topics-screen.tsx"), "MyTopicsScreen");
 const TopicScreen = screen(() => import("./topics/page/topic-screen.tsx"), "TopicScreen");
+const StoriesScreen = screen(() => import("./topics/stories/stories-screen.tsx"), "StoriesScreen");
+const StoryScreen = screen(() => import("./topics/stories/story-screen.tsx"), "StoryScreen");
 const NotFoundScreen = screen(() => import("./shell/not-found-screen.tsx"), "NotFoundScreen");
 const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");
 
@@ -27,6 +29,8 @@ export function Screens() {
           <Route path="/my-topics" element={<MyTopicsScreen />} />
           <Route path="/create-topic" element={<CreateScreen />} />
           <Route path="/topic/:id" element={<TopicScreen />} />
+          <Route path="/topic/:id/stories" element={<StoriesScreen />} />
+          <Route path="/story/:id" element={<StoryScreen />} />
         </Route>
         <Route path="/about" element={<AboutScreen />} />
         <Route path="/user/:userId?" element={<ProfileScreen />} />

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
-import type { Summary, Updates } from "../../src/contract/updates.ts";
+import type { Summary, SummaryKind, Updates } from "../../src/contract/updates.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { pagesQuery } from "../lists/pages.ts";
@@ -43,11 +43,14 @@ export const topicQuery = (id: string) =>
     meta: { topics: true },
   });
 
-/** A topic's summaries in pages, newest first. */
-export const summariesQuery = (topicId: string) =>
+/** Whether what was asked for is not there for this reader. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** A topic's summaries of a kind in pages, newest first. */
+export const summariesQuery = (topicId: string, kind: SummaryKind = "update") =>
   pagesQuery<Summary>(
-    ["/api/topics", topicId, "summaries"],
-    `/api/topics/${encodeURIComponent(topicId)}/summaries`,
+    ["/api/topics", topicId, "summaries", kind],
+    `/api/topics/${encodeURIComponent(topicId)}/summaries?kind=${kind}`,
   );
 
 /**

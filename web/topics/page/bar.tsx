@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
@@ -45,6 +46,12 @@ export function TopicBar({ topic }: { topic: Topic }) {
       <Button onClick={() => void shareTopic(topic)}>
         <Icon name="share" />
         {words.share}
+      </Button>
+      <Button asChild>
+        <Link to={`/topic/${topic.id}/stories`}>
+          <Icon name="list" />
+          {words.stories}
+        </Link>
       </Button>
       {user?.id === topic.createdById && <CreatorActions topic={topic} />}
     </div>

@@ -1,14 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { ApiError } from "../../api/errors.ts";
 import { isPages, listed } from "../../lists/pages.ts";
-import { Button } from "../../ui/button.tsx";
-import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
-import { common } from "../../words/common.ts";
-import { further } from "../../words/further.ts";
-import { topicQuery } from "../queries.ts";
+import { Missing } from "../missing.tsx";
+import { isMissing, topicQuery } from "../queries.ts";
 import { pollingInterval } from "./polling.ts";
 import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
@@ -30,21 +26,13 @@ export function TopicScreen() {
   if (!isError && !isFetchedAfterMount) return <TopicSkeleton />;
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
-    <div className="page grid justify-items-start gap-2 py-16">
-      <PageTitle>{words.topicNotFound}</PageTitle>
-      <h1 className="headline text-display">{words.topicNotFound}</h1>
-      <p className="text-muted">{isMissing(error) ? words.topicNotFoundAgain : words.theTopicYoureLooking}</p>
-      <div className="mt-4 flex gap-3">
-        <Button asChild variant="primary">
-          <Link to="/">{further.toHome}</Link>
-        </Button>
-        {!isMissing(error) && <Button onClick={startAnew}>{common.retry}</Button>}
-      </div>
-    </div>
+    <Missing
+      title={words.topicNotFound}
+      text={isMissing(error) ? words.topicNotFoundAgain : words.theTopicYoureLooking}
+      onRetry={isMissing(error) ? undefined : startAnew}
+    />
   );
 }
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** A topic from any list that is in the cache already, to show while the topic itself is asked for. */
 function heldTopic(client: QueryClient, id: string): Topic | undefined {

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { common } from "../words/common.ts";
+import { further } from "../words/further.ts";
+
+interface Props {
+  title: string;
+  text: string;
+  /** Where it may be there after all. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** The screen of something that is not there, or could not be read. */
+export function Missing({ title, text, onRetry }: Props) {
+  return (
+    <div className="page grid justify-items-start gap-2 py-16">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="headline text-display">{title}</h1>
+      <p className="text-muted">{text}</p>
+      <div className="mt-4 flex gap-3">
+        <Button asChild variant="primary">
+          <Link to="/">{further.toHome}</Link>
+        </Button>
+        {onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import type { StoryEntry } from "../../../src/contract/stories.ts";
+import { readFailure } from "../../api/errors.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { InfiniteList } from "../../lists/infinite-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { PageTitle } from "../../ui/text/page-title.tsx";
+import { useNow } from "../../ui/text/relative-time.ts";
+import { isNew, useVisit, type Visit } from "../../updates/visit.ts";
+import { Missing } from "../missing.tsx";
+import { words as topicWords } from "../page/words.ts";
+import { isMissing, topicQuery } from "../queries.ts";
+import { dayName } from "./days.ts";
+import { storiesQuery } from "./queries.ts";
+import { dayLabel, dayRow, StateName, storyColumn, ToldSpan } from "./story-parts.tsx";
+import { words } from "./words.ts";
+
+/** All stories of a topic, those told last first, under the day on which they were. */
+export function StoriesScreen() {
+  const { id = "" } = useParams();
+  const topic = useQuery(topicQuery(id));
+  const stories = useInfiniteQuery({ ...storiesQuery(id), refetchOnMount: "always" });
+  const { user } = useAuth();
+  const visit = useVisit(user?.id ?? "");
+  const now = useNow();
+  const failure = readFailure(words.failedToFetchStories, stories.error);
+  if (isMissing(stories.error) || isMissing(topic.error)) {
+    return <Missing title={topicWords.topicNotFound} text={topicWords.topicNotFoundAgain} />;
+  }
+  const entries = stories.data?.items;
+  return (
+    <div className={storyColumn}>
+      <PageTitle>{topic.data ? words.storiesOf(topic.data.name) : words.stories}</PageTitle>
+      <p className="min-h-6 text-[0.875rem]">
+        {topic.data && (
+          <Link to={`/topic/${id}`} className="font-semibold text-accent hover:underline">
+            <bdi>{topic.data.name}</bdi>
+          </Link>
+        )}
+      </p>
+      <h1 className="headline mt-1 text-display">{words.stories}</h1>
+      <p className="mt-2 measure text-muted">{words.toldLastFirst}</p>
+      <p className="mb-6 measure text-note text-muted">{words.whatTheStatesMean}</p>
+      {stories.isPending && <StoriesSkeleton />}
+      {stories.isError && !entries && <Failure title={failure} onRetry={() => void stories.refetch()} />}
+      {entries?.length === 0 && <EmptyState title={words.noStories}>{words.noStoriesHint}</EmptyState>}
+      {entries && entries.length > 0 && (
+        <InfiniteList
+          list={stories}
+          name={words.stories.toLowerCase()}
+          failure={failure}
+          skeleton={<StorySkeleton />}
+          as="ul"
+        >
+          {entries.map((story, at) => (
+            <StoryItem
+              key={story.id}
+              story={story}
+              day={dayName(story.lastToldAt, now)}
+              before={entries[at - 1] && dayName(entries[at - 1]?.lastToldAt ?? "", now)}
+              visit={visit}
+              now={now}
+            />
+          ))}
+        </InfiniteList>
+      )}
+    </div>
+  );
+}
+
+interface StoryItemProps {
+  story: StoryEntry;
+  day: string;
+  /** The day of the story above it. */
+  before: string | undefined;
+  visit: Visit;
+  now: Date;
+}
+
+function StoryItem({ story, day, before, visit, now }: StoryItemProps) {
+  const { id, headline, state, lastToldAt } = story;
+  return (
+    <li className={dayRow}>
+      <p className={dayLabel(day !== before)}>{day}</p>
+      <div className="border-t border-line py-4">
+        <h2 dir="auto" className="headline text-title">
+          <Link to={`/story/${encodeURIComponent(id)}`} className="hover:underline hover:decoration-1">
+            {headline}
+          </Link>
+        </h2>
+        <p className="mt-1 text-note text-muted tabular-nums">
+          <Separated>
+            {isNew({ lastUpdated: lastToldAt }, visit) && <NewMark />}
+            <StateName state={state} />
+            <ToldSpan story={story} now={now} />
+          </Separated>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function StoriesSkeleton() {
+  return (
+    <ul role="status" aria-label={words.loadingStories}>
+      {["a", "b", "c", "d"].map((key) => (
+        <StorySkeleton key={key} />
+      ))}
+    </ul>
+  );
+}
+
+function StorySkeleton() {
+  return (
+    <li className={dayRow}>
+      <span />
+      <span className="grid gap-2.5 border-t border-line py-5">
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-3 w-2/5" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StoryEntry } from "../../../src/contract/stories.ts";
+import { classes } from "../../ui/classes.ts";
+import { Separated } from "../../ui/text/labels.tsx";
+import { longTime, shortDate } from "../../ui/text/relative-time.ts";
+import { stateWord, words } from "./words.ts";
+
+/** The one column of the screens that tell of stories. */
+export const storyColumn = "page max-w-[47rem] pt-6 md:pt-10";
+
+/** A day beside what it holds; above it where there is no room. */
+export const dayRow = "grid gap-x-6 md:grid-cols-[6rem_minmax(0,1fr)]";
+
+/** The name of a day. Of several in a row with one day only the first shows it. */
+export const dayLabel = (isShown: boolean) =>
+  classes(
+    "pt-4 text-[0.875rem] font-semibold tabular-nums max-md:pb-2",
+    !isShown && "max-md:hidden md:invisible",
+  );
+
+export function StateName({ state }: Pick<StoryEntry, "state">) {
+  return <span className="font-semibold text-ink">{stateWord(state)}</span>;
+}
+
+type Span = Pick<StoryEntry, "firstToldAt" | "lastToldAt" | "updates" | "publishers">;
+
+/** Since when a story is told, and by how many. */
+export function ToldSpan({ story, now }: { story: Span; now: Date }) {
+  const { firstToldAt, lastToldAt, updates, publishers } = story;
+  return (
+    <Separated>
+      <time dateTime={firstToldAt} title={new Date(firstToldAt).toLocaleString()}>
+        {words.firstTold(shortDate(firstToldAt, now))}
+      </time>
+      {lastToldAt !== firstToldAt && (
+        <time dateTime={lastToldAt} title={new Date(lastToldAt).toLocaleString()}>
+          {words.lastTold(longTime(lastToldAt, now))}
+        </time>
+      )}
+      <span>{words.updates(updates)}</span>
+      {publishers > 0 && <span>{words.publishers(publishers)}</span>}
+    </Separated>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StoryState } from "../../../src/contract/stories.ts";
+import { countOf } from "../../ui/text/numbers.ts";
+import { inLanguage } from "../../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    storyNotFoundAgain: "This story doesn't exist, or you don't have permission to view it.",
+    theStoryCouldNot: "The story could not be read.",
+    toldLastFirst: "What this topic's updates told, by story: those told last come first.",
+    whatTheStatesMean: "Emerging: first told less than three days ago. Fading: not told for ten days.",
+    noStories: "No stories yet",
+    noStoriesHint: "They gather here as updates tell them.",
+    failedToFetchStories: "Failed to fetch stories",
+    failedToFetchStory: "Failed to fetch story",
+    storyNotFound: "Story Not Found",
+    loadingStories: "Loading stories",
+    loadingStory: "Loading story",
+    allStories: "All stories",
+    readThatUpdate: "Read that update",
+    couldNotBeReached: "could not be reached",
+    timeline: "What was told, oldest first",
+    yesterday: "Yesterday",
+    stories: "Stories",
+    story: "Story",
+    today: "Today",
+    storiesOf: (topic: string) => `Stories of ${topic}`,
+    firstTold: (day: string) => `first told ${day}`,
+    lastTold: (time: string) => `last told ${time}`,
+    updates: (count: number) => countOf(count, "update"),
+    publishers: (count: number) => countOf(count, "publisher"),
+    ofDay: (day: string) => `of ${day}`,
+  },
+});
+
+const states: Record<StoryState, string> = { emerging: "Emerging", steady: "Steady", fading: "Fading" };
+
+export const stateWord = (state: StoryState) => states[state];
