@@ -2,13 +2,16 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-q
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { Summary, SummaryKind } from "../../../src/contract/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import type { Listed } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
+import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
+import { isNew, type Visit } from "../../updates/visit.ts";
 import { further } from "../../words/further.ts";
 import { summariesQuery } from "../queries.ts";
 import { words } from "./words.ts";
@@ -16,20 +19,44 @@ import { words } from "./words.ts";
 interface Props {
   topic: Topic;
   summaries: UseInfiniteQueryResult<Listed<Summary>>;
+  kind: SummaryKind;
   /** The id of the summary on the page. */
   shown: string | undefined;
+  visit: Visit;
   now: Date;
 }
 
-/** Beside the article the list is read on by its button alone, or it would lengthen the page without end. */
-export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
-  const earlier = summaries.data?.items.filter(({ id }) => id !== topic.summary?.id);
-  if (!earlier?.length) return null;
+/**
+ * What a topic published before: its updates, or what sums up its weeks or months. Beside the article the list is read
+ * on by its button alone, or it would lengthen the page without end.
+ */
+export function EarlierSummaries({ topic, summaries, kind, shown, visit, now }: Props) {
+  const { data, hasNextPage } = summaries;
+  const latest = topic.summary?.id;
+  const earlier = data?.items.filter(({ id }) => kind !== "update" || id !== latest);
+  const oldest = data?.items.at(-1)?.lastUpdated;
+  const hasRollUps = kind !== "update" || hasNextPage || (oldest !== undefined && mayBeSummedUp(oldest, now));
+  if (!hasRollUps && !earlier?.length) return null;
   return (
     <nav aria-labelledby="earlier" className="border-t border-line py-6">
       <h2 id="earlier" className="eyebrow mb-3">
         {words.earlier}
       </h2>
+      {hasRollUps && <Kinds topicId={topic.id} kind={kind} shown={shown === latest ? undefined : shown} />}
+      {summaries.isError && !data && (
+        <div className="*:border-t-0 *:py-2">
+          <Failure
+            title={readFailure(words.failedToFetchSummaries, summaries.error)}
+            onRetry={() => void summaries.refetch()}
+          />
+        </div>
+      )}
+      {summaries.isPending && kind !== "update" && (
+        <ul role="status" aria-label={words.loadingSummaries}>
+          <SummarySkeleton />
+        </ul>
+      )}
+      {earlier?.length === 0 && <p className="text-[0.875rem] text-muted">{words.noneOfKind[kind]}</p>}
       <InfiniteList
         list={summaries}
         name="summaries"
@@ -39,22 +66,25 @@ export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
         className="grid gap-1"
         readOn="lg:hidden"
       >
-        {earlier.map(({ id, title, lastUpdated, newsCount }) => (
-          <li key={id}>
+        {earlier?.map((summary) => (
+          <li key={summary.id}>
             <Link
-              to={`/topic/${topic.id}?summary=${encodeURIComponent(id)}`}
-              aria-current={id === shown || undefined}
+              to={addressOf(topic.id, kind, summary.id)}
+              aria-current={summary.id === shown || undefined}
               className={classes(
                 "-mx-2 block rounded-chip px-2 py-1.5 leading-snug hover:bg-wash",
-                id === shown && "bg-wash",
+                summary.id === shown && "bg-wash",
               )}
             >
               <span dir="auto" className="block">
-                {title || words.update}
+                {summary.title || words.update}
               </span>
               <span className="text-note text-muted tabular-nums">
-                {shortTime(lastUpdated, now)}
-                {newsCount > 0 && ` · ${further.sources(newsCount)}`}
+                <Separated>
+                  {isNew(summary, visit) && <NewMark />}
+                  {shortTime(summary.lastUpdated, now)}
+                  {summary.newsCount > 0 && further.sources(summary.newsCount)}
+                </Separated>
               </span>
             </Link>
           </li>
@@ -62,6 +92,55 @@ export function EarlierSummaries({ topic, summaries, shown, now }: Props) {
       </InfiniteList>
     </nav>
   );
+}
+
+const kinds: SummaryKind[] = ["update", "week", "month"];
+
+/** The kind of summary that an address asks for. */
+export const kindIn = (search: URLSearchParams): SummaryKind =>
+  kinds.find((kind) => kind === search.get("kind")) ?? "update";
+
+function addressOf(topicId: string, kind: SummaryKind, summaryId: string | undefined): string {
+  const search = new URLSearchParams();
+  if (kind !== "update") search.set("kind", kind);
+  if (summaryId) search.set("summary", summaryId);
+  return `/topic/${topicId}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+interface KindsProps {
+  topicId: string;
+  kind: SummaryKind;
+  /** The id of an earlier summary on the page, which stays there while the list beside it is another one. */
+  shown: string | undefined;
+}
+
+/** Which summaries are listed. Choosing is no step that one would go back. */
+function Kinds({ topicId, kind, shown }: KindsProps) {
+  return (
+    <ul className="mb-3 flex flex-wrap gap-1.5">
+      {kinds.map((one) => (
+        <li key={one}>
+          <Link
+            to={addressOf(topicId, one, one === kind ? shown : undefined)}
+            replace
+            preventScrollReset
+            aria-current={one === kind || undefined}
+            className="tap inline-flex min-h-8 items-center rounded-full border border-line px-3 text-note font-medium text-muted transition-colors hover:border-edge hover:text-ink aria-[current=true]:border-ink aria-[current=true]:bg-wash aria-[current=true]:text-ink"
+          >
+            {words.kinds[one]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a time lies in an ISO week or a month (UTC) that is over. */
+export function mayBeSummedUp(iso: string, now: Date): boolean {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const monday = today - ((now.getUTCDay() + 6) % 7) * 86_400_000;
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+  return Date.parse(iso) < Math.max(monday, first);
 }
 
 function SummarySkeleton() {
@@ -74,14 +153,18 @@ function SummarySkeleton() {
 }
 
 /**
- * A topic's summaries, read again when a newer one is published, and the earlier one that is asked for:
- * they are read on until it is found.
+ * A topic's summaries of a kind, and the one that is asked for, unless it is the topic's current one: they are read on
+ * until it is found. Updates are read again when a newer one is published.
  */
-export function useEarlierSummary(topic: Topic, asked: string | null) {
+export function useEarlierSummary(topic: Topic, kind: SummaryKind, asked: string | null) {
   const latest = topic.summary?.id;
-  const summaries = useInfiniteQuery(summariesQuery(topic.id));
+  const summaries = useInfiniteQuery({
+    ...summariesQuery(topic.id, kind),
+    refetchOnMount: kind === "update" || "always",
+  });
   const { data, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = summaries;
-  const isBehind = latest !== undefined && data?.items[0] !== undefined && data.items[0].id !== latest;
+  const first = data?.items[0]?.id;
+  const isBehind = kind === "update" && latest !== undefined && first !== undefined && first !== latest;
   const earlier = data?.items.find(({ id }) => id === asked && id !== latest);
   const isMissing = asked !== null && asked !== latest && !earlier && hasNextPage;
   const mayReadOn = isMissing && !isFetching && !isFetchNextPageError;

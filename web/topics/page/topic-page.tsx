@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
+import type { SummaryKind } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
@@ -10,7 +11,7 @@ import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
 import { useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
-import { EarlierSummaries, useEarlierSummary } from "./earlier-summaries.tsx";
+import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
 import { BigReactions } from "./reactions.tsx";
@@ -26,7 +27,8 @@ const sidebar =
 
 export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const [search] = useSearchParams();
-  const { summaries, earlier } = useEarlierSummary(topic, search.get("summary"));
+  const kind = kindIn(search);
+  const { summaries, earlier } = useEarlierSummary(topic, kind, search.get("summary"));
   const summary = earlier ?? topic.summary;
   const { user } = useAuth();
   const isCreator = user?.id === topic.createdById;
@@ -37,7 +39,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
       <PageTitle>{topic.name}</PageTitle>
       <div className="min-w-0">
         <TopicHeader topic={topic} />
-        {earlier && <BackToLatest id={topic.id} />}
+        {earlier && <BackToLatest id={topic.id} kind={kind} />}
         {summary ? (
           <SummaryArticle
             topic={topic}
@@ -56,7 +58,14 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
       </div>
       <aside aria-label={words.aboutThisTopic} className={sidebar}>
         <PromptPanel topic={topic} now={now} />
-        <EarlierSummaries topic={topic} summaries={summaries} shown={summary?.id} now={now} />
+        <EarlierSummaries
+          topic={topic}
+          summaries={summaries}
+          kind={kind}
+          shown={summary?.id}
+          visit={visit}
+          now={now}
+        />
         {/* What stands above it comes late, and nothing is to jump. */}
         {isCreator && !summaries.isPending && (
           <>
@@ -69,10 +78,10 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   );
 }
 
-function BackToLatest({ id }: { id: string }) {
+function BackToLatest({ id, kind }: { id: string; kind: SummaryKind }) {
   return (
     <p className="mb-5 flex flex-wrap gap-x-3 rounded-surface bg-wash px-4 py-2.5">
-      {words.youAreReadingAn}
+      {words.youAreReading[kind]}
       <Link to={`/topic/${id}`} className="font-semibold text-accent hover:underline">
         {words.backToTheLatest}
       </Link>

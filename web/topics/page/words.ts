@@ -4,7 +4,18 @@ export const words = inLanguage({
   en: {
     theTopicYoureLooking:
       "The topic you're looking for doesn't exist or you don't have permission to view it.",
-    youAreReadingAn: "You are reading an earlier summary.",
+    youAreReading: {
+      update: "You are reading an earlier summary.",
+      week: "You are reading what sums up a week.",
+      month: "You are reading what sums up a month.",
+    },
+    kinds: { update: "Updates", week: "Weeks", month: "Months" },
+    noneOfKind: {
+      update: "Nothing earlier yet.",
+      week: "No week yet. One is summed up when it has ended.",
+      month: "No month yet. One is summed up when it has ended.",
+    },
+    loadingSummaries: "Loading summaries",
     failedToFetchSummaries: "Failed to fetch summaries",
     failedToRefreshTopic: "Failed to refresh topic",
     noPromptOfIts: "No prompt of its own.",
@@ -26,6 +37,7 @@ export const words = inLanguage({
     updates: "Updates",
     notYet: "not yet",
     earlier: "Earlier",
+    stories: "Stories",
     update: "Update",
     source: "Source",
     feeds: "Feeds",
