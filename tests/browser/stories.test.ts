@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Topic } from "../../src/contract/topics.ts";
+import { alterTopic, answerList, fail, unexpected } from "./support/answers.ts";
+import { barriers } from "./support/browser.ts";
+import { hasFocus } from "./support/cards.ts";
+import { type Member, openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
+import { aMaking, anEntry, aStory, aTold, storyCalls } from "./support/told.ts";
+import { button, fresh, heading, now, says } from "./support/topic-page.ts";
+
+const newsstand = openNewsstand();
+let server: Awaited<ReturnType<typeof openServer>>;
+let reader: Member;
+let topic: Topic;
+
+beforeAll(async () => {
+  server = await openServer(newsstand.feeds);
+  reader = await server.join("Rita Reader");
+  topic = await addTopic(reader);
+}, 60_000);
+
+afterAll(() => newsstand.close());
+
+const addTopic = ({ call }: Member) =>
+  call<Topic>("POST", "/api/topics", { name: "Cable cars", category: "Travel", frequency: 0 });
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** The topic's page with an update that has stories. */
+async function openUpdate(page: Page): Promise<void> {
+  await alterTopic(page, () => ({ summary: aTold }));
+  await page.goto(`/topic/${topic.id}`);
+  await page.getByRole("heading", { name: "A hut is painted", exact: true }).waitFor();
+}
+
+const answerStory = (page: Page) =>
+  page.route(storyCalls.one, (route) =>
+    route.fulfill({ json: aStory({ id: topic.id, name: "Cable cars" }) }),
+  );
+
+describe("an update", () => {
+  test("reads as stories whose headlines lead to their pages, and back to where one was", async () => {
+    const page = await fresh(reader);
+    await answerStory(page);
+    await openUpdate(page);
+    const article = page.getByRole("article");
+    expect(await article.getByText("Continues an earlier story").count()).toBe(1);
+    expect(await article.getByText("nobody has to swim.").count()).toBe(1);
+    await article.getByRole("link", { name: "Source 3, could not be reached" }).waitFor();
+    const headline = article.getByRole("link", { name: "The line opens", exact: true }).first();
+    await headline.focus();
+    await page.keyboard.press("Enter");
+    await heading(page, "The line opens");
+    expect(new URL(page.url()).pathname).toBe("/story/opening");
+    await page.goBack();
+    await page.locator('a[href="/story/opening"]:focus').waitFor();
+    expect(unexpected(reader)).toEqual([]);
+  });
+
+  test("of an older version, without stories, is shown as it is written", async () => {
+    const page = await fresh(reader);
+    await alterTopic(page, () => ({ summary: { ...aTold, stories: [] } }));
+    await page.goto(`/topic/${topic.id}`);
+    await page.getByRole("heading", { name: "A hut is painted", exact: true }).waitFor();
+    expect(await page.locator('a[href^="/story/"]').count()).toBe(0);
+  });
+
+  test("tells how it was made when that is unfolded, and not before", async () => {
+    const page = await fresh(reader);
+    const asked: string[] = [];
+    await page.route(storyCalls.making, (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ json: aMaking });
+    });
+    await openUpdate(page);
+    const fold = button(page, "How this was made");
+    expect(await fold.getAttribute("aria-expanded")).toBe("false");
+    expect(asked).toEqual([]);
+    await fold.focus();
+    await page.keyboard.press("Enter");
+    const facts = page.getByRole("article").locator("dl");
+    await facts.waitFor();
+    const told = await facts.locator("dt, dd").allTextContents();
+    expect(
+      Object.fromEntries(
+        Map.groupBy(told.keys(), (at) => at >> 1)
+          .values()
+          .map((pair) => pair.map((at) => told[at])),
+      ),
+    ).toEqual({
+      "Looked at": "366 articles",
+      Fitted: "12 articles",
+      Told: "3 articles",
+      "Left for next time": "none",
+      Source: "Claude Sonnet 4",
+      Model: "claude-sonnet-5",
+      Cost: "$0.0123",
+      "Cited pages": "2 answered · 1 could not be reached",
+      "Figures and names": "found in 3 sentences · not found in 1",
+    });
+    expect(asked).toEqual(["/api/summaries/told/making"]);
+  });
+
+  test("that cannot tell how it was made says so, and can be asked again", async () => {
+    const page = await fresh(reader);
+    const mend = await fail(page, storyCalls.making);
+    await openUpdate(page);
+    await button(page, "How this was made").click();
+    await page.getByText(/^Failed to fetch how this was made/).waitFor();
+    await mend();
+    const week = { ...aMaking, kind: "week", looked: null, fitted: null, left: null, costUsd: null };
+    await page.route(storyCalls.making, (route) => route.fulfill({ json: week }));
+    await button(page, "Try again").click();
+    await says(page, "Made of what this topic's updates told. Nothing new was looked for.");
+    expect(await page.locator("dt", { hasText: "Looked at" }).count()).toBe(0);
+    expect(await page.locator("dt", { hasText: "Cost" }).count()).toBe(0);
+  });
+});
+
+describe("a topic's stories", () => {
+  test("are listed under the days on which they were told last, and read on from there", async () => {
+    const page = await fresh(reader);
+    await page.clock.setFixedTime(now);
+    await answerList(page, storyCalls.list, [
+      anEntry({}),
+      anEntry({ id: "hut", headline: "A hut is painted", updates: 1, publishers: 1 }),
+      anEntry({ id: "ropes", headline: "Ropes", state: "fading", lastToldAt: "2026-11-03T12:00:00.000Z" }),
+    ]);
+    await answerStory(page);
+    await openUpdate(page);
+    await link(page, "Stories").click();
+    await heading(page, "Stories");
+    expect(await page.title()).toBe("Stories of Cable cars · topicapp");
+    const items = page.locator("main li");
+    expect(await items.count()).toBe(3);
+    expect(await items.nth(0).getByText("Today").isVisible()).toBe(true);
+    expect(await items.nth(1).getByText("Today").isVisible()).toBe(false);
+    expect(await items.nth(1).getByRole("paragraph").last().textContent()).toBe(
+      "Emerging · first told 19 Nov · last told 4 hours ago · 1 update · 1 publisher",
+    );
+    await items.nth(2).getByText("3 Nov", { exact: true }).waitFor();
+    await link(page, "Ropes").focus();
+    await page.keyboard.press("Enter");
+    await heading(page, "The line opens");
+    await page.goBack();
+    await heading(page, "Stories");
+    await page.locator("a:focus", { hasText: "Ropes" }).waitFor();
+    await link(page, "Cable cars").click();
+    await heading(page, "Cable cars");
+    await page.clock.resume();
+  });
+
+  test("say what a story told and from which papers, and mark what is new since the last visit", async () => {
+    const page = await fresh(reader);
+    await answerStory(page);
+    const { id } = reader.user;
+    const visit = { newSince: "2026-11-20T12:00:00.000Z", seenAt: new Date().toISOString() };
+    await page.goto("/about");
+    await page.evaluate(
+      ([key = "", value = ""]) => localStorage.setItem(key, value),
+      [`lastVisit:${id}`, JSON.stringify(visit)],
+    );
+    await page.goto("/story/opening");
+    await heading(page, "The line opens");
+    const events = page.getByRole("list", { name: "What was told, oldest first" }).locator("> li");
+    expect(await events.count()).toBe(2);
+    expect(await events.nth(0).getByRole("heading", { name: "A line is to open" }).count()).toBe(1);
+    expect(await events.nth(0).getByText("New", { exact: true }).count()).toBe(0);
+    expect(await events.nth(1).getByText("New", { exact: true }).count()).toBe(1);
+    const paper = events.nth(1).getByRole("link", { name: "post.example Cars swing again" });
+    expect(await paper.getAttribute("href")).toBe("https://post.example/cars");
+    expect(await events.nth(1).getByRole("img", { name: "could not be reached" }).count()).toBe(1);
+    await events
+      .nth(1)
+      .getByRole("link", { name: /^Read that update/ })
+      .click();
+    expect(new URL(page.url()).search).toBe("?summary=told");
+  });
+
+  test("that are not there are said to be missing; what fails is tried again", async () => {
+    const page = await fresh(reader);
+    await page.goto("/story/none");
+    await heading(page, "Story Not Found");
+    await page.goto("/topic/none/stories");
+    await heading(page, "Topic Not Found");
+    const mend = await fail(page, storyCalls.one);
+    await page.goto("/story/opening");
+    await says(page, "Failed to fetch story: Service Unavailable");
+    await mend();
+    await answerStory(page);
+    await button(page, "Try again").click();
+    await heading(page, "The line opens");
+  });
+});
+
+describe("weeks and months", () => {
+  const week = { ...aTold, id: "week", kind: "week", title: "The week of the opening", stories: [] };
+
+  test("stand beside the updates, and opening one is a step that one can go back", async () => {
+    const page = await fresh(reader);
+    await answerList(page, storyCalls.weeks, [week]);
+    await answerList(page, storyCalls.months, []);
+    await answerList(page, /\/summaries\?kind=update/, [
+      { ...aTold, lastUpdated: "2026-01-01T12:00:00.000Z" },
+    ]);
+    await openUpdate(page);
+    const nav = page.getByRole("navigation", { name: "Earlier" });
+    await nav.getByText("Nothing earlier yet.").waitFor();
+    await nav.getByRole("link", { name: "Months" }).click();
+    await nav.getByText("No month yet. One is summed up when it has ended.").waitFor();
+    await nav.getByRole("link", { name: "Weeks" }).click();
+    await nav.getByRole("link", { name: /^The week of the opening/ }).click();
+    await page.getByText("You are reading what sums up a week.").waitFor();
+    await page.getByRole("heading", { level: 2, name: "The week of the opening" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 2, name: aTold.title }).waitFor();
+    expect(await nav.locator("[aria-current=true]").allTextContents()).toEqual(["Weeks"]);
+    expect(await hasFocus(nav.getByRole("link", { name: /^The week of the opening/ }))).toBe(true);
+  });
+
+  test("are not offered where none can have ended", async () => {
+    const page = await fresh(reader);
+    const lastUpdated = new Date().toISOString();
+    await answerList(page, /\/summaries\?kind=update/, [
+      { ...aTold, lastUpdated },
+      { ...aTold, id: "b", lastUpdated },
+    ]);
+    await openUpdate(page);
+    const nav = page.getByRole("navigation", { name: "Earlier" });
+    await nav.waitFor();
+    expect(await nav.getByRole("link", { name: "Weeks" }).count()).toBe(0);
+  });
+});
+
+test("what a topic published is told by story with the server's own answers", async () => {
+  newsstand.items.push({ title: "A cable car opens", slug: "opens", text: "It crosses the river in Ghent." });
+  const writer = await server.join("Wanda Writer");
+  const { page } = writer;
+  const { id } = await writer.call<Topic>("POST", "/api/topics", {
+    name: "Cable car news",
+    category: "Travel",
+    frequency: 0,
+  });
+  await page.goto(`/topic/${id}`);
+  await page.getByRole("article").getByText("It crosses the river in Ghent.").first().waitFor();
+  await button(page, "How this was made").click();
+  await page
+    .locator("dd", { hasText: /^1 article$/ })
+    .first()
+    .waitFor();
+  await link(page, "Stories").click();
+  await link(page, "A cable car opens").click();
+  await heading(page, "A cable car opens");
+  await page
+    .getByText(/It crosses the river in Ghent/)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: /^Read that update/ }).click();
+  await heading(page, "Cable car news");
+  expect(unexpected(writer)).toEqual([]);
+}, 60_000);
+
+test.each([1440, 390])(
+  "no screen of stories has a barrier that axe finds, in light and dark at %d pixels",
+  async (width) => {
+    const visitor = await server.join(`Axe Stories ${width}`, { width });
+    const { page } = visitor;
+    await answerStory(page);
+    await answerList(page, storyCalls.list, [
+      anEntry({}),
+      anEntry({ id: "hut", headline: "A hut is painted" }),
+    ]);
+    await page.route(storyCalls.making, (route) => route.fulfill({ json: aMaking }));
+    const found: Record<string, string[]> = {};
+    const look = async (what: string) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        found[`${what}, ${colorScheme}`] = await barriers(page);
+      }
+    };
+    await openUpdate(page);
+    await button(page, "How this was made").click();
+    await page.getByText("366 articles").waitFor();
+    await look("update");
+    await page.goto(`/topic/${topic.id}/stories`);
+    await link(page, "A hut is painted").waitFor();
+    await look("stories");
+    await page.goto("/story/opening");
+    await heading(page, "The line opens");
+    await look("story");
+    expect(Object.entries(found).filter(([, rules]) => rules.length > 0)).toEqual([]);
+    expect(Object.keys(found)).toHaveLength(6);
+  },
+  90_000,
+);
