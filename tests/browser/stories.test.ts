@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { alterTopic, answerList, fail, unexpected } from "./support/answers.ts";
 import { barriers } from "./support/browser.ts";
-import { hasFocus } from "./support/cards.ts";
+import { button, hasFocus, heading, says } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 import { aMaking, anEntry, aStory, aTold, storyCalls } from "./support/told.ts";
-import { button, fresh, heading, now, says } from "./support/topic-page.ts";
+import { fresh, now } from "./support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
