@@ -1,13 +1,13 @@
 import { answerJob, newsJob, quotationsJob } from "./answers/parsing-jobs.ts";
 import { answerOf, newsOf } from "./answers/reader.ts";
 import { findQuotations } from "./citations/quotations.ts";
+import { digestJob, digestOf } from "./digest/digest.ts";
 import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";
 import { pageHead } from "./findings/page-head.ts";
 import { pageHeadJob } from "./findings/page-job.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
-import { digestJob, digestOf } from "./providers/adapters/digest.ts";
 import { judgeJob, planJob } from "./relevance/judging.ts";
 import { planOf } from "./relevance/plan.ts";
 import { judged } from "./relevance/score.ts";
@@ -33,7 +33,7 @@ const readers = Object.fromEntries([
   reader(answerJob, answerOf),
   reader(newsJob, newsOf),
   reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
-  reader(digestJob, ({ groups }) => digestOf(groups)),
+  reader(digestJob, digestOf),
 ]);
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {

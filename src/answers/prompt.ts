@@ -1,11 +1,18 @@
 import type { KnownStory } from "../memory/news.ts";
 import type { Question, StoryGroup } from "../providers/provider.ts";
+import { languageOfTopic } from "../relevance/language.ts";
 import type { Article } from "../retrieval/article.ts";
 import { nothingNew } from "./words.ts";
 
 export interface Assignment {
   source: { systemPrompt: string; webSearch: boolean };
-  topic: { name: string; description: string | null; tags: string[]; aiPrompt: string | null };
+  topic: {
+    name: string;
+    description: string | null;
+    tags: string[];
+    aiPrompt: string | null;
+    language: string | null;
+  };
   /** Empty for a source that searches by itself. */
   groups: StoryGroup[];
   known: KnownStory[];
@@ -34,9 +41,18 @@ export function compose({ source, topic, groups, known, today, bounds }: Assignm
       .join("\n\n"),
     groups,
     articles: articles.map(({ article }) => article),
+    told: known.filter(({ lastToldAt }) => lastToldAt !== null),
+    ...languageOf(topic),
     maxOutputTokens: bounds.output,
     maxSearches: bounds.searches,
   };
+}
+
+function languageOf({ language, name, description, tags, aiPrompt }: Assignment["topic"]) {
+  if (language !== null) return { language };
+  const text = [name, description, tags.join(". "), aiPrompt].filter(Boolean).join(". ");
+  const spoken = languageOfTopic(text);
+  return spoken.isSure && spoken.language ? { language: spoken.language } : {};
 }
 
 function editorialRules(searches: boolean): string {

@@ -43,6 +43,12 @@ export interface StoryGroup {
   articles: Article[];
 }
 
+/** By its id in {@link StoryGroup}. */
+export interface ToldStory {
+  id: string;
+  articles: Pick<Article, "title" | "extract">[];
+}
+
 export interface Question {
   system: string;
   prompt: string;
@@ -50,6 +56,10 @@ export interface Question {
   groups: StoryGroup[];
   /** In the order of their numbers in `prompt`, from 1. */
   articles: Article[];
+  /** What readers know already; for a source that reads no prompt. */
+  told?: ToldStory[];
+  /** The topic's, as a BCP 47 code; for a source that reads no prompt. */
+  language?: string;
   maxOutputTokens: number;
   maxSearches: number;
 }

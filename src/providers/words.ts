@@ -21,12 +21,3 @@ export const failures = {
   endlessSearch: (name: string) => `${name} went on searching and wrote no answer`,
   unknownEnd: (name: string, reason: string) => `What ${name} sent ended in an unknown way (${reason})`,
 };
-
-export const digestWords = {
-  inBrief: "In brief",
-  knownStory: "New in a known story",
-  knownStoryInBrief: "new in a known story",
-  titleWithMore: (title: string, more: number) => `${title}, and ${more} more`,
-  // By hand: Intl's short English months differ between versions of its data ("Sept").
-  months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-};

@@ -120,7 +120,7 @@ export const updateShapes = [
     example: {
       id: "digest",
       name: "Digest",
-      description: "Extracts from the news, grouped by story, each with its link. Needs no AI and no key.",
+      description: "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
       provider: "topicapp",
       icon: "digest",
       model: "digest",

@@ -8,7 +8,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { limits } from "../../../../src/contract/limits.ts";
 import { digestBy } from "../../../../src/providers/adapters/digest.ts";
-import type { StoryGroup } from "../../../../src/providers/provider.ts";
+import type { Question, StoryGroup } from "../../../../src/providers/provider.ts";
 import { type Article, canonicalPage } from "../../../../src/retrieval/article.ts";
 import blns from "../../../data/hostile/blns.json";
 import { parser } from "../../../support/app.ts";
@@ -24,9 +24,9 @@ function article(title: string, extract = "", more: Partial<Article> = {}): Arti
 const group = (...articles: Article[]): StoryGroup => ({ storyId: null, articles });
 
 /** What it writes, its title apart: the first line, which is the only one of its level. */
-async function write(groups: StoryGroup[]) {
+async function write(groups: StoryGroup[], more: Partial<Question> = {}) {
   const articles = groups.flatMap((group) => group.articles);
-  const question = { system: "", prompt: "", groups, articles, maxOutputTokens: 0, maxSearches: 0 };
+  const question = { system: "", prompt: "", groups, articles, maxOutputTokens: 0, maxSearches: 0, ...more };
   const nowhere = { model: "", apiKey: null, baseUrl: null, webSearch: false, fetch };
   const answer = await digestBy(parser)(question, nowhere, new AbortController().signal);
   const [, heading = "", content = ""] = /^(# [^\n]*)\n\n([\s\S]*)$/.exec(answer.text) ?? [];
@@ -46,23 +46,24 @@ const shown = (markdown: string) =>
     .join("")
     .replaceAll("\u200b", "");
 
+const ferry = {
+  lead: article(
+    "Ferry aground off Naxos",
+    "A ferry with 312 people aboard ran aground off Naxos on Friday, the coastguard said.\n\nAll of them were brought to land by 04:30. But how could it happen? It is a mystery.\n\nRead more: our guide to the islands",
+  ),
+  other: article(
+    "You won't believe what broke on the ferry",
+    "The operator said that the steering gear, bought second-hand in Norway, had failed at 02:10. The ferry ran aground off Naxos with 312 people aboard.",
+    { site: "herald.example", publishedAt: new Date("2026-11-21T00:10:00Z") },
+  ),
+};
+
 describe("a digest", () => {
-  test("tells the best story in full, with where and when each article was published", async () => {
-    const lead = article(
-      "Ferry aground",
-      "A ferry ran aground. All aboard are safe. Tugs are on their way. More tomorrow.",
-    );
-    const other = article(
-      "Ferry hits rocks",
-      "The operator blamed broken steering gear bought second-hand in Norway.",
-      {
-        site: "herald.example",
-        publishedAt: new Date("2026-11-21T00:10:00Z"),
-      },
-    );
+  test("tells what happened, then facts, each with the number of the paper that says it", async () => {
+    const { lead, other } = ferry;
     const answer = await write([group(lead, other)]);
     expect(answer).toMatchObject({
-      heading: "# Ferry aground",
+      heading: "# Ferry aground off Naxos",
       citations: [lead, other],
       end: "complete",
       usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
@@ -70,46 +71,91 @@ describe("a digest", () => {
     });
     expect(answer.content).toBe(
       [
-        "A ferry ran aground. All aboard are safe. Tugs are on their way. The operator blamed broken steering gear bought second-hand in Norway.",
+        "A ferry with 312 people aboard ran aground off Naxos on Friday, the coastguard said. [1]",
+        "- All of them were brought to land by 04:30. [1]\n- The operator said that the steering gear, bought second-hand in Norway, had failed at 02:10. [2]",
         "*paper.example, 20 Nov 2026 [1] · herald.example, 21 Nov 2026 [2]*",
       ].join("\n\n"),
     );
   });
 
   test("adds nothing from a site that only says the same", async () => {
-    const lead = article("Ferry aground", "A ferry ran aground off Naxos with 312 people aboard.");
+    const lead = article("Ferry aground", "A ferry ran aground off Naxos with 312 people aboard on Friday.");
     const same = article("Ferry aground", "A ferry with 312 people aboard ran aground off Naxos.", {
       site: "b.example",
     });
-    expect((await write([group(lead, same)])).content).not.toContain("with 312 people aboard ran");
+    expect((await write([group(lead, same)])).content.match(/aground/g)).toHaveLength(1);
   });
 
   test("gives every story but the first a headline, because the first one's is the title", async () => {
     const { content } = await write([
-      group(article("One", "First text.")),
-      group(article("Two", "Second text.")),
+      group(article("Harbour frozen", "The harbour of Bremo froze over on Monday night.")),
+      group(article("Bridge closed", "Inspectors closed the bridge at Merrow for three weeks.")),
     ]);
-    expect(content.match(/^###? .*$/gm)).toEqual(["### Two"]);
-    expect(content).toStartWith("First text.");
+    expect(content.match(/^###? .*$/gm)).toEqual(["### Bridge closed"]);
+    expect(content).toStartWith("The harbour of Bremo froze over on Monday night. [1]");
   });
 
-  test("says what adds to a known story", async () => {
-    const update = { storyId: "s1", articles: [article("Ferry refloated", "Tugs freed the ferry.")] };
-    expect((await write([update])).content).toStartWith(
-      "Tugs freed the ferry.\n\n*New in a known story · paper.example",
+  test("says what changed in a known story, and not what readers know", async () => {
+    const known = "The ferry with 312 people aboard ran aground off Naxos.";
+    const update = article(
+      "Ferry refloated",
+      `Tugs pulled the ferry off the rocks at noon on Sunday. ${known} Prosecutors detained its master on Monday morning.`,
+    );
+    const told = [{ id: "s1", articles: [{ title: "Ferry aground", extract: known }] }];
+    const { content } = await write([{ storyId: "s1", articles: [update] }], { told });
+    expect(content).toBe(
+      [
+        "Tugs pulled the ferry off the rocks at noon on Sunday. [1]",
+        "**Since last time:** Prosecutors detained its master on Monday morning. [1]",
+        "*paper.example, 20 Nov 2026 [1]*",
+      ].join("\n\n"),
     );
   });
 
-  test("tells six stories in full, fourteen in brief, and leaves out the rest", async () => {
+  test("leaves out what readers were told in another story", async () => {
+    const told = [{ id: "s9", articles: [{ title: "Port", extract: "Naxos has a port with nine berths." }] }];
+    const { content } = await write(
+      [
+        group(
+          article(
+            "Ferry aground",
+            "The ferry ran aground off Naxos on Friday. Naxos has a port with nine berths.",
+          ),
+        ),
+      ],
+      { told },
+    );
+    expect(content).not.toContain("berths");
+  });
+
+  test("tells seven stories, thirteen in brief, and leaves out the rest", async () => {
     const { content, heading, citations } = await write(
-      Array.from({ length: 30 }, (_, at) => group(article(`Story ${at + 1}`))),
+      Array.from({ length: 30 }, (_, at) =>
+        group(article(`Story ${at + 1}`, `The council of town ${at + 1} voted for a new bridge on Monday.`)),
+      ),
     );
     expect(heading).toBe("# Story 1, and 19 more");
     expect(content.match(/^### /gm)).toHaveLength(7);
-    expect(content).toContain("### In brief\n\n- Story 7 – paper.example, 20 Nov 2026 [7]\n- Story 8 –");
-    expect(content.match(/^- /gm)).toHaveLength(14);
+    expect(content).toContain("### In brief\n\n- Story 8 [8]\n- Story 9 [9]\n");
+    expect(content).toEndWith(" · paper.example, 20 Nov 2026 [20]*");
+    expect(content.match(/^- /gm)).toHaveLength(13);
     expect(citations).toHaveLength(20);
     expect(content).not.toContain("Story 21");
+  });
+
+  test("is read in about two minutes, however much the papers tell", async () => {
+    const word = (number: number) => `w${number.toString(26).replace(/\d/g, "q")}${"aeiou"[number % 5]}x`;
+    const said = (town: number) =>
+      Array.from({ length: 30 }, (_, at) => {
+        const words = Array.from({ length: 15 }, (_, place) => word(town * 9_000 + at * 300 + place * 17));
+        return `Mayor ${words.join(" ")} by ${at + 3}0 votes.`;
+      });
+    const groups = Array.from({ length: 7 }, (_, at) =>
+      group(article(`Town ${at} builds`, said(at).join(" "))),
+    );
+    const { content } = await write(groups);
+    expect(content.match(/\p{L}+/gu)?.length).toBeWithin(150, 550);
+    expect((await write(groups.slice(0, 1))).content.match(/^- /gm)?.length).toBeWithin(2, 6);
   });
 
   test("refers to every citation and to no other number, each page once", async () => {
@@ -122,7 +168,7 @@ describe("a digest", () => {
 
   test("without a date gives none, and without an extract tells the headline", async () => {
     const { content } = await write([group(article("Bare", "", { publishedAt: null }))]);
-    expect(content).toBe("### Bare\n\n*paper.example [1]*");
+    expect(content).toBe("Bare [1]\n\n*paper.example [1]*");
   });
 
   test("of nothing says nothing, without a title", async () => {
@@ -169,11 +215,10 @@ describe("whatever a feed says, its digest", () => {
       const found = nodes(markdown);
       const count = (type: string) => found.filter((node) => node.type === type).length;
       expect(found.map(({ type }) => type).filter((type) => !OURS.includes(type))).toEqual([]);
-      // Its title is one; the first story has a headline of its own only where it has no text.
-      const headlines = groups.length > 6 ? 8 : groups.length + 1;
-      expect([headlines, headlines - 1]).toContain(count("heading"));
-      expect(count("emphasis")).toBe(Math.min(groups.length, 6));
-      expect(count("listItem")).toBe(Math.max(0, groups.length - 6));
+      const lines = (beginning: RegExp) => markdown.split("\n").filter((line) => beginning.test(line)).length;
+      expect(count("heading")).toBe(lines(/^#{1,3} /));
+      expect(count("emphasis")).toBe(lines(/^\*/));
+      expect(count("listItem")).toBe(lines(/^- /));
       for (const node of found) {
         if (node.type === "link")
           expect(citations.map(({ page }) => page)).toContain(canonicalPage(node.url));
@@ -182,7 +227,7 @@ describe("whatever a feed says, its digest", () => {
     expect(nodes(text).some(({ type }) => type === "link")).toBe(false);
   }
 
-  /** Each is once in a full story and once in brief. */
+  /** Each is once in a story and once in brief. */
   async function expectAllHarmless(texts: string[]): Promise<void> {
     for (let at = 0; at < texts.length; at += 6) {
       const some = texts.slice(at, at + 6);
@@ -223,8 +268,8 @@ describe("whatever a feed says, its digest", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
         const visible = text.replace(/\s+/g, " ").trim();
-        const { content } = await write([group(article("A headline of its own", `Said: ${visible}`))]);
-        expect(shown(content)).toContain(visible);
+        const { content } = await write([group(article(`Said: ${visible}`))]);
+        expect(shown(content)).toContain(`Said: ${visible}`.trim());
       }),
     );
   });

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { literal } from "../markdown/literal.ts";
+import { labelsIn } from "../markdown/story-labels.ts";
+import type { Job } from "../parsing/parser.ts";
+import { languageOf } from "../relevance/language.ts";
+import type { Article } from "../retrieval/article.ts";
+import { chooseSentences, type Statement, type Told } from "./choose.ts";
+import { headlineOf } from "./headline.ts";
+import { readPapers, shortened } from "./papers.ts";
+import { dayIn, withOthers } from "./words.ts";
+
+/** One event: the paper to quote first comes first. `told` is what readers know of its story, null for a new one. */
+export interface Event {
+  articles: Article[];
+  told: Told[] | null;
+}
+
+export interface DigestInput {
+  /** The most important first; the first twenty are told. */
+  events: Event[];
+  /** What readers know of the topic's other stories. */
+  known: Told[];
+  /** BCP 47; null where the topic's is not known: then that of most papers. */
+  language: string | null;
+}
+
+/** Pages in the order of their numbers, from 1. */
+export interface Digest {
+  text: string;
+  pages: string[];
+}
+
+export const digestJob: Job<DigestInput, Digest> = {
+  name: "digest",
+  output: z.object({ text: z.string().max(1024 * 1024), pages: z.array(z.string()).max(200) }),
+};
+
+export const MAX_EVENTS = 20;
+const MAX_STORIES = 7;
+/** Of one event. */
+const MAX_PAPERS = 8;
+const MAX_SOURCES = 5;
+/** Characters of a text that is read for its language. */
+const MAX_SAMPLE = 300;
+/** Words of all stories: what is read in two minutes, and what it may be where every story has a fact of its own. */
+const USUAL_WORDS = 330;
+const MOST_WORDS = 420;
+
+/** Writes the digest as markdown; the same input always gives the same text. */
+export function digestOf({ events, known, language }: DigestInput): Digest {
+  const told = events.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
+  const written = language ?? mostSpoken(told) ?? "en";
+  const full: Story[] = [];
+  const brief: Story[] = [];
+  for (const event of told) {
+    const isFull = full.length < MAX_STORIES;
+    const story = storyOf(isFull ? event : opening(event), known, written);
+    const isTold = isFull && (story.gist !== null || full.length === 0);
+    (isTold ? full : brief).push(story);
+  }
+  withinWords(full);
+  const page = new Page(written);
+  const parts = [
+    page.title(full[0]?.headline ?? "", told.length - 1),
+    ...full.map((story, rank) => page.story(story, rank > 0)),
+    brief.length > 0 ? page.brief(brief) : "",
+  ];
+  return { text: parts.filter((part) => part !== "").join("\n\n"), pages: page.pages };
+}
+
+interface Story {
+  headline: string;
+  articles: Article[];
+  isKnown: boolean;
+  gist: Statement | null;
+  facts: Statement[];
+  since: Statement | null;
+}
+
+function storyOf({ articles, told }: Event, known: Told[], language: string): Story {
+  const first = articles.slice(0, MAX_PAPERS);
+  const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
+  const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
+  const { gist, facts, since } = chooseSentences(papers, { told, known, language });
+  return { headline: headlineOf(papers, gist), articles, isKnown: told !== null, gist, facts, since };
+}
+
+/** What is read of an event that gets a line. */
+function opening({ articles, told }: Event): Event {
+  const [lead] = articles;
+  return { articles: lead ? [{ ...lead, extract: lead.extract.slice(0, MAX_OPENING) }] : [], told };
+}
+
+const MAX_OPENING = 600;
+
+/** Takes facts off the stories until they are read in two minutes: two a story while there is room, then more. */
+function withinWords(stories: Story[]): void {
+  const kept = new Map(stories.map((story) => [story, [] as Statement[]]));
+  let words = 0;
+  for (const { gist, since } of stories) words += wordCount(gist) + wordCount(since);
+  for (let round = 0; round < 5; round++) {
+    for (const [story, facts] of kept) {
+      const fact = story.facts[round];
+      const length = wordCount(fact ?? null);
+      if (!fact || words + length > (round < 2 ? MOST_WORDS : USUAL_WORDS)) continue;
+      facts.push(fact);
+      words += length;
+    }
+  }
+  for (const [story, facts] of kept) story.facts = inReadingOrder(story, facts);
+}
+
+/** By paper, and within a paper as it has them. */
+function inReadingOrder({ articles }: Story, facts: Statement[]): Statement[] {
+  const place = ({ article, text }: Statement) => article.extract.replace(/\s+/g, " ").indexOf(text);
+  return facts.sort(
+    (one, other) =>
+      articles.indexOf(one.article) - articles.indexOf(other.article) || place(one) - place(other),
+  );
+}
+
+const words = new Intl.Segmenter("en", { granularity: "word" });
+
+function wordCount(statement: Statement | null): number {
+  if (!statement) return 0;
+  return words
+    .segment(statement.text)
+    [Symbol.iterator]()
+    .reduce((sum, { isWordLike }) => sum + Number(isWordLike), 0);
+}
+
+function mostSpoken(events: Event[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { articles } of events) {
+    const [lead] = articles;
+    const language = lead && languageOf(`${lead.title}. ${lead.extract.slice(0, MAX_SAMPLE)}`);
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].reduce<[string, number] | undefined>(
+    (most, each) => (most && most[1] >= each[1] ? most : each),
+    undefined,
+  )?.[0];
+}
+
+/** Writes in one language, and gives papers their numbers in the order in which they are first named. */
+class Page {
+  readonly pages: string[] = [];
+
+  constructor(readonly language: string) {}
+
+  title(headline: string, others: number): string {
+    return headline === "" ? "" : `# ${literal(withOthers(headline, others, this.language))}`;
+  }
+
+  story(story: Story, hasHeading: boolean): string {
+    const {
+      headline,
+      articles: [lead],
+      gist,
+      facts,
+      since,
+    } = story;
+    const said = gist ?? (lead && { text: shortened(lead.title), article: lead });
+    const parts = [
+      hasHeading ? `### ${literal(headline)}` : "",
+      said ? this.#said(said) : "",
+      facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
+      since ? `${this.#since()} ${this.#said(since)}` : "",
+      this.#sources(story),
+    ];
+    return parts.filter((part) => part !== "").join("\n\n");
+  }
+
+  brief(stories: Story[]): string {
+    const leads = stories.flatMap(({ headline, articles: [lead], isKnown }) => {
+      const text = `- ${isKnown ? `${this.#since()} ` : ""}${literal(headline)}`;
+      return lead ? [{ text, lead }] : [];
+    });
+    const lines = leads.map(({ text, lead }) => `${text} [${this.#numberOf(lead)}]`);
+    const sources = leads.map(({ lead }) => this.#source(lead));
+    return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}\n\n*${sources.join(" · ")}*`;
+  }
+
+  #since(): string {
+    const { since } = labelsIn(this.language);
+    return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:**`;
+  }
+
+  #said({ text, article }: Statement): string {
+    return `${literal(text)} [${this.#numberOf(article)}]`;
+  }
+
+  /** Those that are quoted, then others. */
+  #sources({ articles, gist, facts, since }: Story): string {
+    const quoted = new Set([gist, ...facts, since].flatMap((statement) => statement?.article ?? []));
+    const named = [...new Set([...quoted, ...articles])].slice(0, Math.max(MAX_SOURCES, quoted.size));
+    return `*${named.map((article) => this.#source(article)).join(" · ")}*`;
+  }
+
+  #source(article: Article): string {
+    const { site, publishedAt } = article;
+    const date = publishedAt ? `, ${dayIn(this.language, publishedAt)}` : "";
+    return `${literal(`${site.slice(0, 100)}${date}`.trim())} [${this.#numberOf(article)}]`;
+  }
+
+  #numberOf({ page }: Article): number {
+    const at = this.pages.indexOf(page);
+    return at < 0 ? this.pages.push(page) : at + 1;
+  }
+}
