@@ -140,7 +140,12 @@ async function tellWhatWeFound(
   const groups = markedFirst(sorted.groups, found.marked);
   const news = { groups, retold: sorted.retold, filters: found.filters, unfit: found.unfit };
   if (groups.length === 0) return { outcome: "nothing_new", news, found };
-  const material = source.type === "digest" ? groups : await readGroups(deps, groups, reading);
+  const material = await readGroups(
+    deps,
+    groups,
+    source.type === "digest" ? PAGES_QUOTED : PAGES_SHOWN,
+    reading,
+  );
   const { draft, citations, shown } = await ask(material, null);
   if (!draft) {
     const dismissed = new Set(shown.map(({ page }) => page));
@@ -195,9 +200,18 @@ function newsOf(sorted: SortedNews, articles: Article[]): News {
   return { groups, retold };
 }
 
-async function readGroups(deps: RunDeps, groups: StoryGroup[], reading: Reading) {
-  const leads = groups.flatMap(({ articles }) => articles.slice(0, 1)).slice(0, articlesRead);
-  const read = await deps.readArticles(leads, reading);
+async function readGroups(
+  deps: RunDeps,
+  groups: StoryGroup[],
+  { stories, ofStory, pages }: typeof PAGES_SHOWN,
+  reading: Reading,
+) {
+  const first = groups.slice(0, stories);
+  // Of every story one page before a second of any.
+  const inTurn = Array.from({ length: ofStory }, (_, at) =>
+    first.flatMap(({ articles }) => articles[at] ?? []),
+  );
+  const read = await deps.readArticles(inTurn.flat().slice(0, pages), reading);
   const byPage = new Map(read.map((article) => [article.page, article]));
   return groups.map(({ storyId, articles }) => ({
     storyId,
@@ -206,7 +220,9 @@ async function readGroups(deps: RunDeps, groups: StoryGroup[], reading: Reading)
 }
 
 /** Pages read for a model; of other articles it gets what was announced. */
-const articlesRead = 10;
+const PAGES_SHOWN = { stories: 10, ofStory: 1, pages: 10 };
+/** For the digest, which quotes several papers on each of its stories. */
+const PAGES_QUOTED = { stories: 7, ofStory: 3, pages: 16 };
 
 async function askSource(
   deps: RunDeps,

@@ -120,7 +120,8 @@ export const updateShapes = [
     example: {
       id: "digest",
       name: "Digest",
-      description: "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
+      description:
+        "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
       provider: "topicapp",
       icon: "digest",
       model: "digest",

@@ -13,7 +13,8 @@ export const digest: Provider = {
   source: {
     id: "digest",
     name: "Digest",
-    description: "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
+    description:
+      "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
     model: "digest",
     webSearch: false,
     position: 100,
