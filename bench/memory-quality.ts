@@ -3,6 +3,7 @@ import fresh from "../tests/data/memory-fresh.json" with { type: "json" };
 import stories from "../tests/data/stories.json" with { type: "json" };
 import {
   hundredths,
+  isRecurring,
   type Labelled,
   type Later,
   type SameStory,
@@ -52,8 +53,6 @@ for (const language of ["en", "de", "fr", "es", "it", "nl"]) {
   console.log(`| ${language} | ${halves.join(" | ")} | ${later} |`);
 }
 
-const NEVER_ONE =
-  /^(?:en-(?:node|pg|jobs|cpi|patchtuesday)|de-(?:linux|nextcloud|inflation|arbeitslos)|fr-(?:firefox|inflation)|es-(?:ubuntu|ipc|paro)|it-(?:wordpress|inflazione)|nl-(?:kde|inflatie))/;
-const recurring = fresh.items.filter(({ event }) => NEVER_ONE.test(event));
+const recurring = fresh.items.filter(isRecurring);
 const { joined, right } = sameStory(recurring);
 console.log(`\nreleases and monthly notices: ${joined - right} pairs wrongly joined`);

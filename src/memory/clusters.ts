@@ -4,20 +4,44 @@ export interface Link {
   similarity: number;
 }
 
+/** What two groups must have to be joined. */
+export interface Thresholds {
+  /** Similarity that is always enough, more than 0. */
+  enough: number;
+  /** Similarity that is enough where each of the two is the only one that the other resembles. */
+  enoughAlone: number;
+  /** Whether two groups are close enough in time to be joined for being each other's only one. */
+  isClose: (one: number[], other: number[]) => boolean;
+}
+
 /**
- * Agglomerative clustering: joins the two most similar until none reach `enough` (more than 0), but no two `groups`.
- * By the mean similarity alone long stories would split; by the best pair alone one story would chain to the next.
+ * Agglomerative clustering: joins the two most similar until none reach `enough`, then those that are alone with each
+ * other, but no two `groups`. By the mean similarity alone long stories would split; by the best pair alone one story
+ * would chain to the next.
  * @returns `groups` in their order, then new groups in the order of their first items
  */
-export function joined(groups: number[][], items: number[], links: Link[], enough: number): number[][] {
+export function joined(
+  groups: number[][],
+  items: number[],
+  links: Link[],
+  thresholds: Thresholds,
+): number[][] {
   const clusters = new Clusters([...groups, ...items.map((item) => [item])], groups.length, links);
-  for (let pair = clusters.mostAlike(); pair && pair.score >= enough; pair = clusters.mostAlike()) {
+  for (
+    let pair = clusters.mostAlike();
+    pair && pair.score >= thresholds.enough;
+    pair = clusters.mostAlike()
+  ) {
     clusters.join(pair.into, pair.from);
   }
+  for (const { into, from } of clusters.aloneWithEachOther(thresholds)) clusters.join(into, from);
   return clusters.groups.filter((group) => group !== null);
 }
 
 const BEST_SHARE = 0.25;
+
+/** A group resembles nothing else where its next best is at most this part of its best. */
+const RIVAL = 0.6;
 
 interface Pair {
   into: number;
@@ -64,6 +88,34 @@ class Clusters {
     }
     this.#nearest[from] = undefined;
     for (let other = this.#open; other < this.groups.length; other++) this.#look(other, into, from);
+  }
+
+  /** Pairs of groups that are each other's nearest, without a rival. No group is in two of them. */
+  aloneWithEachOther({ enoughAlone, isClose }: Thresholds): Pair[] {
+    const nearest = this.groups.map((_, at) => this.#nearestTwo(at));
+    return nearest.flatMap(([first, second], from) => {
+      const [back, rival] = (first && nearest[first.other]) ?? [];
+      if (
+        !first ||
+        first.other > from ||
+        first.other < this.#open ||
+        first.score < enoughAlone ||
+        back?.other !== from
+      )
+        return [];
+      if (Math.max(second?.score ?? 0, rival?.score ?? 0) > RIVAL * first.score) return [];
+      const isNear = isClose(this.groups[first.other] ?? [], this.groups[from] ?? []);
+      return isNear ? [{ into: first.other, from, score: first.score }] : [];
+    });
+  }
+
+  #nearestTwo(one: number): { other: number; score: number }[] {
+    if (this.groups[one] === null) return [];
+    return [...(this.#sums[one]?.keys() ?? [])]
+      .filter((other) => Math.max(one, other) >= this.#open)
+      .map((other) => ({ other, score: this.#score(one, other) }))
+      .sort((a, b) => b.score - a.score || a.other - b.other)
+      .slice(0, 2);
   }
 
   #look(other: number, into: number, from: number): void {

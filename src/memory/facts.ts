@@ -1,7 +1,7 @@
-import { type Figure, isNear, isYear } from "./numbers.ts";
-import { wordKeys } from "./stem.ts";
-import { type ArticleTokens, isToll, type Token } from "./tokens.ts";
-import { OUTCOMES } from "./vocabulary.ts";
+import { type Figure, isNear, isYear } from "./tokens/numbers.ts";
+import { wordKeys } from "./tokens/stem.ts";
+import { type ArticleTokens, isToll, type Token } from "./tokens/tokens.ts";
+import { OUTCOMES } from "./tokens/vocabulary.ts";
 
 /** Half of the words new, or fewer with new facts among them. */
 const NEWS = 0.52;

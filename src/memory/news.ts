@@ -1,11 +1,10 @@
 import type { StoryGroup } from "../providers/provider.ts";
 import { type Article, publisherOf } from "../retrieval/article.ts";
-import { joined, type Link } from "./clusters.ts";
 import { Knowledge } from "./facts.ts";
+import { grouped } from "./grouping.ts";
 import { isAside } from "./kind.ts";
-import { FLOOR, type Profile, profileOf, SAME_STORY, similarity } from "./similarity.ts";
-import { type ArticleTokens, articleTokens, Lexicon } from "./tokens.ts";
-import { WordIndex } from "./word-index.ts";
+import { profileOf } from "./similarity.ts";
+import { type ArticleTokens, articleTokens, Lexicon } from "./tokens/tokens.ts";
 
 export interface KnownArticle {
   page: string;
@@ -36,7 +35,10 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date): New
   const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
   const groups: StoryGroup[] = [];
   const retold: News["retold"] = [];
-  for (const [at, members] of stories(items, known.length, lexicon).entries()) {
+  const profiles = items.map(({ tokens, time }) => profileOf(tokens, lexicon, time));
+  const stories = items.map(({ story }) => story);
+  for (const [at, numbers] of grouped(profiles, stories, known.length).entries()) {
+    const members = numbers.flatMap((number) => items[number] ?? []);
     const story = known[at] ?? null;
     const told = members.filter(({ article }) => article === null).map(({ tokens }) => tokens);
     if (told.length === members.length) continue;
@@ -84,29 +86,6 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
       article,
     })),
   ];
-}
-
-function stories(items: Item[], known: number, lexicon: Lexicon): Item[][] {
-  const profiles = items.map(({ tokens, time }) => profileOf(tokens, lexicon, time));
-  const groups: number[][] = Array.from({ length: known }, () => []);
-  const alone: number[] = [];
-  for (const [at, { story }] of items.entries()) (story === null ? alone : (groups[story] ?? alone)).push(at);
-  return joined(groups, alone, links(profiles, alone), SAME_STORY).map((numbers) =>
-    numbers.flatMap((number) => items[number] ?? []),
-  );
-}
-
-function links(profiles: Profile[], alone: number[]): Link[] {
-  const index = new WordIndex();
-  const open = new Set(alone);
-  return profiles.flatMap((profile, other) => {
-    const before = open.has(other) ? index.similar(profile, FLOOR) : [];
-    index.add(profile);
-    return before.flatMap(({ text: one, cosine }) => {
-      const earlier = profiles[one];
-      return earlier ? { one, other, similarity: similarity(earlier, profile, cosine) } : [];
-    });
-  });
 }
 
 // The earliest is most likely the one that others repeat.

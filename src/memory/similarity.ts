@@ -1,9 +1,12 @@
-import { type Figure, isNear } from "./numbers.ts";
-import { type ArticleTokens, isToll, type Lexicon, type Token } from "./tokens.ts";
+import { type Figure, isNear } from "./tokens/numbers.ts";
+import { isCountry } from "./tokens/stem.ts";
+import { type ArticleTokens, isToll, type Lexicon, type Token, type Versions } from "./tokens/tokens.ts";
 
 export interface Profile {
   title: Token[];
-  scores: Token[];
+  /** Results and months, of which one event has one. */
+  settled: Token[];
+  versions: Versions;
   titleWeights: Map<string, number>;
   weights: Map<string, number>;
   /** Names and figures in the title, which tell one event from another of its kind. */
@@ -17,16 +20,25 @@ const NAME_SHARE = 1.4;
 
 /** From this similarity on two articles are of one story; the choice is explained in docs/memory.md. */
 export const SAME_STORY = 0.3;
+/** The same for two that resemble nothing else and are of the same days. */
+export const SAME_STORY_ALONE = 0.25;
 
-export function profileOf({ title, extract }: ArticleTokens, lexicon: Lexicon, time: number): Profile {
+export function profileOf(
+  { title, extract, versions }: ArticleTokens,
+  lexicon: Lexicon,
+  time: number,
+): Profile {
   const titleWeights = weightsOf(title, lexicon);
   const weights = weightsOf(extract, lexicon);
   for (const [key, weight] of titleWeights) weights.set(key, weight);
   const isMark = (token: Token, at: number) =>
-    token.kind === "word" ? lexicon.isName(token) : token.kind !== "empty" && !isToll(title, at);
+    token.kind === "word"
+      ? lexicon.isName(token)
+      : token.kind === "month" || (token.kind !== "empty" && !isToll(title, at));
   return {
     title,
-    scores: title.filter(({ kind }) => kind === "score"),
+    settled: title.filter(({ kind }) => kind === "score" || kind === "month"),
+    versions,
     titleWeights,
     weights,
     marks: new Map(title.filter(isMark).map(({ key, figure }) => [key, figure])),
@@ -40,10 +52,13 @@ function weightsOf(tokens: Token[], lexicon: Lexicon): Map<string, number> {
   const weights = new Map<string, number>();
   for (const token of tokens) {
     if (token.kind === "empty" || weights.has(token.key)) continue;
-    const isTelling = token.figure !== null || lexicon.isName(token);
-    weights.set(token.key, lexicon.weight(token) * (isTelling ? NAME_SHARE : 1));
+    weights.set(token.key, lexicon.weight(token) * (isTelling(token, lexicon) ? NAME_SHARE : 1));
   }
   return weights;
+}
+
+function isTelling(token: Token, lexicon: Lexicon): boolean {
+  return token.figure !== null || lexicon.isName(token);
 }
 
 /** Below this cosine, words in common are chance. */
@@ -55,6 +70,7 @@ export function similarity(one: Profile, other: Profile, words: number): number 
   const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
   const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time);
   if (alike < FLOOR) return alike;
+  if (areOtherVersions(one.versions, other.versions)) return OPPOSED;
   const strange = foreignMarks(one, other);
   const missing = foreignMarks(other, one);
   if (strange.size === 0 || missing.size === 0) return alike;
@@ -73,6 +89,18 @@ const DAY = 24 * 3_600_000;
 function nearness(milliseconds: number): number {
   const days = Math.abs(milliseconds) / DAY;
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
+}
+
+/** The part of what `one` says that `others` together say, by weight; 0 for a single word in common. */
+export function containment({ weights }: Profile, others: Profile[]): number {
+  let [sum, shared, words] = [0, 0, 0];
+  for (const [key, weight] of weights) {
+    sum += weight;
+    if (!others.some((other) => other.weights.has(key))) continue;
+    shared += weight;
+    words++;
+  }
+  return words < 2 ? 0 : shared / sum;
 }
 
 function share(words: Map<string, number>, all: Map<string, number>): number {
@@ -95,6 +123,20 @@ function foreignMarks(one: Profile, { weights, figures }: Profile): Set<string> 
   return new Set([...one.marks].filter(([key, figure]) => !isTold(key, figure)).map(([key]) => key));
 }
 
+/** "Node.js 22.17.0" is Node.js 22.17 and not Node.js 22.18. */
+function areOtherVersions(ones: Versions, others: Versions): boolean {
+  const isOf = (one: string, other: string) =>
+    `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
+  const inBoth = [...ones].flatMap(([name, numbers]) => {
+    const found = others.get(name);
+    return found ? [{ numbers, found }] : [];
+  });
+  return (
+    inBoth.length > 0 &&
+    !inBoth.some(({ numbers, found }) => numbers.some((one) => found.some((other) => isOf(one, other))))
+  );
+}
+
 function part(some: Set<string>, { marks, titleWeights }: Profile): number {
   const weight = (keys: Iterable<string>) =>
     [...keys].reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
@@ -104,8 +146,15 @@ function part(some: Set<string>, { marks, titleWeights }: Profile): number {
 function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: Set<string>): boolean {
   const differ = (left: Token[], right: Token[]) =>
     left.some(({ key }) => strange.has(key)) && right.some(({ key }) => missing.has(key));
-  if (differ(one.scores, other.scores)) return true;
+  if (differ(one.settled, other.settled)) return true;
+  if (strange.values().some(isCountry) && missing.values().some(isCountry) && !sharesCountry(one, other))
+    return true;
   return differences(one.title, other.title).some(([left, right]) => differ(left, right));
+}
+
+function sharesCountry(one: Profile, other: Profile): boolean {
+  const names = ({ marks }: Profile) => marks.keys().filter(isCountry);
+  return names(one).some((key) => other.weights.has(key)) || names(other).some((key) => one.weights.has(key));
 }
 
 const SAME_WORDING = 0.5;

@@ -111,3 +111,9 @@ export function sinceLastTime<Item extends Later>(
     retellings: asked.filter(({ told }) => !told.isNew).length,
   };
 }
+
+/** Of the fresh set, the releases of one product and the notices of each month: alike, and never one story. */
+export const isRecurring = ({ event }: { event: string }) => RECURRING.test(event);
+
+const RECURRING =
+  /^(?:en-(?:node|pg|jobs|cpi|patchtuesday)|de-(?:linux|nextcloud|inflation|arbeitslos)|fr-(?:firefox|inflation)|es-(?:ubuntu|ipc|paro)|it-(?:wordpress|inflazione)|nl-(?:kde|inflatie))/;

@@ -77,8 +77,33 @@ describe("comparing only what has words in common", () => {
           .map((pair, at) => ({ ...pair, similarity: similarities[at] ?? 0 }))
           .filter(({ other, similarity }) => other >= grouped && similarity !== 0);
         const alone = items.slice(grouped);
-        expect(joined(groups, alone, links, 0.3)).toEqual(joinedExhaustively(groups, alone, links, 0.3));
+        const thresholds = { enough: 0.3, enoughAlone: Infinity, isClose: () => true };
+        expect(joined(groups, alone, links, thresholds)).toEqual(
+          joinedExhaustively(groups, alone, links, 0.3),
+        );
       }),
     );
+  });
+});
+
+describe("two that resemble nothing else are joined with less", () => {
+  const pair = { one: 0, other: 1, similarity: 0.26 };
+  const thresholds = { enough: 0.3, enoughAlone: 0.25, isClose: () => true };
+
+  test("when each is the other's nearest, and no third comes near", () => {
+    expect(joined([], [0, 1, 2], [pair], thresholds)).toEqual([[0, 1], [2]]);
+    const third = { one: 1, other: 2, similarity: 0.15 };
+    expect(joined([], [0, 1, 2], [pair, third], thresholds)).toEqual([[0, 1], [2]]);
+  });
+
+  test("but not when a third is nearly as near", () => {
+    const third = { one: 1, other: 2, similarity: 0.2 };
+    expect(joined([], [0, 1, 2], [pair, third], thresholds)).toEqual([[0], [1], [2]]);
+  });
+
+  test("nor of other days, nor with a story that is known", () => {
+    const other = { ...thresholds, isClose: () => false };
+    expect(joined([], [0, 1], [pair], other)).toEqual([[0], [1]]);
+    expect(joined([[0]], [1], [pair], thresholds)).toEqual([[0], [1]]);
   });
 });

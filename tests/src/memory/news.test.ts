@@ -50,6 +50,26 @@ describe("articles are one story", () => {
       "Cousin charged with murder after stabbing in Averley",
       "Cousin charged with murder after stabbing in Southmark",
     ],
+    [
+      "two versions of one number rounded",
+      "Node.js 22.17 (LTS) is out: what developers get",
+      "Node.js 22.18 (LTS) is out: what developers get",
+    ],
+    [
+      "two maintenance releases in other words",
+      "Nextcloud 31.0.7 und 30.0.13 schließen Lücken, rät der Hersteller der Cloud",
+      "Bugfixes für Nextcloud: Hersteller der Cloud stellt Nextcloud 31.0.8 bereit",
+    ],
+    [
+      "a monthly notice and the next, undated",
+      "Inflation in Deutschland sinkt im Juni auf 2,0 Prozent",
+      "Inflation in Deutschland bleibt im Juli bei 2,0 Prozent",
+    ],
+    [
+      "two countries",
+      "Eau potable : le Sénégal manque de puits",
+      "Eau potable : le Mali manque de puits neufs",
+    ],
     ["two days of a market", "Oil up 2% as traders weigh supply", "Oil down 3% as traders weigh supply"],
     [
       "землетрясения в двух местах",

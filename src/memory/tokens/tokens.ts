@@ -15,10 +15,43 @@ export interface Token {
 export interface ArticleTokens {
   title: Token[];
   extract: Token[];
+  versions: Versions;
 }
 
+/** By the name in front, in lower case: the numbers of its versions ("141", "22.17.0"). */
+export type Versions = ReadonlyMap<string, readonly string[]>;
+
 export function articleTokens({ title, extract }: { title: string; extract: string }): ArticleTokens {
-  return { title: tokensOf(title), extract: tokensOf(extract) };
+  return { title: tokensOf(title), extract: tokensOf(extract), versions: versionsOf(title) };
+}
+
+// "Node.js 22.17", "LumenOS v1.2", "PostgreSQL 17.6, 16.10 and 15.14", "Fedora Linux 42", "18 Beta 3".
+const NAMED_VERSION = new RegExp(
+  String.raw`(?<=^|[\s(„“"«])([\p{L}][\p{L}\p{N}.+#]*)(?:[:\s]+(?:version|release|lts|linux|os))*[:\s]+` +
+    String.raw`(v?\d{1,3}(?:\.\d{1,4}){0,3}(?:(?:,|\s(?:and|und|et|y|e|en|&))\s?v?\d{1,3}(?:\.\d{1,4}){1,3})*)` +
+    String.raw`(?!\d|[.,:]\d|[-–]\d)(\s?(?:[\p{L}\p{M}]+|[%\p{Sc}]))?`,
+  "giu",
+);
+
+const versionsOf = remembering(readVersions, 10_000);
+
+function readVersions(title: string): Versions {
+  const versions = new Map<string, string[]>();
+  for (const [, written = "", numbers = "", next = ""] of title.matchAll(NAMED_VERSION)) {
+    const name = written.toLowerCase();
+    const isProduct = numbers.includes(".") || /\p{Lu}/u.test(written);
+    if (!isProduct || isCounted(next.trim().toLowerCase()) || monthOf(name) !== undefined) continue;
+    versions.set(name, [...(versions.get(name) ?? []), ...(numbers.match(/\d+(?:\.\d+)*/g) ?? [])]);
+  }
+  return versions;
+}
+
+/** Whether a number before this word counts something: "12 dead", "3.5 million", "7.4 Prozent". */
+function isCounted(next: string): boolean {
+  const figure = readNumber(`1 ${next}`)?.figure;
+  return (
+    next !== "" && (TOLLS.has(wordKey(next)) || (figure != null && (figure.unit !== "" || figure.value > 1)))
+  );
 }
 
 function remembering<Value>(read: (text: string) => Value, most: number): (text: string) => Value {
@@ -195,9 +228,40 @@ function keyOf(
 ): Pick<Token, "key" | "kind" | "figure"> {
   const number = readNumber(written.toLowerCase());
   if (number) return { ...number, kind: number.figure ? "number" : "score" };
-  if (MONTHS.has(lower) && plain !== lower) return { key: lower.slice(0, 3), kind: "month", figure: null };
+  const month = monthOf(lower);
+  if (month && (plain !== lower || !MONTHS.has(lower))) return { key: month, kind: "month", figure: null };
   if (lower === "us" && isAcronym) return { key: "america", kind: "word", figure: null };
   return { key: wordKey(lower), kind: isEmpty(lower, isAcronym) ? "empty" : "word", figure: null };
+}
+
+const LANGUAGES_OF_MONTHS = "de fr es it nl pt sv da nb pl ru uk cs tr".split(" ");
+
+let months: Map<string, string> | undefined;
+
+/** The first three letters of its English name. */
+function monthOf(lower: string): string | undefined {
+  months ??= readMonths();
+  return months.get(lower);
+}
+
+function readMonths(): Map<string, string> {
+  const read = new Map<string, string>();
+  for (let month = 0; month < 12; month++) {
+    const day = new Date(Date.UTC(2026, month, 15));
+    const name = (language: string, form: "long" | "short") =>
+      new Intl.DateTimeFormat(language, { month: form, day: "numeric", timeZone: "UTC" })
+        .formatToParts(day)
+        .find(({ type }) => type === "month")?.value ?? "";
+    const key = name("en", "short").toLowerCase();
+    for (const language of LANGUAGES_OF_MONTHS) {
+      const written = withoutAccents(name(language, "long").toLowerCase());
+      // "Mai" is never in Italian.
+      if (written.length > 3) read.set(written, key);
+    }
+    read.set(name("en", "long").toLowerCase(), key);
+  }
+  for (const written of MONTHS) read.set(written, written.slice(0, 3));
+  return read;
 }
 
 const ORDINARY =

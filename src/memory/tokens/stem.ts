@@ -1,4 +1,4 @@
-import { SAME_WORDS } from "./vocabulary.ts";
+import { sameWords } from "./synonyms.ts";
 
 /** Cutting words off works for languages without rules of their own (McNamee & Mayfield 2004). */
 const STEM_LENGTH = 5;
@@ -9,12 +9,31 @@ export function wordKeys(words: Iterable<string>): Set<string> {
 
 /** `lower`: in lower case and without accents. */
 export function wordKey(lower: string): string {
-  const same = SAME_WORDS.get(lower);
+  const { words } = sameOnce();
+  const same = words.get(lower);
   if (same) return same;
   // "v2.1", "covid19": in a name with digits every character counts.
   if (/\p{N}/u.test(lower)) return lower;
   const stemmed = /^\p{Script=Cyrillic}+$/u.test(lower) ? stemCyrillic(lower) : stemLatin(lower);
-  return SAME_WORDS.get(stemmed) ?? stemmed.slice(0, STEM_LENGTH);
+  return words.get(stemmed) ?? stemmed.slice(0, STEM_LENGTH);
+}
+
+/** Whether `key` stands for a country, in whatever language it was named. */
+export function isCountry(key: string): boolean {
+  return sameOnce().countries.has(key);
+}
+
+// Reading the names of all countries takes some 50 ms.
+let same: ReturnType<typeof sameWords> | undefined;
+function sameOnce() {
+  if (same) return same;
+  const { words, countries } = sameWords();
+  // A word that is listed in one form counts in its others.
+  const stems = [...words]
+    .map(([word, one]) => [stemLatin(word), one] as const)
+    .filter(([stem]) => stem.length > 3);
+  same = { words: new Map([...stems, ...words]), countries };
+  return same;
 }
 
 /** After Porter's Snowball stemmer for Russian. */

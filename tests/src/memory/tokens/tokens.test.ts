@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { articleTokens } from "../../../src/memory/tokens.ts";
+import { articleTokens } from "../../../../src/memory/tokens/tokens.ts";
 
 describe("words are compared in the form", () => {
   const keys = (title: string) => articleTokens({ title, extract: "" }).title.map(({ key }) => key);
@@ -16,6 +16,11 @@ describe("words are compared in the form", () => {
     ["of one number, in words", "zwei Millionen", "2m"],
     ["of one percentage", "13 процентов", "13%"],
     ["of one result, from either side", "2-1", "1–2"],
+    ["of one country, in whatever language", "Zweden Suède Швеция", "Schweden Suecia Sverige"],
+    ["of one currency", "rublos francos", "roubles francs"],
+    ["of one month", "Juli août", "July August"],
+    ["of what news say in several words, in Italian", "sciopero", "Streik"],
+    ["of what news say in several words, in Dutch", "staking", "greve"],
   ])("%s", (_, one, other) => {
     expect(keys(one)).toEqual(keys(other));
   });
