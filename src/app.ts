@@ -58,6 +58,8 @@ import {
   whyUnavailable,
 } from "./sources/sources.ts";
 import { storyRoutes } from "./storylines/routes.ts";
+import { pageHeadOf } from "./syndication/page-head.ts";
+import { feedFileRoutes, ownFeedRoutes } from "./syndication/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
@@ -115,7 +117,14 @@ export function createApp(deps: AppDeps): App {
     url: publicUrl(config, server.server?.port),
     base,
   });
-  const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe);
+  const feedDeps = {
+    db,
+    vault,
+    parser: deps.parser,
+    url: (): string => publicUrl(config, server.server?.port),
+    now,
+  };
+  const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe, feedDeps.url);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -136,7 +145,15 @@ export function createApp(deps: AppDeps): App {
     .use(plainQuery)
     .use(routes)
     .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
-    .use(webAssets(deps.web, { base, url: config.url, remoteImages: config.remoteImages }));
+    .use(feedFileRoutes({ ...feedDeps, anonymous: config.anonymous }))
+    .use(
+      webAssets(deps.web, {
+        base,
+        url: config.url,
+        remoteImages: config.remoteImages,
+        headOf: (path) => (config.anonymous === "none" ? null : pageHeadOf(db, feedDeps.url(), path)),
+      }),
+    );
 
   return {
     handle: (request) => server.handle(request),
@@ -221,6 +238,7 @@ function createRoutes(
   tokens: Tokens,
   afterPosting: () => void,
   describe: () => Described,
+  url: () => string,
 ) {
   const { config, db, vault, now, web, log } = deps;
   const sources = sourceDeps(deps);
@@ -281,6 +299,7 @@ function createRoutes(
     .use(reactionRoutes(shared))
     .use(userReadingRoutes(shared))
     .use(accountRoutes(shared))
+    .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
     .use(commentRoutes(shared))
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared));

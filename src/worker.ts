@@ -6,6 +6,7 @@ import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";
 import { pageHead } from "./findings/page-head.ts";
 import { pageHeadJob } from "./findings/page-job.ts";
+import { markdownToHtml } from "./markdown/html.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { judgeJob, planJob } from "./relevance/judging.ts";
@@ -17,6 +18,7 @@ import { feedJob } from "./retrieval/feed-reader.ts";
 import { pageText } from "./retrieval/page-text.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
+import { htmlJob } from "./syndication/html-job.ts";
 
 function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
   return [job.name, read] as const;
@@ -34,6 +36,7 @@ const readers = Object.fromEntries([
   reader(newsJob, newsOf),
   reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
   reader(digestJob, digestOf),
+  reader(htmlJob, ({ texts }) => texts.map(markdownToHtml)),
 ]);
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {

@@ -13,7 +13,16 @@ const encodings: readonly Encoding[] = ["br", "zstd", "gzip"];
 
 export function textAsset(type: string, text: string): Asset {
   const twins = { gzip: new Blob([gzipSync(text, { level: 9 })]) };
-  return { type, etag: `"${Bun.hash(text).toString(36)}"`, identity: new Blob([text]), twins };
+  return { type, etag: etagOf(text), identity: new Blob([text]), twins };
+}
+
+export const etagOf = (text: string) => `"${Bun.hash(text).toString(36)}"`;
+
+/** Whether the client has it already (RFC 9110, section 13.1.3: If-None-Match wins over the time). */
+export function isFresh(request: Request, headers: { etag: string; "last-modified": string }): boolean {
+  if (request.headers.has("if-none-match")) return matchesEtag(request, headers.etag);
+  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
+  return since >= Date.parse(headers["last-modified"]);
 }
 
 export function serveAsset(asset: Asset, more: Record<string, string>, request: Request): Response {

@@ -1,4 +1,5 @@
 import { Elysia, NotFoundError } from "elysia";
+import { escapeAttribute, escapeText } from "entities";
 import { type Asset, serveAsset } from "./asset.ts";
 import { subPath } from "./sub-path.ts";
 
@@ -14,10 +15,23 @@ interface PageSettings {
   /** Without a slash at its end; null when not configured. */
   url: string | null;
   remoteImages: boolean;
+  /** Of a path below the base; null for a page that says nothing of its own. */
+  headOf: (path: string) => PageHead | null;
 }
 
+/** What a page says of itself to those who only read its head. Texts and addresses are as they are, not escaped. */
+export interface PageHead {
+  title: string;
+  description: string;
+  url: string;
+  feeds: { type: string; href: string }[];
+}
+
+/** Below these the browser has no page. */
+const notPages = ["api", "feeds", "unsubscribe"];
+
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
-export function webAssets({ files, page }: WebAssets, { base, url, remoteImages }: PageSettings) {
+export function webAssets({ files, page }: WebAssets, { base, url, remoteImages, headOf }: PageSettings) {
   const fill = (html: string) =>
     html
       .replaceAll("{{base}}", base)
@@ -26,13 +40,34 @@ export function webAssets({ files, page }: WebAssets, { base, url, remoteImages 
   const start = fill(page);
   return new Elysia({ name: "web-assets" }).use(subPath(base)).get("/*", async ({ request, path }) => {
     const name = path.slice(base.length);
-    if (name === "api" || name.startsWith("api/")) throw new NotFoundError();
+    if (notPages.includes(name.split("/", 1)[0] ?? "")) throw new NotFoundError();
     const asset = files.get(name);
-    if (!asset) return servePage(start);
+    if (!asset) return servePage(withHead(start, headOf(name)));
     return name.endsWith(".html")
       ? servePage(fill(await asset.identity.text()))
       : serveFile(asset, name, request);
   });
+}
+
+function withHead(html: string, head: PageHead | null): string {
+  if (!head) return html;
+  const meta = (key: string, content: string) => `<meta ${key} content="${escapeAttribute(content)}" />`;
+  const title = escapeText(`${head.title} · topicapp`);
+  const tags = [
+    meta('property="og:title"', head.title),
+    meta('property="og:description"', head.description),
+    meta('property="og:type"', "article"),
+    meta('property="og:url"', head.url),
+    ...head.feeds.map(
+      ({ type, href }) =>
+        `<link rel="alternate" type="${type}" title="${escapeAttribute(head.title)}" href="${escapeAttribute(href)}" />`,
+    ),
+  ].join("\n    ");
+  return html
+    .replace(/<meta name="description" content="[^"]*" \/>/, () =>
+      meta('name="description"', head.description),
+    )
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>\n    ${tags}`);
 }
 
 function servePage(html: string): Response {

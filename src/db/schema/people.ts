@@ -27,6 +27,16 @@ export const users = sqliteTable(
   ],
 );
 
+// owner: syndication. `digest` is an HMAC of the token in the feed's addresses, `sealed` the token itself.
+export const feedTokens = sqliteTable("feed_tokens", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  digest: text().notNull().unique(),
+  sealed: text().notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
 // owner: auth
 export const invitationCodes = sqliteTable("invitation_codes", {
   id: text().primaryKey(),

@@ -8,6 +8,7 @@ import {
   verification,
   waitlistEntry,
 } from "../../contract/auth.ts";
+import { ownFeed } from "../../contract/feeds-out.ts";
 import { user } from "../../contract/users.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
@@ -31,6 +32,20 @@ const { user: _author, ...ownComment } = exampleComment;
 const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
 
 export const peopleShapes = [
+  shape("OwnFeed", ownFeed, {
+    about:
+      "The addresses of one's own feed. Whoever knows them reads what one follows: they are a secret like a password.",
+    fields: {
+      url: "Everything that one follows, as Atom.",
+      json: "The same as JSON Feed.",
+      opml: "A list of the topics' feeds, for a reader of feeds.",
+    },
+    example: {
+      url: "https://topics.example/feeds/r0kv…/updates.atom",
+      json: "https://topics.example/feeds/r0kv…/updates.json",
+      opml: "https://topics.example/feeds/r0kv…/topics.opml",
+    },
+  }),
   shape("Email", registration.shape.email, {
     about: "An e-mail address. Upper case is read as lower case.",
     example: email,

@@ -187,6 +187,8 @@ function writes({ document, ada, topic, comment }: Scene): [operationId: string,
     ["deleteComment", { token, path: { id: comment.id } }],
     ["deleteTopic", { token, path: { id: topic.id } }],
     ["renameAccount", { token, ...body("renameAccount") }],
+    ["makeFeed", { token }],
+    ["endFeed", { token }],
     ["endSession", { token, path: { id: "none" } }],
     ["endOtherSessions", { token }],
     ["signOut", { token }],
@@ -227,6 +229,8 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     readMaking: summaries.body[0]?.id ?? "",
     ...Object.fromEntries(ofTopic.map((operationId) => [operationId, topic.id])),
   };
+  await expects(404, "readFeed", { token });
+  await expects(200, "makeFeed", { token });
   for (const { method, operation } of callsOf(document)) {
     if (method !== "get") continue;
     const { operationId, parameters = [] } = operation;
@@ -315,6 +319,8 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     "takeOut",
     "endOtherSessions",
     "endSession",
+    "makeFeed",
+    "endFeed",
     "postComment",
     "deleteComment",
     "refreshTopic",

@@ -1,0 +1,195 @@
+import { Elysia } from "elysia";
+import type { Guard } from "../auth/guard.ts";
+import { nothing } from "../contract/common.ts";
+import { ownFeed } from "../contract/feeds-out.ts";
+import { rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import { AppError } from "../errors.ts";
+import { etagOf, isFresh } from "../http/asset.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Parser } from "../parsing/parser.ts";
+import type { Vault } from "../secret.ts";
+import { atomOf, type FeedDocument, jsonFeedOf, opmlOf } from "./documents.ts";
+import {
+  type Entry,
+  entriesOfTopic,
+  entriesOfUser,
+  type FeedTopic,
+  findFeedTopic,
+  followedTopics,
+} from "./entries.ts";
+import { htmlJob } from "./html-job.ts";
+import { endFeedToken, makeFeedToken, ownerOfFeedToken, readFeedToken } from "./tokens.ts";
+import { words } from "./words.ts";
+
+interface FeedDeps {
+  db: Db;
+  vault: Vault;
+  parser: Parser;
+  /** Where the app is reached, without a slash at its end. */
+  url: () => string;
+  now: () => Date;
+}
+
+interface AccountDeps extends FeedDeps {
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+/** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */
+export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: AccountDeps) {
+  const addresses = (token: string) => {
+    const base = `${url()}/feeds/${token}`;
+    return { url: `${base}/updates.atom`, json: `${base}/updates.json`, opml: `${base}/topics.opml` };
+  };
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/feed", ({ user }) => addresses(readFeedToken(db, vault, user.id)), {
+      user: true,
+      detail: {
+        operationId: "readFeed",
+        summary: "Read the addresses of one's own feed",
+        responses: refusals("not_found"),
+      },
+      response: { 200: ownFeed },
+    })
+    .post("/feed", ({ user }) => addresses(makeFeedToken(db, vault, user.id, now())), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "makeFeed",
+        summary: "Make a feed of everything that one follows",
+        description: "It has new addresses; those of the feed before end.",
+      },
+      response: { 200: ownFeed },
+    })
+    .delete(
+      "/feed",
+      ({ user }) => {
+        endFeedToken(db, user.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: { operationId: "endFeed", summary: "End one's own feed" },
+        response: { 200: nothing },
+      },
+    );
+}
+
+/** The feeds themselves. What is not there, or not for whoever asks, is not found. */
+export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "read" | "none" }) {
+  const { db, vault, url, now } = deps;
+  const topicPage = (id: string) => `${url()}/topic/${id}`;
+  const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
+
+  async function topicFeed(request: Request, viewerId: string | null, file: string, folder: string) {
+    const { name: id, format } = fileOf(file);
+    const topic = findFeedTopic(db, viewerId, id) ?? refuse();
+    const about = {
+      id: topic.id,
+      title: topic.name,
+      description: topic.description ?? words.updatesOf(topic.name),
+      page: topicPage(topic.id),
+      since: topic.createdAt,
+    };
+    const entries = entriesOfTopic(db, topic.id);
+    return answer(request, { about, entries, folder, name: id, format, isOwn: viewerId !== null });
+  }
+
+  async function answer(request: Request, { about, entries, folder, name, format, isOwn }: Asked) {
+    const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };
+    const headers = {
+      "content-type": types[format],
+      "cache-control": `${isOwn ? "private" : "public"}, max-age=300`,
+      "last-modified": (entries[0]?.lastUpdated ?? about.since).toUTCString(),
+      // Updates do not change: what each holds need not be read to tell whether the feed is another.
+      etag: etagOf(
+        JSON.stringify([about, addresses, format, entries.map(({ id, topic }) => [id, topic.name])]),
+      ),
+    };
+    if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
+    const html = await deps.parser.parse(htmlJob, { texts: entries.map(({ content }) => content) });
+    const document: FeedDocument = {
+      ...about,
+      addresses,
+      entries: entries.map((entry, at) => ({
+        ...entry,
+        html: html[at] ?? "",
+        url: topicPage(entry.topic.id),
+      })),
+    };
+    return new Response(format === "atom" ? atomOf(document) : jsonFeedOf(document), { headers });
+  }
+
+  return new Elysia({ prefix: "/feeds" })
+    .get("/topics/:file", ({ request, params }) => {
+      if (anonymous === "none") refuse();
+      return topicFeed(request, null, params.file, `${url()}/feeds/topics`);
+    })
+    .get("/:token/topics/:file", ({ request, params: { token, file } }) =>
+      topicFeed(request, owner(token), file, `${url()}/feeds/${token}/topics`),
+    )
+    .get("/:token/topics.opml", ({ params: { token } }) => {
+      const folder = `${url()}/feeds/${token}/topics`;
+      const topics = followedTopics(db, owner(token)).map((topic: FeedTopic) => ({
+        ...topic,
+        feed: `${folder}/${topic.id}.atom`,
+        page: topicPage(topic.id),
+      }));
+      return new Response(opmlOf(words.topics, topics, now()), {
+        headers: { "content-type": "text/x-opml; charset=utf-8", "cache-control": "private, no-cache" },
+      });
+    })
+    .get("/:token/:file", ({ request, params: { token, file } }) => {
+      const { name, format } = fileOf(file);
+      const userId = owner(token);
+      if (name !== "updates") refuse();
+      const about = {
+        id: userId,
+        title: words.updates,
+        description: words.updates,
+        page: `${url()}/`,
+        since: new Date(0),
+      };
+      const folder = `${url()}/feeds/${token}`;
+      return answer(request, {
+        about,
+        entries: entriesOfUser(db, userId),
+        folder,
+        name,
+        format,
+        isOwn: true,
+      });
+    })
+    .get("/*", refuse);
+}
+
+interface Asked {
+  about: Omit<FeedDocument, "addresses" | "entries">;
+  entries: Entry[];
+  folder: string;
+  name: string;
+  format: Format;
+  isOwn: boolean;
+}
+
+type Format = keyof typeof types;
+
+const types = {
+  atom: "application/atom+xml; charset=utf-8",
+  json: "application/feed+json; charset=utf-8",
+} as const;
+
+/** @throws not_found for a name that is no feed's */
+function fileOf(file: string): { name: string; format: Format } {
+  const [, name, format] = /^(.+)\.(atom|json)$/.exec(file) ?? [];
+  return name && format ? { name, format: format as Format } : refuse();
+}
+
+function refuse(): never {
+  throw new AppError("not_found", words.nothingHere);
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "bun:test";
+import { parseAtomFeed, parseJsonFeed, parseOpml } from "feedsmith";
+import type { OwnFeed } from "../../../src/contract/feeds-out.ts";
+import { newId } from "../../../src/db/id.ts";
+import { topicSummaries } from "../../../src/db/schema/updates.ts";
+import { setCurrentSummary } from "../../../src/topics/topics.ts";
+import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
+
+const hour = 3_600_000;
+
+/** Publishes an update an hour after the last. */
+function publish(testApp: TestApp, topicId: string, title: string, content = "It **flew**.") {
+  testApp.clock.advance(hour);
+  const id = newId(testApp.clock.now);
+  testApp.db
+    .insert(topicSummaries)
+    .values({
+      ...{ id, topicId, title, content, plainText: "It flew.", newsCount: 1, model: "digest" },
+      citations: [],
+      lastUpdated: testApp.clock.now,
+    })
+    .run();
+  setCurrentSummary(testApp.db, topicId, id, testApp.clock.now);
+  return id;
+}
+
+async function fetchFeed(testApp: TestApp, address: string, headers: Record<string, string> = {}) {
+  const { pathname } = new URL(address, "http://localhost");
+  const response = await testApp.app.handle(new Request(`http://localhost${pathname}`, { headers }));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function open(env: Record<string, string> = {}) {
+  const testApp = openTestApp({ env: { TOPICAPP_URL: "https://topics.example", ...env } });
+  const ada = await testApp.signUp("Ada");
+  const topic = await testApp.createTopic(ada.token, { name: "Rockets & <boosters>" });
+  return { testApp, ada, topic };
+}
+
+async function ownFeedOf(testApp: TestApp, token: string): Promise<OwnFeed> {
+  return (await expectStatus(200, testApp.call<OwnFeed>("POST", "/api/account/feed", { token }))).body;
+}
+
+describe("the feed of a public topic", () => {
+  test("is Atom and JSON Feed, with the update's id, HTML without images and absolute links", async () => {
+    const { testApp, topic } = await open();
+    const content =
+      'Up "&" away [1](https://paper.example/1) ![a rocket](https://track.example/x.png)\n\n- <b>one</b>\n- [in](/topic/x) [bad](javascript:alert(1))';
+    const id = publish(testApp, topic.id, "It flew & <landed>\u0007", content);
+    const path = `/feeds/topics/${topic.id}`;
+    const atom = await fetchFeed(testApp, `${path}.atom`);
+    expect(atom.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    expect(atom.headers.get("cache-control")).toBe("public, max-age=300");
+    const feed = parseAtomFeed(atom.text);
+    expect(feed.title?.value).toBe("Rockets & <boosters>");
+    expect(feed.links?.[0]?.href).toBe(`https://topics.example/feeds/topics/${topic.id}.atom`);
+    const [entry] = feed.entries ?? [];
+    expect(entry).toMatchObject({
+      id: `urn:uuid:${id}`,
+      title: { value: "It flew & <landed>" },
+      updated: testApp.clock.now.toISOString(),
+      links: [{ href: `https://topics.example/topic/${topic.id}` }],
+    });
+    const json = await fetchFeed(testApp, `${path}.json`);
+    expect(json.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
+    const { items } = parseJsonFeed(JSON.parse(json.text));
+    expect(items?.[0]?.id).toBe(`urn:uuid:${id}`);
+    const html = items?.[0]?.content_html ?? "";
+    expect(entry?.content?.value).toBe(html);
+    expect(html).toContain('<a href="https://paper.example/1">1</a>');
+    expect(html).toContain("a rocket");
+    expect(html).not.toMatch(/<img|<b>|javascript|track\.example|href="\//);
+    expect(html).toContain("in bad");
+  });
+
+  test("answers 304 by its tag or its time, until there is an update", async () => {
+    const { testApp, topic } = await open();
+    publish(testApp, topic.id, "First");
+    const path = `/feeds/topics/${topic.id}.atom`;
+    const { headers } = await fetchFeed(testApp, path);
+    const tag = { "if-none-match": headers.get("etag") ?? "" };
+    const time = { "if-modified-since": headers.get("last-modified") ?? "" };
+    for (const known of [tag, time]) {
+      const again = await fetchFeed(testApp, path, known);
+      expect([again.status, again.text]).toEqual([304, ""]);
+    }
+    publish(testApp, topic.id, "Second");
+    for (const known of [tag, time]) expect((await fetchFeed(testApp, path, known)).status).toBe(200);
+  });
+
+  test("holds the latest 50 updates, each the same for as long as it is there", async () => {
+    const { testApp, topic } = await open();
+    const ids: string[] = [];
+    const seen = new Map<string, string>();
+    for (let n = 0; n < 55; n++) {
+      ids.unshift(publish(testApp, topic.id, `Update ${n}`));
+      if (n % 9 !== 0) continue;
+      const { text } = await fetchFeed(testApp, `/feeds/topics/${topic.id}.atom`);
+      for (const { id = "", updated } of parseAtomFeed(text).entries ?? []) {
+        expect(seen.get(id) ?? updated).toBe(updated as string);
+        seen.set(id, updated as string);
+      }
+    }
+    const { text } = await fetchFeed(testApp, `/feeds/topics/${topic.id}.atom`);
+    expect(parseAtomFeed(text).entries?.map(({ id }) => id)).toEqual(
+      ids.slice(0, 50).map((id) => `urn:uuid:${id}`),
+    );
+  });
+
+  test("is not there for private topics, unknown ones and other names, nor where visitors read nothing", async () => {
+    const { testApp, ada, topic } = await open();
+    const secret = await testApp.createTopic(ada.token, { name: "Secret", isPublic: false });
+    const names = [
+      `topics/${secret.id}.atom`,
+      "topics/none.atom",
+      `topics/${topic.id}.rss`,
+      "x",
+      "",
+      "a/b/c/d",
+    ];
+    for (const name of names) {
+      const { status, text } = await fetchFeed(testApp, `/feeds/${name}`);
+      expect({ name, status, isPage: text.includes("<!doctype") }).toEqual({
+        name,
+        status: 404,
+        isPage: false,
+      });
+    }
+    const closed = await open({ TOPICAPP_ANONYMOUS: "none" });
+    expect((await fetchFeed(closed.testApp, `/feeds/topics/${closed.topic.id}.atom`)).status).toBe(404);
+  });
+});
+
+describe("one's own feed", () => {
+  test("holds what one follows and may see, under the same ids, and each topic's has an address", async () => {
+    const { testApp, ada, topic } = await open();
+    const secret = await testApp.createTopic(ada.token, { name: "Secret", isPublic: false });
+    const kim = await testApp.signUp("Kim");
+    const other = await testApp.createTopic(kim.token, { name: "Not followed by Ada" });
+    const ids = [publish(testApp, topic.id, "One"), publish(testApp, secret.id, "Two")];
+    publish(testApp, other.id, "Three");
+    const own = await ownFeedOf(testApp, ada.token);
+    expect((await testApp.call("GET", "/api/account/feed", { token: ada.token })).body).toEqual(own as never);
+    const { text, headers } = await fetchFeed(testApp, own.url);
+    expect(headers.get("cache-control")).toBe("private, max-age=300");
+    const entries = parseAtomFeed(text).entries ?? [];
+    expect(entries.map(({ id }) => id)).toEqual(ids.toReversed().map((id) => `urn:uuid:${id}`));
+    const json = parseJsonFeed(JSON.parse((await fetchFeed(testApp, own.json)).text));
+    expect(json.items?.map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
+    const outlines = parseOpml((await fetchFeed(testApp, own.opml)).text).body?.outlines ?? [];
+    expect(outlines.map(({ text: name }) => name)).toEqual(["Rockets & <boosters>", "Secret"]);
+    const ofSecret = await fetchFeed(testApp, outlines[1]?.xmlUrl ?? "");
+    expect(parseAtomFeed(ofSecret.text).entries?.map(({ id }) => id)).toEqual([`urn:uuid:${ids[1]}`]);
+    const kims = await ownFeedOf(testApp, kim.token);
+    const foreign = kims.url.replace("updates.atom", `topics/${secret.id}.atom`);
+    expect((await fetchFeed(testApp, foreign)).status).toBe(404);
+    expect((await fetchFeed(testApp, kims.url.replace("updates.atom", "more.atom"))).status).toBe(404);
+  });
+
+  test("ends when a new one is made, when it is ended, and while its owner is suspended", async () => {
+    const { testApp, ada } = await open();
+    const { token, user } = ada;
+    const first = await ownFeedOf(testApp, token);
+    const second = await ownFeedOf(testApp, token);
+    const status = async ({ url }: OwnFeed) => (await fetchFeed(testApp, url)).status;
+    expect([await status(first), await status(second)]).toEqual([404, 200]);
+    testApp.db.run(`UPDATE users SET is_suspended = 1 WHERE id = '${user.id}'`);
+    expect(await status(second)).toBe(404);
+    testApp.db.run(`UPDATE users SET is_suspended = 0 WHERE id = '${user.id}'`);
+    await expectStatus(200, testApp.call("DELETE", "/api/account/feed", { token }));
+    expect(await status(second)).toBe(404);
+    await expectStatus(404, testApp.call("GET", "/api/account/feed", { token }));
+    await expectStatus(401, testApp.call("POST", "/api/account/feed"));
+  });
+
+  test("has a token that nobody reads in the database", async () => {
+    const { testApp, ada } = await open();
+    const { url } = await ownFeedOf(testApp, ada.token);
+    const token = url.split("/").at(-2) ?? "";
+    expect(token.length).toBeGreaterThan(40);
+    const stored = JSON.stringify(testApp.db.all("SELECT * FROM feed_tokens"));
+    expect(stored).not.toContain(token);
+  });
+});
+
+describe("the page of a topic", () => {
+  const page =
+    '<!doctype html><html><head>\n<meta name="description" content="About" />\n<title>topicapp</title></head></html>';
+
+  async function openPage(env: Record<string, string> = {}) {
+    const web = { files: new Map(), page };
+    const testApp = openTestApp({ web, env: { TOPICAPP_URL: "https://topics.example", ...env } });
+    const { token } = await testApp.signUp("Ada");
+    return { testApp, token };
+  }
+
+  test("says in its head what a public one is about, and where its feeds are", async () => {
+    const { testApp, token } = await openPage();
+    const topic = await testApp.createTopic(token, { name: 'Rockets "&" </title><script>' });
+    publish(testApp, topic.id, "It flew $& again");
+    const { body } = await testApp.call<string>("GET", `/topic/${topic.id}`);
+    expect(body).toContain('<title>Rockets "&amp;" &lt;/title&gt;&lt;script&gt; · topicapp</title>');
+    expect(body).toContain('<meta name="description" content="It flew $&amp; again. It flew." />');
+    expect(body).toContain('<meta property="og:title" content="Rockets &quot;&amp;&quot; ');
+    expect(body).toContain('<meta property="og:type" content="article" />');
+    expect(body).toContain(`<meta property="og:url" content="https://topics.example/topic/${topic.id}" />`);
+    expect(body).toContain(`href="https://topics.example/feeds/topics/${topic.id}.atom"`);
+    expect(body).not.toContain("<script>");
+    testApp.db.run(`UPDATE topic_summaries SET plain_text = '${"word ".repeat(200)}'`);
+    const long = (await testApp.call<string>("GET", `/topic/${topic.id}`)).body;
+    const [, description = ""] = /name="description" content="([^"]*)"/.exec(long) ?? [];
+    expect(description.replace("&amp;", "&").length).toBeWithin(280, 301);
+  });
+
+  test("says nothing of a private one, of any other page, or where visitors read nothing", async () => {
+    const { testApp, token } = await openPage();
+    const secret = await testApp.createTopic(token, { name: "Secret", isPublic: false });
+    for (const path of [`/topic/${secret.id}`, "/topic/none", "/", "/community-topics"]) {
+      expect((await testApp.call<string>("GET", path)).body).toBe(page);
+    }
+    const closed = await openPage({ TOPICAPP_ANONYMOUS: "none" });
+    const topic = await closed.testApp.createTopic(closed.token);
+    expect((await closed.testApp.call<string>("GET", `/topic/${topic.id}`)).body).toBe(page);
+  });
+});
