@@ -14,6 +14,7 @@ import roles from "../../migrations/0011_roles.sql" with { type: "text" };
 import modelJudging from "../../migrations/0012_model_judging.sql" with { type: "text" };
 import stories from "../../migrations/0013_stories.sql" with { type: "text" };
 import toldStories from "../../migrations/0014_told_stories.sql" with { type: "text" };
+import modelCalls from "../../migrations/0015_model_calls.sql" with { type: "text" };
 import untoldStories from "../../migrations/0016_untold_stories.sql" with { type: "text" };
 import feedTokens from "../../migrations/0017_feed_tokens.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0012_model_judging", sql: modelJudging },
   { tag: "0013_stories", sql: stories },
   { tag: "0014_told_stories", sql: toldStories },
+  { tag: "0015_model_calls", sql: modelCalls },
   { tag: "0016_untold_stories", sql: untoldStories },
   { tag: "0017_feed_tokens", sql: feedTokens },
 ];

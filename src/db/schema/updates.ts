@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Finding } from "../../contract/findings.ts";
 import type { Citation, Outcome, Story } from "../../contract/updates.ts";
 import { flag, time } from "./columns.ts";
+import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. `plainText` is for search.
+// owner: updates. `plainText` is for search. `period` is what a week or a month sums up: "2026-W47", "2026-11".
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -23,9 +24,15 @@ export const topicSummaries = sqliteTable(
     model: text().notNull(),
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
     stories: text({ mode: "json" }).$type<Story[]>().notNull().default([]),
+    period: text(),
     lastUpdated: time("last_updated").notNull(),
   },
-  (table) => [index("topic_summaries_newest").on(table.topicId, table.kind, table.lastUpdated, table.id)],
+  (table) => [
+    index("topic_summaries_newest").on(table.topicId, table.kind, table.lastUpdated, table.id),
+    uniqueIndex("topic_summaries_period")
+      .on(table.topicId, table.kind, table.period)
+      .where(sql`period is not null`),
+  ],
 );
 
 // owner: memory. `lastToldAt` is null for a story that no summary has told.
@@ -129,14 +136,16 @@ export const topicFindings = sqliteTable("topic_findings", {
 
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
 // `left` counts the articles that fitted and found no room; null in runs of older versions.
-// A proposal of search words is made before there is a topic, and has no outcome.
+// A call to a model that makes no update has no outcome; a proposal of search words is made before there is a topic.
+// `userId` asked a question.
 export const runs = sqliteTable(
   "runs",
   {
     id: text().primaryKey(),
     topicId: text("topic_id").references(() => topics.id, { onDelete: "set null" }),
     summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
-    kind: text({ enum: ["update", "proposal"] })
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text({ enum: ["update", "proposal", "question", "rollup"] })
       .notNull()
       .default("update"),
     sourceId: text("source_id").notNull(),
@@ -164,7 +173,8 @@ export const runs = sqliteTable(
     index("runs_ended").on(table.endedAt),
     index("runs_summary").on(table.summaryId).where(sql`summary_id is not null`),
     index("runs_source").on(table.sourceId, table.startedAt),
-    index("runs_open_proposals").on(table.startedAt).where(sql`kind = 'proposal' and ended_at is null`),
+    index("runs_user").on(table.userId, table.startedAt).where(sql`user_id is not null`),
+    index("runs_open_calls").on(table.startedAt).where(sql`kind <> 'update' and ended_at is null`),
   ],
 );
 

@@ -20,6 +20,10 @@ export const bounds = {
   judging: { input: QUESTION_BYTES, output: 2_000 },
   /** The same of the question for words to search for. */
   proposal: { input: 6_000, output: 2_000 },
+  /** The same of a question about a topic, with the passages that fit it. */
+  question: { input: 12_000, output: 1_500 },
+  /** The same of what sums up a week or a month. */
+  rollup: { input: 20_000, output: 3_000 },
 } as const;
 
 const day = 86_400_000;

@@ -3,17 +3,17 @@ import type { Db } from "../../db/open.ts";
 import type { topicSources } from "../../db/schema/sources.ts";
 import { runs } from "../../db/schema/updates.ts";
 import { costOf } from "../../providers/prices.ts";
+import type { Usage } from "../../providers/provider.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
 
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
   reading: { inputTokens: 5_000, outputTokens: 700, searches: 0 },
   proposal: { inputTokens: 700, outputTokens: 350, searches: 0 },
+  question: { inputTokens: 3_000, outputTokens: 300, searches: 0 },
 };
 
 const sampledRuns = 20;
-
-const isUpdate = eq(runs.kind, "update");
 
 /** In US dollars: a usual proposal of words. Null without a price. */
 export function estimatedProposalCost(source: typeof topicSources.$inferSelect): number | null {
@@ -23,11 +23,32 @@ export function estimatedProposalCost(source: typeof topicSources.$inferSelect):
 
 /** In US dollars: the average of the latest paid runs with this model, else a usual update. Null without a price. */
 export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
+  return estimated(db, source, "update", source.webSearch ? usual.searching : usual.reading);
+}
+
+/** The same of a question about a topic. */
+export function estimatedQuestionCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
+  return estimated(db, source, "question", usual.question);
+}
+
+function estimated(
+  db: Db,
+  source: typeof topicSources.$inferSelect,
+  kind: "update" | "question",
+  usage: Usage,
+): number | null {
   if (!isPaid(source)) return 0;
   const latest = db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.sourceId, source.id), isUpdate, eq(runs.model, source.model), gt(runs.costUsd, 0)))
+    .where(
+      and(
+        eq(runs.sourceId, source.id),
+        eq(runs.kind, kind),
+        eq(runs.model, source.model),
+        gt(runs.costUsd, 0),
+      ),
+    )
     .orderBy(desc(runs.startedAt))
     .limit(sampledRuns);
   const measured = db
@@ -37,5 +58,5 @@ export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect):
     .get();
   if (measured?.cost) return Number(measured.cost);
   const price = sourcePrice(source);
-  return price && costOf(source.webSearch ? usual.searching : usual.reading, price);
+  return price && costOf(usage, price);
 }
