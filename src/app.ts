@@ -36,6 +36,7 @@ import { proposalRoutes } from "./proposals/routes.ts";
 import { digestBy } from "./providers/adapters/digest.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
+import { questionRoutes } from "./questions/routes.ts";
 import { addReaction } from "./reactions/reactions.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { topicReadingRoutes } from "./reading/topic-routes.ts";
@@ -64,8 +65,8 @@ import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
 import { createTopicNews } from "./updates/finding/topic-news.ts";
+import { type CallDeps, endAbandonedCalls } from "./updates/model-calls.ts";
 import { estimatedCost, estimatedProposalCost } from "./updates/money/estimate.ts";
-import { endAbandonedProposals } from "./updates/proposal-runs.ts";
 import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Reading } from "./updates/run.ts";
@@ -169,7 +170,7 @@ export function createApp(deps: AppDeps): App {
       forgetRateEvents(db, now());
       sweepAnnouncements(db, now());
       sweepJudgements(db, now());
-      endAbandonedProposals(db, now());
+      endAbandonedCalls(db, now());
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
@@ -187,6 +188,17 @@ function logRequest(log: Log, { id, method, route, status, seconds }: Answered):
 
 function sourceDeps({ config, vault }: AppDeps): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+}
+
+function callDeps(deps: AppDeps): CallDeps {
+  const sources = sourceDeps(deps);
+  return {
+    db: deps.db,
+    now: deps.now,
+    budget: deps.config.dailyBudgetUsd,
+    provider: findAdapter,
+    endpoint: (source) => ({ ...endpointOf(source, sources), fetch: deps.askProvider }),
+  };
 }
 
 function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
@@ -254,6 +266,7 @@ function createRoutes(
     costPerUpdate: estimatedCost(db, source),
     costPerProposal: estimatedProposalCost(source),
   });
+  const calls = callDeps(deps);
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
@@ -277,11 +290,17 @@ function createRoutes(
     .use(
       proposalRoutes({
         ...shared,
-        budget: config.dailyBudgetUsd,
+        ...calls,
         sources: () => listSources(db, sources, costsOf),
         defaultSourceId: () => defaultSourceId(db, sources),
-        provider: findAdapter,
-        endpoint: (source) => ({ ...endpointOf(source, sources), fetch: deps.askProvider }),
+      }),
+    )
+    .use(
+      questionRoutes({
+        ...shared,
+        ...calls,
+        parser: deps.parser,
+        whyUnavailable: (source) => whyUnavailable(source, sources),
       }),
     )
     .use(

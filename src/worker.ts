@@ -9,6 +9,8 @@ import { pageHeadJob } from "./findings/page-job.ts";
 import { markdownToHtml } from "./markdown/html.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
+import { questionAnswerJob } from "./questions/answer-job.ts";
+import { questionAnswerOf } from "./questions/answer-reader.ts";
 import { judgeJob, planJob } from "./relevance/judging.ts";
 import { planOf } from "./relevance/plan.ts";
 import { judged } from "./relevance/score.ts";
@@ -35,6 +37,7 @@ const readers = Object.fromEntries([
   reader(answerJob, answerOf),
   reader(newsJob, newsOf),
   reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
+  reader(questionAnswerJob, questionAnswerOf),
   reader(digestJob, digestOf),
   reader(htmlJob, ({ texts }) => texts.map(markdownToHtml)),
 ]);

@@ -33,6 +33,7 @@ const rows: string[][] = [
     "src/account",
     "src/syndication",
     "src/proposals",
+    "src/questions",
     "src/search",
     "src/trending",
     "src/status",

@@ -138,15 +138,15 @@ function closing(searches: boolean): string {
 }
 
 /** Keeps outside text from opening or closing our tags. */
-function harmless(text: string): string {
-  return text.replace(/<(?=\/?(?:material|topic)\b)/gi, "‹");
+export function harmless(text: string): string {
+  return text.replace(/<(?=\/?(?:material|topic|question)\b)/gi, "‹");
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-function cut(text: string, max: number): string {
+export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
   return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2))}…`;

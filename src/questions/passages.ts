@@ -1,0 +1,70 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { articleTokens } from "../memory/tokens/tokens.ts";
+import { type StoryReport, textOf } from "../storylines/reports.ts";
+
+/** What fits less than this is about something else; much less than the best is beside the point. */
+const leastShare = 0.3;
+const leastOfBest = 0.5;
+const mostPassages = 8;
+/** The newest that are compared: some years of a usual topic. */
+const mostCompared = 10_000;
+
+export interface Search {
+  /** Those that fit the question, the best first; the newest where it says no more than "what is new?". */
+  fitting: StoryReport[];
+  /** The newest, whether or not they fit. */
+  latest: StoryReport[];
+}
+
+/**
+ * Compares a question with all that a topic's updates told, by the words that both hold: rare ones count more. Other
+ * requests go on meanwhile.
+ * @param pages the topic's reports, the newest first
+ */
+export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
+  const asked = keysOf(question);
+  const found: Candidate[] = [];
+  const latest: StoryReport[] = [];
+  const frequency = new Map<string, number>();
+  let total = 0;
+  for (const page of pages) {
+    latest.push(...page.slice(0, mostPassages - latest.length));
+    for (const report of page) {
+      const shared = [...keysOf(`${report.headline}\n${report.gist}\n${textOf(report)}`)].filter((key) =>
+        asked.has(key),
+      );
+      for (const key of shared) frequency.set(key, (frequency.get(key) ?? 0) + 1);
+      if (shared.length > 0) found.push({ report, shared });
+    }
+    total += page.length;
+    if (total >= mostCompared) break;
+    await othersTurn();
+  }
+  const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 0) + 0.5));
+  return { fitting: asked.size > 0 ? best(found, [...asked], weight) : latest, latest };
+}
+
+interface Candidate {
+  report: StoryReport;
+  /** Words of the question that it holds. */
+  shared: string[];
+}
+
+function best(found: Candidate[], asked: string[], weight: (key: string) => number): StoryReport[] {
+  const sum = (keys: string[]) => keys.reduce((total, key) => total + weight(key), 0);
+  const whole = sum(asked);
+  const sorted = found
+    .map(({ report, shared }) => ({ report, share: sum(shared) / whole }))
+    .filter(({ share }) => share >= leastShare)
+    .sort((one, other) => other.share - one.share || other.report.at.getTime() - one.report.at.getTime());
+  const least = (sorted[0]?.share ?? 0) * leastOfBest;
+  return sorted
+    .filter(({ share }) => share >= least)
+    .slice(0, mostPassages)
+    .map(({ report }) => report);
+}
+
+function keysOf(text: string): Set<string> {
+  const { extract } = articleTokens({ title: "", extract: text });
+  return new Set(extract.filter(({ kind }) => kind !== "empty").map(({ key }) => key));
+}

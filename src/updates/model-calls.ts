@@ -1,0 +1,192 @@
+import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { insertRow, updateRow } from "../db/rows.ts";
+import { runs } from "../db/schema/updates.ts";
+import { ProviderFailure } from "../providers/failure.ts";
+import type { Adapter, Answer, Endpoint } from "../providers/provider.ts";
+import type { Article } from "../retrieval/article.ts";
+import { noteSuccess } from "../sources/circuit-breaker.ts";
+import { type Failure, holdToAccount } from "./ledger.ts";
+import { accounted, type Bill, costsOf, newBill } from "./money/billing.ts";
+import { type Shortage, shortageOf, startOfDay, worstOfCall } from "./money/budget.ts";
+import type { Source } from "./queue.ts";
+import { failures } from "./words.ts";
+
+/** Calls to models that make no update: each is a run of its own kind, and counts towards the day's budget. */
+export interface CallDeps {
+  db: Db;
+  now: () => Date;
+  /** US dollars a day; null for no limit. */
+  budget: number | null;
+  provider: (type: string) => Adapter | undefined;
+  endpoint: (source: Source) => Endpoint;
+}
+
+export interface Call {
+  kind: "proposal" | "question" | "rollup";
+  /** Tokens, by which the worst cost is reserved. */
+  bounds: { input: number; output: number };
+  /** What is asked about; a proposal is made before there is a topic. */
+  topicId?: string;
+  summaryId?: string;
+  /** For whom it is made, and how many calls of this kind they may have a UTC day. */
+  user?: { id: string; most: number };
+  system: string;
+  prompt: string;
+  /** In the order of their numbers in `prompt`, from 1. */
+  articles?: Article[];
+  /** What went wrong, for the one who asked. */
+  words: { unusable: string; tooSlow: string };
+  signal?: AbortSignal;
+}
+
+export type Called<Value> =
+  | { outcome: "answered"; value: Value; costUsd: number }
+  | { outcome: "no_budget"; shortage: Shortage }
+  | { outcome: "too_many" }
+  | { outcome: "failed"; reason: string };
+
+/** Milliseconds: a local model may have to be loaded first. */
+const timeout = 60_000;
+
+/**
+ * Asks a source's model once, without a search. The worst cost is reserved before, and settled after it.
+ * @param read gives null for an answer that cannot be used
+ */
+export async function callModel<Value>(
+  deps: CallDeps,
+  source: Source,
+  call: Call,
+  read: (answer: Answer) => Promise<Value | null> | Value | null,
+): Promise<Called<Value>> {
+  const { db, now } = deps;
+  const begun = begin(deps, source, call);
+  if ("outcome" in begun) return begun;
+  const bill = newBill();
+  const end = (failure: Failure | null) => endCall(db, source, begun.runId, bill, failure, now());
+  try {
+    const answer = await ask(deps, source, call, bill, begun.worstUsd);
+    const value = await read(answer);
+    if (value === null) throw new Unusable();
+    end(null);
+    return { outcome: "answered", value, costUsd: costsOf(bill).costUsd };
+  } catch (cause) {
+    const failure = failureOf(cause, call.words);
+    end(failure);
+    return { outcome: "failed", reason: failure.reason };
+  }
+}
+
+/** How many calls of a kind were made for a user on the UTC day of `now`. */
+export function countCallsToday(tx: Tx, kind: Call["kind"], userId: string, now: Date): number {
+  const counted = tx
+    .select({ calls: count() })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.kind, kind), gte(runs.startedAt, startOfDay(now))))
+    .get();
+  return counted?.calls ?? 0;
+}
+
+type NotBegun = Extract<Called<never>, { outcome: "no_budget" | "too_many" }>;
+
+function begin(
+  { db, now, budget }: CallDeps,
+  source: Source,
+  { kind, bounds, user, ...of }: Call,
+): { runId: string; worstUsd: number } | NotBegun {
+  const at = now();
+  return db.transaction(
+    (tx) => {
+      if (user && countCallsToday(tx, kind, user.id, at) >= user.most) {
+        return { outcome: "too_many" };
+      }
+      const worstUsd = worstOfCall(source, bounds);
+      const shortage = shortageOf(tx, worstUsd, budget, at);
+      if (shortage) return { outcome: "no_budget", shortage };
+      const runId = newId(at);
+      insertRow(tx, runs, {
+        ...{ id: runId, kind, sourceId: source.id, model: source.model, startedAt: at, sentAt: at },
+        ...(of.topicId !== undefined && { topicId: of.topicId }),
+        ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
+        ...(user && { userId: user.id }),
+        reservedUsd: worstUsd,
+      });
+      return { runId, worstUsd };
+    },
+    { behavior: "immediate" },
+  );
+}
+
+class Unusable extends Error {
+  override name = "Unusable";
+}
+
+async function ask(
+  { provider, endpoint }: CallDeps,
+  source: Source,
+  { system, prompt, articles = [], bounds, signal }: Call,
+  bill: Bill,
+  worstUsd: number,
+): Promise<Answer> {
+  const adapter = provider(source.type);
+  if (!adapter) throw new Unusable();
+  const question = { system, prompt, groups: [], articles, maxSearches: 0 };
+  const withoutSearch = { ...endpoint(source), webSearch: false };
+  const limit = AbortSignal.timeout(timeout);
+  return accounted(bill, source, worstUsd, () =>
+    adapter.answer(
+      { ...question, maxOutputTokens: bounds.output },
+      withoutSearch,
+      signal ? AbortSignal.any([signal, limit]) : limit,
+    ),
+  );
+}
+
+function failureOf(cause: unknown, { unusable, tooSlow }: Call["words"]): Failure {
+  if (cause instanceof ProviderFailure) {
+    return { reason: cause.message, kind: cause.kind, retryAfter: cause.details.retryAfter ?? null };
+  }
+  if (cause instanceof Error && cause.name === "TimeoutError") {
+    return { reason: tooSlow, kind: "try_later", retryAfter: null };
+  }
+  return { reason: unusable, kind: null, retryAfter: null };
+}
+
+/** `failure` is null when the source gave what it was asked for. */
+function endCall(
+  db: Db,
+  source: Source,
+  runId: string,
+  bill: Bill,
+  failure: Failure | null,
+  now: Date,
+): void {
+  db.transaction(
+    (tx) => {
+      const error = failure && { error: failure.reason };
+      updateRow(tx, runs, { id: runId }, { ...costsOf(bill), ...error, endedAt: now });
+      if (failure) holdToAccount(tx, source, failure, now);
+      else noteSuccess(tx, source);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Milliseconds: longer than any call is waited for. */
+const abandonedAfter = 5 * 60_000;
+
+/** Those that the server's end cut off were sent: they count as their worst case. */
+export function endAbandonedCalls(db: Db, now: Date): void {
+  db.update(runs)
+    .set({ costUsd: runs.reservedUsd, error: failures.interrupted, endedAt: now })
+    .where(
+      and(
+        // Literally as in the index, which SQLite would not use otherwise.
+        sql`${runs.kind} <> 'update'`,
+        isNull(runs.endedAt),
+        lt(runs.startedAt, new Date(now.getTime() - abandonedAfter)),
+      ),
+    )
+    .run();
+}
