@@ -2,6 +2,7 @@ import type { Shape } from "./shape.ts";
 import { commonShapes } from "./shapes/common.ts";
 import { findingShapes } from "./shapes/findings.ts";
 import { peopleShapes } from "./shapes/people.ts";
+import { questionShapes } from "./shapes/questions.ts";
 import { storyShapes } from "./shapes/stories.ts";
 import { topicShapes } from "./shapes/topics.ts";
 import { updateShapes } from "./shapes/updates.ts";
@@ -11,6 +12,7 @@ export const shapes: readonly Shape[] = [
   ...findingShapes,
   ...updateShapes,
   ...storyShapes,
+  ...questionShapes,
   ...peopleShapes,
   ...commonShapes,
 ];

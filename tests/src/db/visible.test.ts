@@ -100,6 +100,13 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/topics/:id/summaries", "/api/topics/:T/summaries", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/stories", "/api/topics/:T/stories", [404, 404, 404, 401, 401, 200]],
   ["GET /api/stories/:id", "/api/stories/:Y", [404, 404, 404, 401, 401, 200]],
+  [
+    "POST /api/topics/:id/questions/",
+    "/api/topics/:T/questions",
+    [401, 404, 404, 401, 401, 200],
+    { question: `What is ${canary}?` },
+  ],
+  ["GET /api/topics/:id/questions/cost", "/api/topics/:T/questions/cost", [401, 404, 404, 401, 401, 200]],
   ["GET /api/summaries/:id/making", "/api/summaries/:M/making", [404, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/runs", "/api/topics/:T/runs", [401, 404, 404, 401, 401, 200]],
   ["GET /api/topics/:id/findings", "/api/topics/:T/findings", [401, 404, 404, 401, 401, 200]],

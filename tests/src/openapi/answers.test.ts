@@ -74,7 +74,7 @@ test("every answer is as described, and every answer that is described is given"
 
 /** Some take a body, but change nothing. */
 function isRead({ method, operation }: ReturnType<typeof callsOf>[number]): boolean {
-  return method === "get" || ["discoverFeeds", "previewTopic"].includes(operation.operationId);
+  return method === "get" || ["discoverFeeds", "previewTopic", "askTopic"].includes(operation.operationId);
 }
 
 /** Ada registers, creates a topic and comments by the description's own examples. */
@@ -221,7 +221,15 @@ async function propose({ testApp, document, expects, tom }: Scene): Promise<void
 async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id };
-  const ofTopic = ["readTopic", "listComments", "listSummaries", "listRuns", "readFindings", "listStories"];
+  const ofTopic = [
+    "readTopic",
+    "listComments",
+    "listSummaries",
+    "listRuns",
+    "readFindings",
+    "listStories",
+    "readQuestionCost",
+  ];
   const told = await testApp.call<StoryEntry[]>("GET", `/api/topics/${topic.id}/stories`);
   const summaries = await testApp.call<Summary[]>("GET", `/api/topics/${topic.id}/summaries`);
   const ids: Record<string, string> = {
@@ -246,6 +254,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     const mayBeBare = ["listTrendingTopics", "listLikedTopics", "listSloppedTopics"];
     expect([operationId, isBare && !mayBeBare.includes(operationId)]).toEqual([operationId, false]);
   }
+  await expects(200, "askTopic", { token, path: { id: topic.id }, body: exampleBody(document, "askTopic") });
   await expects(200, "previewTopic", { token, body: exampleBody(document, "previewTopic") });
   await expects(200, "discoverFeeds", { token, body: exampleBody(document, "discoverFeeds") });
   for (const [operationId, address] of [
@@ -309,6 +318,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     "editTopic",
     "deleteTopic",
     "proposeWords",
+    "askTopic",
     "previewTopic",
     "markFinding",
     "discoverFeeds",
