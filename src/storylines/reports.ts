@@ -30,16 +30,13 @@ export interface CitedArticle {
 
 /**
  * One report for each story that `update` told, in its order. A story that it does not hold as data, as in updates of
- * older versions and in brief lines, is reported by the articles of which the update cites the pages.
+ * older versions, is reported by the articles of which the update cites the pages.
  */
 export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryReport[] {
-  const written = update.stories.map((story) => reportOfStory(update, story));
-  const known = new Set(update.stories.map(({ id }) => id));
-  const others = Map.groupBy(
-    articles.filter(({ storyId }) => !known.has(storyId)),
-    ({ storyId }) => storyId,
-  );
-  return [...written, ...[...others].map(([id, cited]) => reportOfArticles(update, id, cited))];
+  const cited = Map.groupBy(articles, ({ storyId }) => storyId);
+  const written = update.stories.map((story) => reportOfStory(update, story, cited.get(story.id) ?? []));
+  for (const { id } of update.stories) cited.delete(id);
+  return [...written, ...[...cited].map(([id, others]) => reportOfArticles(update, id, others))];
 }
 
 /** All of it as plain text. */
@@ -47,8 +44,12 @@ export function textOf({ headline, gist, facts }: Pick<StoryReport, "headline" |
   return facts.map(({ text }) => text).join(" ") || gist || headline;
 }
 
-function reportOfStory(update: ToldUpdate, { id, headline, gist, since, facts }: Story): StoryReport {
-  const numbers = [...new Set(facts.flatMap(({ citations }) => citations))].filter(
+function reportOfStory(update: ToldUpdate, story: Story, articles: CitedArticle[]): StoryReport {
+  const { id, headline, gist, since, facts } = story;
+  const stated = facts.flatMap(({ citations }) => citations);
+  // Sources that no sentence names stand under the story.
+  const named = articles.flatMap(({ page }) => numberOf(page, update.citations) ?? []);
+  const numbers = [...new Set([...stated, ...named])].filter(
     (number) => update.citations[number - 1] !== undefined,
   );
   return {
@@ -62,10 +63,16 @@ function reportOfStory(update: ToldUpdate, { id, headline, gist, since, facts }:
   };
 }
 
+/** Counted from 1; undefined where the page is not among them. */
+function numberOf(page: string, citations: Citation[]): number | undefined {
+  const at = citations.findIndex(({ url }) => canonicalPage(url) === page);
+  return at < 0 ? undefined : at + 1;
+}
+
 function reportOfArticles(update: ToldUpdate, storyId: string, articles: CitedArticle[]): StoryReport {
   const citations: Citation[] = [];
   const facts = articles.map(({ page, title, extract }): Fact => {
-    const citation = update.citations.find(({ url }) => canonicalPage(url) === page);
+    const citation = update.citations[(numberOf(page, update.citations) ?? 0) - 1];
     const number = citation && citations.push(citation);
     return { text: beginning(extract) || title, citations: number ? [number] : [], claim: "unchecked" };
   });
