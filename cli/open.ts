@@ -20,7 +20,7 @@ export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T 
   const db = openDatabase(config.dataDir, io.now(), { check: false });
   const upgrade = upgradeOf(db);
   if (upgrade?.copy)
-    io.tell(`The database was brought up to date. The one of before is kept: ${upgrade.copy}`);
+    io.tell(`The database was brought up to date. The previous one is kept: ${upgrade.copy}`);
   try {
     return orRefuse(config, () => work(db));
   } finally {

@@ -1,7 +1,7 @@
 import { verifySmtp } from "../../src/mail/mailer.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
-/** The mail server: whether it answers, vouches for itself, and takes the login. No mail is sent. */
+/** The mail server: whether it answers, has a valid certificate, and takes the login. No e-mail is sent. */
 export async function* examineMail({ config: { smtp } }: DoctorDeps): AsyncGenerator<Finding> {
   const what = "mail";
   if (!smtp) {

@@ -13,7 +13,7 @@ export function defineBackup(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp backup /backups/topicapp-$(date +%F).db"))
     .action((file, options) => backup(io, file, options));
   withJson(withDataDir(program.command("restore <file>")))
-    .description("put a backup in place of the database, which is kept")
+    .description("replace the database by a backup; the replaced one is kept")
     .option("--yes", "yes, I mean it")
     .addHelpText("after", example("topicapp restore /backups/topicapp-2026-11-21.db --yes"))
     .action((file, options) => restore(io, file, options));
@@ -42,7 +42,7 @@ async function restore(io: Io, file: string, options: CommonOptions & { yes?: bo
   const kept = restoreBackup(config.dataDir, resolve(file), io.now());
   if (options.json) io.printJson({ restored: resolve(file), kept });
   else io.print(`Restored ${file}`);
-  if (kept) io.tell(`The database of before is kept: ${kept}`);
+  if (kept) io.tell(`The previous database is kept: ${kept}`);
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);

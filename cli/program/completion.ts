@@ -6,7 +6,7 @@ import { example } from "../options.ts";
 export function defineCompletion(program: Command, io: Io): void {
   program
     .command("completion")
-    .description("print what completes commands in your shell")
+    .description("print a completion script for your shell")
     .addArgument(new Argument("<shell>", "your shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", example("topicapp completion bash > /etc/bash_completion.d/topicapp"))
     .action((shell) => completion(io, program, shell));

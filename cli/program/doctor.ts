@@ -7,7 +7,7 @@ import { example, withDataDir, withJson } from "../options.ts";
 /** `doctor`: what is wrong, and what to do about it. */
 export function defineDoctor(program: Command, io: Io): void {
   withJson(withDataDir(program.command("doctor")))
-    .description("look for what is wrong: folder, database, mail, sources, news, clock, addresses")
+    .description("look for problems: folder, database, mail, sources, news, clock, addresses")
     .addHelpText("after", example("topicapp doctor"))
     .action((options) => doctor(io, options));
 }

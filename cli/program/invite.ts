@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   createInvitation,
   type Invitation,
@@ -21,7 +21,11 @@ export function defineInvite(program: Command, io: Io): void {
   withJson(withDataDir(invite.command("create")))
     .description("mint a code; prints it and its sign-up link")
     .option("--uses <n>", "how many people may sign up with it", positive, 1)
-    .option("--expires <time>", "such as 30d or 12h, or never", duration, 30 * 86_400_000)
+    .addOption(
+      new Option("--expires <time>", "such as 30d or 12h, or never")
+        .argParser(duration)
+        .default(30 * 86_400_000, "30d"),
+    )
     .option("--code <code>", "a code of your own in place of a random one")
     .option("--note <text>", "what it is for; only you see it")
     .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
@@ -31,7 +35,7 @@ export function defineInvite(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp invite list --json"))
     .action((options) => inviteList(io, options));
   withJson(withDataDir(invite.command("revoke <code>")))
-    .description("end an invitation; who signed up with it stays")
+    .description("end an invitation; people who signed up with it stay")
     .addHelpText("after", example("topicapp invite revoke 7QK2-M4TX-9D0B-W3RE"))
     .action((code, options) => inviteRevoke(io, code, options));
 }

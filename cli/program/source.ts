@@ -41,11 +41,11 @@ export function defineSource(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp source list --json"))
     .action((options) => sourceList(io, options));
   withJson(withDataDir(source.command("show <id>")))
-    .description("all about one source; of its key only the last four characters")
+    .description("everything about one source; only the last four characters of its key")
     .addHelpText("after", example("topicapp source show gpt-4o"))
     .action((id, options) => sourceShow(io, id, options));
   withSettings(withJson(withDataDir(source.command("set <id>"))))
-    .description("change a source; a running server goes by it from its next run on")
+    .description("change a source; a running server uses the change from its next run on")
     .option("--base-url <url>", "where it is asked; takes the stored key away")
     .option("--model <model>", "the model to call")
     .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"))
@@ -80,10 +80,10 @@ function withSettings(command: Command): Command {
   return command
     .option("--key <key>", "its key; others on this machine may see it: --key-stdin is safer")
     .option("--key-stdin", "read its key from standard input")
-    .option("--system-prompt <text>", "how it is to write")
-    .option("--price-in <usd>", "US dollars a million tokens read", dollars)
-    .option("--price-out <usd>", "US dollars a million tokens written", dollars)
-    .option("--price-search <usd>", "US dollars a thousand searches", dollars)
+    .option("--system-prompt <text>", "how it should write")
+    .option("--price-in <usd>", "US dollars per million tokens read", dollars)
+    .option("--price-out <usd>", "US dollars per million tokens written", dollars)
+    .option("--price-search <usd>", "US dollars per thousand searches", dollars)
     .option("--enable", "let topics use it, and start it again if it was stopped")
     .addOption(new Option("--disable", "let no topic use it").conflicts("enable"));
 }

@@ -12,11 +12,11 @@ import { defineTopicRefresh } from "./topic-refresh.ts";
 export function defineTopic(program: Command, io: Io): void {
   const topic = program
     .command("topic")
-    .description("see all topics, have them updated, delete one")
+    .description("see all topics, update them, delete one")
     .addHelpText("after", example("topicapp topic list --due"));
   withJson(withDataDir(topic.command("list")))
     .description("every topic, the newest first, with how its last update ended")
-    .option("--due", "only those that are to be updated now, or are")
+    .option("--due", "only those that are due or being updated")
     .option("--failed", "only those whose last update failed")
     .addHelpText("after", example("topicapp topic list --failed"))
     .action((options) => topicList(io, options));

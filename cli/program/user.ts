@@ -15,7 +15,7 @@ import { tableLines } from "../table.ts";
 export function defineUser(program: Command, io: Io): void {
   const user = program
     .command("user")
-    .description("see who has an account, give roles, suspend, restore and delete")
+    .description("see who has an account; give roles, suspend, restore and delete people")
     .addHelpText("after", example("topicapp user list"));
   withJson(withDataDir(user.command("list")))
     .description("everybody, the newest first")
@@ -80,7 +80,7 @@ function userDelete(io: Io, username: string, options: CommonOptions & { yes?: b
   change(io, username, options, "Deleted", (db, { id }) => deleteAccount(db, id, io.now()));
 }
 
-/** Prints an address that signs somebody in, once and for 10 minutes, for whom no mail arrives. */
+/** Prints an address that signs somebody in, once and for 10 minutes, where no e-mail arrives. */
 function userSignInLink(io: Io, username: string, options: CommonOptions): void {
   const config = configure(io, options);
   const vault = openVault(loadSecret(config.secret, config.dataDir));

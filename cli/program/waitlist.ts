@@ -14,19 +14,19 @@ import { terminalFor } from "../terminal.ts";
 export function defineWaitlist(program: Command, io: Io): void {
   const waitlist = program
     .command("waitlist")
-    .description("see who waits for an invitation, approve and remove")
+    .description("see who is waiting for an invitation; approve and remove people")
     .addHelpText("after", example("topicapp waitlist approve ada@example.org"));
   withJson(withDataDir(waitlist.command("browse", { isDefault: true })))
     .description("the list as a screen to search, select, approve and remove in; q quits, ? helps")
     .addHelpText("after", example("topicapp waitlist"))
     .action((options) => waitlistBrowse(io, options));
   withJson(withDataDir(waitlist.command("list")))
-    .description("who waits, the longest first")
+    .description("who is waiting, the longest first")
     .addHelpText("after", example("topicapp waitlist list --json"))
     .action((options) => waitlistList(io, options));
   withJson(withDataDir(waitlist.command("approve [emails...]")))
-    .description("mint a single-use invitation for each address and mail it")
-    .option("--all", "everybody who still waits")
+    .description("mint a single-use invitation for each address and send it by e-mail")
+    .option("--all", "everybody who is still waiting")
     .addHelpText("after", example("topicapp waitlist approve ada@example.org kim@example.org"))
     .action((emails: string[], options, command: Command) => {
       if (emails.length === 0 && !options.all)

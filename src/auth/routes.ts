@@ -135,7 +135,7 @@ export function authRoutes({
           operationId: "requestCode",
           summary: "Ask for a sign-in code",
           description:
-            "Mails six digits that work once, for ten minutes. The answer does not tell whether the address has an account. Up to three codes of an address hold beside each other; the `attempt` that is answered tells them apart. Sending it again with another request has the new code take the place of that one.",
+            "Sends six digits by e-mail that work once, for ten minutes. The answer does not tell whether the address has an account. Up to three codes of an address are valid at a time; the `attempt` that is answered tells them apart. Sending it again with another request has the new code take the place of that one.",
         },
         body: login,
         response: { 200: codeSent },

@@ -16,20 +16,20 @@ export const letters = {
     paragraphs: [
       "Here is your code:",
       "It works once, for 10 minutes, where you asked for it.",
-      "If you did not ask for it, you can ignore this mail: nobody gets in without the code.",
+      "If you did not ask for it, you can ignore this e-mail: nobody gets in without the code.",
     ],
   }),
   invitation: (code: string, name: string | null) => ({
     subject: "Your invitation to topicapp",
     paragraphs: [
-      "A place in topicapp has become free for you. This link fills your invitation in:",
+      "There is a place for you in topicapp. This link fills in your invitation:",
       `If it asks for a code, yours is ${code}. It works once, for 30 days.`,
       ...(name === null ? [] : [`You joined the waitlist as ${name}.`]),
     ],
     label: "Create your account",
   }),
   manyFailures: (failures: number) => ({
-    subject: "Somebody tries to sign in as you",
+    subject: "Somebody is trying to sign in as you",
     paragraphs: [
       `Somebody has typed ${failures} wrong codes in a row for your account. Nobody has got in.`,
       "From now on they wait longer between codes, up to an hour. A browser in which you have signed in before goes on as usual. In another one you may have to wait too.",

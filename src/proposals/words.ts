@@ -2,8 +2,7 @@ import { dollars } from "../updates/words.ts";
 
 /** Why no words are proposed. Amounts are in US dollars. */
 export const words = {
-  noModel:
-    "No model is set up on this server, so that nothing can propose words. You can write them yourself",
+  noModel: "No model is set up on this server, so nothing can propose words. You can write them yourself",
   resting: (name: string) => `${name} cannot be asked just now. Try again in a few minutes`,
   noBudget: (name: string, { worst, budget }: { worst: number; budget: number }) =>
     worst > budget

@@ -33,7 +33,7 @@ export const waits = {
 /** Why a topic's next update waits. */
 export const notes = {
   paused: "Updates are paused while the account of its creator is suspended",
-  tooSoon: "It was updated less than two minutes ago: the next update begins when they are over",
+  tooSoon: "It was updated less than two minutes ago: the next update begins once they are over",
   sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",
 };
 

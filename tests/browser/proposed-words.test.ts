@@ -56,7 +56,7 @@ describe("words that a model proposes", () => {
     const prices = ["--price-in=1", "--price-out=3"];
     await server.print("source", "add", "llama", "--name", "Llama", "--key=x", ...local, ...prices);
     await openWords();
-    await page.getByText("Llama is asked once, by what is written above: about 0.2 cents.").waitFor();
+    await page.getByText("Llama is asked once, with what is written above: about 0.2 cents.").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await propose().click();
     await page.getByText("3 words were added (about 0.2 cents). Remove what does not fit.").waitFor();

@@ -155,7 +155,7 @@ describe("where a topic looks", () => {
         buffer: Buffer.from(text),
       });
     await choose("<html>no list</html>");
-    await page.getByText("This is no OPML file, or it is broken.").waitFor();
+    await page.getByText("This is not an OPML file, or it is broken.").waitFor();
     const outline = (n: number) => `<outline text="Blog ${n}" xmlUrl="https://blog${n}.example/feed"/>`;
     const many = Array.from({ length: 25 }, (_, n) => outline(n)).join("");
     await choose(`<opml version="2.0"><body>${many}</body></opml>`);
@@ -191,7 +191,7 @@ describe("where a topic looks", () => {
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     });
     expect(await chosen("Words that must not occur, chosen")).toEqual(["model", "toy"]);
-    expect(await objection(words("not "))).toBe("“Sleeper” stands in another list too: it cannot do both.");
+    expect(await objection(words("not "))).toBe("“Sleeper” is in another list too: it cannot be in both.");
     expect(await words("not ").inputValue()).toStartWith("Sleeper, xxx");
     await button(page, "Remove toy").click();
     expect(await hasFocus(words("not "))).toBe(true);

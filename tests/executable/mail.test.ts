@@ -47,7 +47,7 @@ describe("mail by SMTP", () => {
   });
 
   test.each([
-    ["a certificate that nobody vouches for", "post:secret", {}, /certificate/i],
+    ["a certificate of no known authority", "post:secret", {}, /certificate/i],
     ["a wrong password", "post:wrong", trusted, /invalid login|wrong password/i],
   ])(
     "is kept, not lost, in front of %s, and the log says why without the code",

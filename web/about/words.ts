@@ -11,7 +11,7 @@ export const words = inLanguage({
     likeWhatWasWorth:
       "Like what was worth your time, call slop what was not, and say why in a comment. Every earlier summary can be read again.",
     booster14FlewFor:
-      "Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest turn-round so far.",
+      "Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest turnaround so far.",
     eachTopicHasIts: "Each topic has its own. Which ones can be chosen is up to whoever runs the server.",
     byInvitationWithoutOne: "By invitation. Without one, Create Account there leads to the waitlist.",
     youComeInWith: "You come in with an invitation code. Without one there is a waitlist.",

@@ -60,7 +60,7 @@ export const peopleShapes = [
     example: { email, username: "ada", name: "Ada Lindqvist", invitationCode: "7QK2-M4TX-9D0B-W3RE" },
   }),
   shape("Login", login, {
-    about: "Who wants to sign in.",
+    about: "The address to sign in with.",
     fields: {
       device:
         "What `verify` answered in the same browser before: strangers' requests are counted apart from it.",
@@ -69,7 +69,7 @@ export const peopleShapes = [
     example: { email },
   }),
   shape("WaitlistEntry", waitlistEntry, {
-    about: "Who would like an invitation.",
+    about: "The address that an invitation should go to, and a name.",
     example: { email, name: "Ada Lindqvist" },
   }),
   shape("Verification", verification, {

@@ -19,8 +19,8 @@ describe("the mail to somebody from the waitlist", () => {
 
   test("begins with our own words, and names the person later, on one line", async () => {
     const { text, html } = await mailTo("Éva Müller-Lüdenscheidt");
-    expect(text).toStartWith("A place in topicapp has become free for you.");
-    expect(html).toContain("<p>A place in topicapp has become free for you.");
+    expect(text).toStartWith("There is a place for you in topicapp.");
+    expect(html).toContain("<p>There is a place for you in topicapp.");
     expect(text).toContain("\n\nYou joined the waitlist as Éva Müller-Lüdenscheidt.\n\n");
   });
 

@@ -92,7 +92,7 @@ describe("a proposal of words", () => {
     const answer = await testApp.call("POST", "/api/topics/proposal", { token, body: draft });
     expect(answered(answer)).toEqual([
       404,
-      "No model is set up on this server, so that nothing can propose words. You can write them yourself",
+      "No model is set up on this server, so nothing can propose words. You can write them yourself",
     ]);
   });
 });

@@ -58,7 +58,7 @@ describe("a save", () => {
     expect(body.update).toMatchObject({
       state: "queued",
       nextDueAt: dueAt,
-      note: "It was updated less than two minutes ago: the next update begins when they are over",
+      note: "It was updated less than two minutes ago: the next update begins once they are over",
     });
     await work(testApp, 99);
     expect(await runs()).toBe(1);

@@ -19,7 +19,7 @@ export const words = inLanguage({
     verificationFailed: "Verification Failed",
     invalidCode: "Invalid or expired code",
     /** Before the address, and behind it. */
-    digitsSentTo: ["Type the 6 digits that we sent to ", ". They hold for 10 minutes."],
+    digitsSentTo: ["Type the 6 digits that we sent to ", ". They are valid for 10 minutes."],
     code: "Code",
     verifying: "Verifying...",
     resend: "Resend Code",

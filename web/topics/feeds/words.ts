@@ -8,7 +8,7 @@ export const words = inLanguage({
     feedPlaceholder: "https://…",
     findFeed: "Find feed",
     finding: "Looking…",
-    notFound: "No feed could be looked for there.",
+    notFound: "Looking for feeds there failed.",
     addressFirst: "Write an address first.",
     findItFirst: "Press “Find feed” to add this address, or empty the field.",
     allFeedsTaken: "That is all twenty",
@@ -25,7 +25,7 @@ export const words = inLanguage({
     importOpml: "Import an OPML file",
     opmlFeeds: "Feeds in the file",
     opmlHint: "Feed readers export their subscriptions as OPML.",
-    opmlUnreadable: "This is no OPML file, or it is broken.",
+    opmlUnreadable: "This is not an OPML file, or it is broken.",
     opmlTooLarge: "This file is larger than a megabyte.",
     opmlEmpty: "This file names no feed.",
     alreadyHere: "in the topic already",
@@ -38,7 +38,8 @@ export const words = inLanguage({
     proposalFree: "costs nothing",
     proposalUnpriced: "what it costs is not known",
     aboutCents: (cents: string) => `about ${cents}`,
-    proposer: (source: string, cost: string) => `${source} is asked once, by what is written above: ${cost}.`,
+    proposer: (source: string, cost: string) =>
+      `${source} is asked once, with what is written above: ${cost}.`,
     proposed: (count: number, cost: string) =>
       count === 0
         ? `It proposed nothing that is not here already (${cost}).`
@@ -59,7 +60,7 @@ export const words = inLanguage({
     another: "Another",
     allWordsTaken: "That is all twenty",
     language: "Language of its articles",
-    languageHint: "Searches are made in it, and words are compared as it bends them.",
+    languageHint: "Searches are made in it, and words are compared by its inflections.",
     languageRecognised: "Recognised from its words",
     instanceFeedsOnly: "In this server’s feeds. Feeds of its own, words and a language can be added.",
     nothing: "Nowhere yet, unless its source searches the web",
@@ -81,6 +82,6 @@ export const words = inLanguage({
     removeWord: (word: string) => `Remove ${word}`,
     wordTooLong: (limit: number) => `A word or phrase has at most ${limit} characters`,
     wordsTooMany: (limit: number) => `At most ${limit} words or phrases`,
-    wordTwice: (word: string) => `“${word}” stands in another list too: it cannot do both.`,
+    wordTwice: (word: string) => `“${word}” is in another list too: it cannot be in both.`,
   },
 });

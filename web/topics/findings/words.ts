@@ -30,7 +30,7 @@ export const words = inLanguage({
     reportHint: "What you mark counts from the next update on.",
     failedToFetch: "Failed to fetch what was found",
     loading: "Loading what was found",
-    noReport: "There has been no update yet that could tell. Its next one will.",
+    noReport: "No update has reported what it found yet. The next one will.",
     caught: "About this topic",
     noneCaught: "None of them was about this.",
     nearMisses: "Near misses",

@@ -7,7 +7,7 @@ export const words = inLanguage({
     sayWhatYouWant: "Say what you want to hear about. You get what is new, with its sources.",
     whatMattersToYou: "What matters to you, what to leave out, in which tone. Optional.",
     enterOrAComma: "Enter or a comma adds one, Backspace takes the last one out.",
-    privateYouAloneSee: "Private: you alone see it. It is in no list and no search.",
+    privateYouAloneSee: "Private: only you can see it. It is in no list and no search.",
     everybodyHereCanFind: "Everybody here can find it, follow it and comment on it.",
     whatBelongsHereIn: "What belongs here, in a sentence or two. Optional.",
     yourTopicHasBeen: "Your topic has been updated successfully!",
