@@ -1,6 +1,7 @@
 import type { Subject } from "./plan.ts";
 import { type Entry, type Field, formsOf, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 import { fold, isGenericKey, tokensOf, writesCompounds } from "./tokens.ts";
+import { COMMON_VERBS } from "./vocabulary.ts";
 import { isCommon } from "./word-vectors.ts";
 
 /** A subject as it is looked for in articles of one language. */
@@ -25,6 +26,13 @@ export interface TermWord {
   alone: number;
   /** What it counts for among the words of its subject. */
   share: number;
+  /** Whether it is a verb of every day ("Go"): it names something only where it is written as a name. */
+  isVerb: boolean;
+  /**
+   * Whether articles in its language write it as a name by far the most, as German does all nouns: to mar is not Mars,
+   * and "mieten" is no "Mieter".
+   */
+  isProper: boolean;
   /** Its place among the subject's words, stop words counted. */
   at: number;
 }
@@ -46,6 +54,8 @@ const RELATIVE = 0.5;
 /** Words this near to one another stand together. */
 const WINDOW = 3;
 const MAX_WORDS = 12;
+/** What a part of the topic's name is worth as the second part of another: the Atari Jaguar is no car. */
+const OTHER_NAME = 0.7;
 
 /** `subjects`, written in `written`, as they are looked for in the pool's articles in `language`. */
 export function termsOf(
@@ -72,6 +82,8 @@ export function termsOf(
         : isWhere || (!isPlace && places.has(fold(word)))
           ? ALONE.place
           : ALONE.telling;
+      const isVerb =
+        !isBare && language === "en" && COMMON_VERBS.has(word.toLowerCase()) && /^\p{Lu}/u.test(word);
       const forms = weighedForms(key, vocabulary, language);
       return [
         {
@@ -81,18 +93,37 @@ export function termsOf(
           forms,
           alone,
           share: 1,
+          isVerb,
+          isProper: /^\p{Lu}/u.test(word) && isProperIn(pool, language, key, subject),
           exact: written === undefined || language === written ? null : fold(word),
         },
       ];
     });
     if (words.length === 0) return [];
-    const isGeneric = words.every(({ alone }) => alone === ALONE.generic);
-    const shared = words.map((word) => ({
-      ...word,
-      share: word.alone === ALONE.generic && !isGeneric ? GENERIC_SHARE : 1,
-    }));
+    const isWeak = ({ alone, isVerb }: TermWord) => alone === ALONE.generic && !isVerb;
+    const isGeneric = words.every(isWeak);
+    const shared = words.map((word) => ({ ...word, share: isWeak(word) && !isGeneric ? GENERIC_SHARE : 1 }));
     return [{ subject, isGeneric, isWhere, words: shared }];
   });
+}
+
+const MIN_NAMED = 2;
+const MOST_NAMED = 0.75;
+
+function isProperIn(pool: Pool, language: string | undefined, key: string, { from, text }: Subject): boolean {
+  if (language === "de") return !/\s/u.test(text);
+  if (language === undefined || from !== "name") return false;
+  let named = 0;
+  let common = 0;
+  for (const { fields, ...entry } of pool.entries) {
+    if (entry.language !== language) continue;
+    const written = fields.flatMap((field) =>
+      (field.places.get(key) ?? []).map((at) => field.tokens[at]?.writing),
+    );
+    if (written.includes("common")) common++;
+    else if (written.includes("name")) named++;
+  }
+  return named >= MIN_NAMED && named >= (named + common) * MOST_NAMED;
 }
 
 function weighedForms(
@@ -112,17 +143,23 @@ export function matchOf(term: Term, entry: Entry): Match {
       (exact === null || entry.exact.has(exact)) && [...forms.keys()].some((form) => entry.weights.has(form)),
   );
   if (words.length === 0) return NO_MATCH;
-  const found = new Map(words.map((word) => [word, { value: 0, counts: false }]));
+  const found = new Map<TermWord, { value: number; counts: boolean }>();
+  const isLongName = term.subject.from === "name" && term.words.length > 1;
   let isInTitle = false;
   for (const [number, field] of entry.fields.entries()) {
-    const places = new Map(words.map((word) => [word.at, placesOf(word, field)]));
+    const places = placesOf(words, field);
     for (const word of words) {
       if (places.get(word.at)?.length === 0) continue;
       const worth = Math.max(...[...word.forms].map(([form, value]) => (field.places.has(form) ? value : 0)));
       const joined = isJoined(word, term.words, places);
-      const value = field.weight * worth * (joined ? word.share : Math.min(word.alone, word.share));
+      const alone = aloneAt(word, places.get(word.at), field);
+      const isOthers = !joined && isLongName && isOfOtherName(places.get(word.at), field);
+      const value =
+        field.weight *
+        worth *
+        (joined ? word.share : Math.min(alone, word.share) * (isOthers ? OTHER_NAME : 1));
       const before = found.get(word);
-      const counts = joined || word.alone > ALONE.generic || before?.counts === true;
+      const counts = joined || alone > ALONE.generic || before?.counts === true;
       found.set(word, { value: Math.max(before?.value ?? 0, value), counts });
       if (number === 0) isInTitle = true;
     }
@@ -136,8 +173,48 @@ export function matchOf(term: Term, entry: Entry): Match {
   };
 }
 
-function placesOf({ forms }: TermWord, field: Field): number[] {
-  return [...forms.keys()].flatMap((form) => field.places.get(form) ?? []);
+/** By the place of each word in its subject, where it stands in `field`. */
+function placesOf(words: TermWord[], field: Field): Map<number, number[]> {
+  const all = new Map(
+    words.map(({ at, forms }) => [at, [...forms.keys()].flatMap((form) => field.places.get(form) ?? [])]),
+  );
+  // As a verb it counts in the topic's very phrase alone: "work from home".
+  const isInPhrase = (word: TermWord, at: number) =>
+    words.some((other) => {
+      const step = Math.sign(other.at - word.at);
+      const next = [other.at - word.at, other.at - word.at + step].map((distance) => at + distance);
+      return step !== 0 && next.some((place) => all.get(other.at)?.includes(place));
+    });
+  return new Map(
+    words.map((word) => {
+      const places = all.get(word.at) ?? [];
+      const isCounted = (at: number) => field.tokens[at]?.writing !== "common" || isInPhrase(word, at);
+      return [word.at, word.isVerb ? places.filter(isCounted) : places];
+    }),
+  );
+}
+
+/** What it proves alone where it stands: "mars" in French is a month, where the topic is called Mars. */
+function aloneAt(
+  { alone, isVerb, isProper, exact, text }: TermWord,
+  places: number[] = [],
+  field: Field,
+): number {
+  if (isVerb) return isName(places, field) ? ALONE.telling : alone;
+  if (!isProper && (exact === null || !/^\p{Lu}/u.test(text))) return alone;
+  const isCommon = places.every((at) => field.tokens[at]?.writing === "common");
+  return isCommon ? Math.min(alone, ALONE.place) : alone;
+}
+
+function isOfOtherName(places: number[] = [], { tokens }: Field): boolean {
+  return places.every((at) => {
+    const before = tokens[at - 1];
+    return tokens[at]?.writing === "name" && before?.writing === "name" && !before.isStop;
+  });
+}
+
+function isName(places: number[] = [], { tokens }: Field): boolean {
+  return places.some((at) => tokens[at]?.writing === "name");
 }
 
 // The words beside it in the topic stand near it here too, in whatever order.

@@ -25,6 +25,11 @@ export interface Token {
   key: string;
   /** Of the words that only hold a sentence together. */
   isStop: boolean;
+  /**
+   * By its first letter: a name has a capital where other words have none, or a version's number after it. Undefined
+   * where its place or its script do not tell.
+   */
+  writing?: "name" | "common" | undefined;
 }
 
 const STEMMERS: Record<string, (word: string) => string> = {
@@ -82,13 +87,17 @@ const MAX_WORD = 40;
 export function tokensOf(text: string, language: string | undefined, limit: number): Token[] {
   const tokens: Token[] = [];
   const isShouted = !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
-  for (const [piece] of text.matchAll(PIECES)) {
+  const isTitled = isTitleCase(text);
+  for (const { 0: piece, index } of text.matchAll(PIECES)) {
     if (tokens.length >= limit) break;
     if (PAIRED.test(piece)) tokens.push(...pairsOf(piece, language));
     else if (UNSPACED.test(piece)) {
       for (const { segment } of segmenter.segment(piece.slice(0, 500)))
         tokens.push(tokenOf(segment, language, false));
-    } else if (piece.length <= MAX_WORD) tokens.push(...wordsOf(piece, language, isShouted));
+    } else if (piece.length <= MAX_WORD) {
+      const writing = isTitled ? undefined : writingOf(piece, text, index);
+      tokens.push(...wordsOf(piece, language, isShouted).map((token) => ({ ...token, writing })));
+    }
   }
   return tokens.slice(0, limit);
 }
@@ -173,6 +182,23 @@ const PLAIN: Record<string, string> = {
   ɓ: "b",
   ƙ: "k",
 };
+
+/** "Kerry to Go Hunting for Conservative Votes": its capitals tell nothing. */
+function isTitleCase(text: string): boolean {
+  const words = text.match(/(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]{3,}/gu) ?? [];
+  const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return capital > words.length * MOST_CAPITAL;
+}
+
+const MOST_CAPITAL = 0.6;
+const OPENS_SENTENCE = /(?:^|[.!?:;|–—-]["“„»«'‘(]?|["“„»«'‘(])\s*$/u;
+
+function writingOf(piece: string, text: string, at: number): Token["writing"] {
+  if (/^\p{Ll}/u.test(piece)) return "common";
+  if (!/^\p{Lu}/u.test(piece)) return undefined;
+  if (/^ \d/.test(text.slice(at + piece.length, at + piece.length + 2))) return "name";
+  return OPENS_SENTENCE.test(text.slice(Math.max(0, at - 4), at)) ? undefined : "name";
+}
 
 function wordsOf(piece: string, language: string | undefined, isShouted: boolean): Token[] {
   // "l'Ukraine", "dell'arte": the article is no part of the word; "Apple's" is Apple, "Türkiye'de" Türkiye.

@@ -226,3 +226,10 @@ export const SEVERAL_SENSES = new Set(
     " ",
   ),
 );
+
+/** English verbs of every day, which some things are named by: "Go", "Will", "Meet". */
+export const COMMON_VERBS = new Set(
+  "be become begin believe bring buy call can come do find follow get give go grow happen have hear hold keep know lead learn leave let live look lose make may mean meet move must need open pay play put read run say see seem send set show sit speak spend stand stop take talk tell think try turn use wait walk want watch will win work write".split(
+    " ",
+  ),
+);

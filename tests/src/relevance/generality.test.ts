@@ -30,6 +30,50 @@ describe("a name that is a common word", () => {
   });
 });
 
+describe("a word of the name counts as it is written", () => {
+  test("a verb of every day where it is a name, or in the name's very phrase", () => {
+    const scores = judged({ name: "Go language", tags: ["golang"] }, [
+      "Where will all the foreign language students go?",
+      "Go 1.26 makes another garbage collector the default",
+      "The compiler's team explains again why it chose Go over C# and Rust",
+    ]).map(({ score }) => score);
+    expect(scores[0]).toBeLessThan(0.2);
+    expect(Math.min(...scores.slice(1))).toBeGreaterThanOrEqual(0.3);
+    const [home] = judged({ name: "Work from home", tags: ["remote"] }, [
+      "Banks end the right to work from home",
+    ]);
+    expect(home?.isRelevant).toBe(true);
+  });
+
+  test("the second part of another name is no name of the topic", () => {
+    const [cartridge, car] = judged({ name: "Jaguar cars", tags: [] }, [
+      "Collector pays $18,000 for unreleased Atari Jaguar cartridge. The 1995 prototype of a racing game was found in a storage unit in Fresno",
+      "The next Jaguar will be electric. The luxury carmaker ends the production of petrol engines",
+    ]);
+    expect([cartridge?.isRelevant, cartridge?.isNearMiss]).toEqual([false, true]);
+    expect(car?.isRelevant).toBe(true);
+  });
+
+  test("a planet is no month of another language, and no verb of its own", () => {
+    const judgements = judged({ name: "Mars", tags: [] }, [
+      "The rover on Mars finds the bed of an old lake",
+      "A second probe flies to Mars in the spring",
+      "The coldest night on Mars for years",
+      "Civaux sera à l'arrêt jusqu'en mars, dit EDF dans un communiqué",
+      "A late penalty mars the evening of the champions",
+    ]);
+    expect(judgements.map(({ isRelevant }) => isRelevant)).toEqual([true, true, true, false, false]);
+  });
+
+  test("a German noun is no verb of the same stem", () => {
+    const [tenants, films] = judged({ name: "Mietrecht", tags: ["Mieter"] }, [
+      "Was die Mieter jetzt wissen müssen",
+      "Soll man die Filme besser mieten oder kaufen?",
+    ]);
+    expect([tenants?.isRelevant, films?.isRelevant]).toEqual([true, false]);
+  });
+});
+
 describe("a name of several senses", () => {
   test("is taken in the sense that its second word and the article's other words tell", () => {
     const judgements = judged({ name: "Jaguar cars", tags: [] }, [
