@@ -64,12 +64,11 @@ import { feedFileRoutes, ownFeedRoutes } from "./syndication/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
-import { createTopicNews } from "./updates/finding/topic-news.ts";
+import { createTopicNews, type Reading } from "./updates/finding/topic-news.ts";
 import { type CallDeps, endAbandonedCalls } from "./updates/model-calls.ts";
 import { estimatedCost, estimatedProposalCost } from "./updates/money/estimate.ts";
 import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
-import type { Reading } from "./updates/run.ts";
 import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
 
 export interface AppDeps extends RetrievalDeps {

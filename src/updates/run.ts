@@ -25,6 +25,7 @@ import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid } from "../sources/price.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
 import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
+import type { Reading } from "./finding/topic-news.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
@@ -46,16 +47,6 @@ export interface RunDeps {
     findQuotations: CheckParts["findQuotations"],
     reading: Reading,
   ) => Promise<CheckedCitations>;
-}
-
-export interface Reading {
-  signal: AbortSignal;
-  /** Saves what is being read, for the retry after a crash. */
-  note: (places: string[]) => Promise<void>;
-  /** Reads one page at a time after a crash, to find the one to blame. */
-  isCareful: boolean;
-  /** Was being read at repeated crashes, and is not read again. */
-  leftOut: ReadonlySet<string>;
 }
 
 export type Refreshed = {

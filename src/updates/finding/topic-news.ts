@@ -1,5 +1,6 @@
 import type { Batch } from "../../db/batch.ts";
 import type { Db } from "../../db/open.ts";
+import type { topics } from "../../db/schema/topics.ts";
 import { feedPlace } from "../../retrieval/feed-place.ts";
 import type { ReadFeed } from "../../retrieval/feed-reader.ts";
 import {
@@ -11,8 +12,6 @@ import {
   type Search,
 } from "../../retrieval/feeds.ts";
 import { noteFeedReadings, placesOf } from "../../topics/feeds.ts";
-import type { Topic } from "../queue.ts";
-import type { Reading } from "../run.ts";
 
 interface TopicNewsDeps {
   db: Db;
@@ -23,6 +22,19 @@ interface TopicNewsDeps {
   /** Of the instance, beside its feeds. */
   searches: NewsPlace[];
 }
+
+/** How a run reads what strangers wrote. */
+export interface Reading {
+  signal: AbortSignal;
+  /** Saves what is being read, for the retry after a crash. */
+  note: (places: string[]) => Promise<void>;
+  /** Reads one page at a time after a crash, to find the one to blame. */
+  isCareful: boolean;
+  /** Was being read at repeated crashes, and is not read again. */
+  leftOut: ReadonlySet<string>;
+}
+
+type Topic = typeof topics.$inferSelect;
 
 /** Reads a topic's own feeds and the instance's, and notes for its creator what became of its own. */
 export function createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
