@@ -7,7 +7,6 @@ import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import { etagOf, isFresh } from "../http/asset.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
-import { refusals } from "../http/refusals.ts";
 import type { Parser } from "../parsing/parser.ts";
 import type { Vault } from "../secret.ts";
 import { atomOf, type FeedDocument, jsonFeedOf, opmlOf } from "./documents.ts";
@@ -39,7 +38,8 @@ interface AccountDeps extends FeedDeps {
 
 /** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */
 export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: AccountDeps) {
-  const addresses = (token: string) => {
+  const addresses = (token: string | null) => {
+    if (token === null) return { url: null, json: null, opml: null };
     const base = `${url()}/feeds/${token}`;
     return { url: `${base}/updates.atom`, json: `${base}/updates.json`, opml: `${base}/topics.opml` };
   };
@@ -51,7 +51,6 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Acc
       detail: {
         operationId: "readFeed",
         summary: "Read the addresses of one's own feed",
-        responses: refusals("not_found"),
       },
       response: { 200: ownFeed },
     })

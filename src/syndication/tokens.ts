@@ -3,17 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { feedTokens, users } from "../db/schema/people.ts";
-import { AppError } from "../errors.ts";
 import type { Vault } from "../secret.ts";
-import { words } from "./words.ts";
 
 const contextOf = (userId: string) => `feed of ${userId}`;
 
-/** @throws not_found when there is none */
-export function readFeedToken(db: Db, vault: Vault, userId: string): string {
+/** Null when there is none. */
+export function readFeedToken(db: Db, vault: Vault, userId: string): string | null {
   const row = db.select().from(feedTokens).where(eq(feedTokens.userId, userId)).get();
-  if (!row) throw new AppError("not_found", words.noFeed);
-  return vault.open(row.sealed, contextOf(userId));
+  return row ? vault.open(row.sealed, contextOf(userId)) : null;
 }
 
 /** A new one, which ends the one before. */

@@ -1,6 +1,5 @@
 /** What readers of feeds, and whoever asks for one in vain, see. */
 export const words = {
-  noFeed: "You have no feed yet",
   nothingHere: "There is no such feed",
   updatesOf: (name: string) => `What is new in ${name}`,
   updates: "What is new in the topics you follow",

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NameForm } from "./name-form.tsx";
+import { OwnFeed } from "./own-feed.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
@@ -28,6 +29,7 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
         <NameForm user={user} />
         <Particulars user={user} />
         <SessionList />
+        <OwnFeed />
         <Takeout />
         <Section title={words.leaving}>
           <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>

@@ -4,6 +4,25 @@ export const words = inLanguage({
   en: {
     yourReactionsCommentsAnd:
       "Your reactions, comments and topics are removed with your account. Public topics that others follow stay, under the name “Former member”.",
+    readInAReader:
+      "What is new in the topics that you follow, in your reader of feeds. Whoever knows these addresses can read it.",
+    copyByHand: "Your browser does not allow it. Select the address and copy it by hand.",
+    keepItToYourself: "Whoever knows it reads what you follow: keep it to yourself.",
+    itsAddressesEnded: "Nobody reads anything at its addresses any more.",
+    failedToFetchFeed: "Failed to fetch your feed",
+    listOfFeeds: "A feed for each topic (OPML)",
+    makeNewAddresses: "Make new addresses",
+    feedNotChanged: "Feed Not Changed",
+    allAsAtom: "Everything, as Atom",
+    allAsJson: "Everything, as JSON Feed",
+    addressCopied: "Address Copied",
+    endThisFeed: "End this feed",
+    makeMyFeed: "Make my feed",
+    feedEnded: "Feed Ended",
+    notCopied: "Not Copied",
+    yourFeed: "Your feed",
+    feedMade: "Feed Made",
+    copy: "Copy",
     yourTopicsCommentsFollows:
       "Your topics, comments, follows, likes and slops in one file, for you to keep.",
     failedToFetchWhat: "Failed to fetch what you wrote. Please try again.",
@@ -45,6 +64,7 @@ export const words = inLanguage({
     typeYourUsername: (username: string) => `Type your username, ${username}, to go on`,
     othersSeeYouAs: (name: string) => `Others see you as ${name} from now on.`,
     endSessionSince: (since: string) => `End the session since ${since}`,
+    copyAddressOf: (name: string) => `Copy the address: ${name}`,
     sinceWhen: (since: string) => `Since ${since}`,
     untilWhen: (until: string) => `until ${until}`,
     fileIsCalled: (file: string) => `It is called ${file}.`,

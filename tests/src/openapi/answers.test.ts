@@ -237,7 +237,6 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     readMaking: summaries.body[0]?.id ?? "",
     ...Object.fromEntries(ofTopic.map((operationId) => [operationId, topic.id])),
   };
-  await expects(404, "readFeed", { token });
   await expects(200, "makeFeed", { token });
   for (const { method, operation } of callsOf(document)) {
     if (method !== "get") continue;

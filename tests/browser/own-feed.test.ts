@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { barriers } from "./support/browser.ts";
+import { openServer } from "./support/member.ts";
+import { openNewsstand } from "./support/newsstand.ts";
+
+const newsstand = openNewsstand();
+let server: Awaited<ReturnType<typeof openServer>>;
+
+beforeAll(async () => {
+  server = await openServer(newsstand.feeds);
+});
+
+afterAll(() => newsstand.close());
+
+test.each([390, 1440])(
+  "one's own feed is made, copied, made anew and ended under Account, at %d pixels",
+  async (width) => {
+    const { page, complaints } = await server.join(`Reader Of Feeds ${width}`, { width });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: /, account of / }).click();
+    await page.getByRole("menuitem", { name: "Account", exact: true }).click();
+    const section = page.getByRole("region", { name: "Your feed" });
+    const press = (name: string | RegExp) => section.getByRole("button", { name }).click();
+    await press("Make my feed");
+    await page.getByText("Feed Made", { exact: true }).waitFor();
+    const copied = async () => {
+      await press("Copy the address: Everything, as Atom");
+      await page.getByText("Address Copied", { exact: true }).waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const first = await copied();
+    expect((await fetch(first)).headers.get("content-type")).toStartWith("application/atom+xml");
+    const made = page.waitForResponse((response) => response.request().method() === "POST");
+    await press("Make new addresses");
+    await made;
+    await section.getByText(first).waitFor({ state: "detached" });
+    const second = await copied();
+    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page)).toEqual([]);
+    }
+    await press("End this feed");
+    await section.getByRole("button", { name: "Make my feed" }).waitFor();
+    expect((await fetch(second)).status).toBe(404);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,112 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { OwnFeed as Addresses } from "../../src/contract/feeds-out.ts";
+import { call } from "../api/client.ts";
+import { readFailure } from "../api/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { further } from "../words/further.ts";
+import { Section } from "./section.tsx";
+import { words } from "./words.ts";
+
+const path = "/api/account/feed";
+const none: Addresses = { url: null, json: null, opml: null };
+
+/** What a person follows as a feed: its addresses, which hold a secret, and the ways to change or end them. */
+export function OwnFeed() {
+  const feed = useQuery(feedQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const change = useChangeFeed(() => heading.current?.focus());
+  const make = () => change.isPending || change.mutate("POST");
+  return (
+    <Section title={words.yourFeed} heading={heading}>
+      <p className="mb-3 text-pretty text-muted">{words.readInAReader}</p>
+      {feed.data?.url ? (
+        <>
+          <ul className="mb-3">
+            <Address name={words.allAsAtom} address={feed.data.url} />
+            <Address name={words.allAsJson} address={feed.data.json ?? ""} />
+            <Address name={words.listOfFeeds} address={feed.data.opml ?? ""} />
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <Button className="max-sm:w-full" aria-disabled={change.isPending} onClick={make}>
+              {words.makeNewAddresses}
+            </Button>
+            <Button
+              className="text-danger max-sm:w-full"
+              aria-disabled={change.isPending}
+              onClick={() => change.isPending || change.mutate("DELETE")}
+            >
+              {words.endThisFeed}
+            </Button>
+          </div>
+        </>
+      ) : feed.data ? (
+        <Button className="max-sm:w-full" aria-disabled={change.isPending} onClick={make}>
+          {words.makeMyFeed}
+        </Button>
+      ) : feed.isError ? (
+        <div className="*:border-t-0 *:py-2">
+          <Failure
+            title={readFailure(words.failedToFetchFeed, feed.error)}
+            onRetry={() => void feed.refetch()}
+          />
+        </div>
+      ) : (
+        <Skeleton className="h-9 w-40" />
+      )}
+    </Section>
+  );
+}
+
+function Address({ name, address }: { name: string; address: string }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4 py-1">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="truncate text-note text-muted">
+          <bdi>{address}</bdi>
+        </p>
+      </div>
+      <Button size="small" aria-label={words.copyAddressOf(name)} onClick={() => void copy(address)}>
+        {words.copy}
+      </Button>
+    </li>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast({ title: words.addressCopied, description: words.keepItToYourself });
+  } catch {
+    toastFailure(words.notCopied, null, words.copyByHand);
+  }
+}
+
+/** POST makes a feed with new addresses, DELETE ends it. */
+function useChangeFeed(onChanged: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (method: "POST" | "DELETE") =>
+      method === "POST" ? call<Addresses>("POST", path) : call("DELETE", path).then(() => none),
+    onSuccess: (addresses, method) => {
+      client.setQueryData(feedQuery().queryKey, addresses);
+      onChanged();
+      toast(
+        method === "POST"
+          ? { title: words.feedMade, description: words.keepItToYourself }
+          : { title: words.feedEnded, description: words.itsAddressesEnded },
+      );
+    },
+    onError: (error) => toastFailure(words.feedNotChanged, error, further.wentWrong),
+  });
+}
+
+const feedQuery = () =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<Addresses>("GET", path, { signal }),
+  });
