@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
@@ -6,6 +7,7 @@ import { common } from "../../words/common.ts";
 import { further } from "../../words/further.ts";
 import { freshnessLabel, StatusLine } from "../status-line.tsx";
 import { SummaryText } from "../summary-text.tsx";
+import { leadingStory } from "./leading-story.ts";
 import { Making } from "./making.tsx";
 import { Sources } from "./sources.tsx";
 import { words } from "./words.ts";
@@ -28,14 +30,25 @@ interface Props {
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
   const { isNew = false, statusLink } = more;
   const { title, content, newsCount, lastUpdated, model, citations, stories, kind } = summary;
+  const leading = leadingStory(content, stories);
   return (
     <article aria-labelledby="summary">
       <h2 id="summary" dir="auto" className="headline text-headline">
-        {title || common.latest}
+        {leading ? (
+          <Link
+            to={`/story/${encodeURIComponent(leading.id)}`}
+            className="hover:underline hover:decoration-1 hover:underline-offset-4"
+          >
+            {title || common.latest}
+          </Link>
+        ) : (
+          title || common.latest
+        )}
       </h2>
       <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
         <Separated>
           {isNew && <NewMark />}
+          {leading?.isKnown && <span>{words.continues}</span>}
           {kind !== "update" && <span>{words.kinds[kind]}</span>}
           <time dateTime={lastUpdated} title={new Date(lastUpdated).toLocaleString()}>
             {freshnessLabel(lastUpdated, now)}

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
 import { CitedPages, SummaryLink } from "./link.tsx";
-import { githubFlavoured, headingLevels, htmlAsText } from "./plugins.ts";
+import { githubFlavoured, headingLevels, heldReferences, htmlAsText } from "./plugins.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { headingAs } from "./story-heading.tsx";
 import { storySections } from "./story-sections.ts";
@@ -53,7 +53,7 @@ interface Props {
 export const Markdown = memo(function Markdown({ content, citations = none, stories = none }: Props) {
   const clobberPrefix = `${useId()}-`;
   const plugins = useMemo(
-    () => [githubFlavoured, htmlAsText, headingLevels, () => storySections(stories)],
+    () => [githubFlavoured, htmlAsText, headingLevels, heldReferences, () => storySections(stories)],
     [stories],
   );
   const text = limitCombiningMarks(content);

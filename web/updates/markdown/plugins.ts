@@ -52,6 +52,25 @@ function shown(node: RootContent, isPhrasing: boolean): RootContent {
   return { type: "paragraph", children: [{ type: "text", value: node.value }] } satisfies Paragraph;
 }
 
+const noBreak = "\u00a0";
+
+/** A remark plugin: a reference stays on the line of the words before it. */
+export function heldReferences() {
+  return (tree: Root): void => holdIn(tree);
+}
+
+function holdIn(node: Nodes): void {
+  if (!("children" in node)) return;
+  for (const [at, child] of node.children.entries()) {
+    const next = node.children[at + 1];
+    const [label] = next?.type === "link" ? next.children : [];
+    if (child.type === "text" && label?.type === "text" && /^\d+$/.test(label.value)) {
+      child.value = child.value.replace(/(?<=\S) $/, noBreak);
+    }
+    holdIn(child);
+  }
+}
+
 /** The part of a markdown tree that matters here. */
 interface Node {
   type: string;

@@ -6,13 +6,14 @@ type Marks = Partial<Record<"dataStory" | "dataKnown" | "dataLine", string>>;
 
 /**
  * A remark plugin: marks the headings that are a story's headline with its id, and below them the line that says what
- * changed (`since`) and the other lines that begin with a label. Stories come in their order; one whose headline stands
- * nowhere is passed over, and without stories the text is left as it is.
+ * changed (`since`) and the other lines that begin with a label. Stories come in their order. What stands before any
+ * heading tells of the first one, unless that has a heading of its own.
  */
 export function storySections(stories: readonly Story[]) {
   return (tree: Root): void => {
+    const headlines = tree.children.map((node) => (node.type === "heading" ? plain(node) : null));
     let left = [...stories];
-    let current: Story | undefined;
+    let current = left.find(({ headline }, at) => at === 0 && !headlines.includes(spaced(headline)));
     for (const node of tree.children) {
       if (node.type === "heading") {
         const headline = plain(node);

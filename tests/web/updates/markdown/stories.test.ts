@@ -63,6 +63,19 @@ describe("an update with stories", () => {
     expect(markup).toMatch(/<p [^>]*class="story-label"><strong>Why it matters:<\/strong>/);
   });
 
+  test("sets it apart before the first heading too, which the update's own title stands over", () => {
+    const text =
+      "It opened.\n\n**Since last time:** the wind has dropped.\n\n### A hut\n\n**Why:** it is cold.";
+    const stories = [story({ since: "the wind has dropped." }), story({ id: "hut", headline: "A hut" })];
+    const markup = render(stories, text);
+    expect(markup.match(/class="story-\w+"/g)).toEqual(['class="story-since"', 'class="story-label"']);
+    expect(links(markup)).toEqual([["/story/hut", "A hut"]]);
+  });
+
+  test("keeps a reference on the line of the words before it", () => {
+    expect(render([])).toContain("12 cars.\u00a0<sup>");
+  });
+
   test("shows what its markdown says and nothing twice", () => {
     const markup = render([story({ since: "the wind has dropped.", why: "nobody has to swim." })]);
     for (const sentence of [
