@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { alterTopic, answerList, fail, unexpected } from "./support/answers.ts";
-import { barriers } from "./support/browser.ts";
-import { button, hasFocus, heading, says } from "./support/elements.ts";
+import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 import { aMaking, anEntry, aStory, aTold, storyCalls } from "./support/told.ts";
@@ -272,13 +271,7 @@ test.each([1440, 390])(
       anEntry({ id: "hut", headline: "A hut is painted" }),
     ]);
     await page.route(storyCalls.making, (route) => route.fulfill({ json: aMaking }));
-    const found: Record<string, string[]> = {};
-    const look = async (what: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found[`${what}, ${colorScheme}`] = await barriers(page);
-      }
-    };
+    const { found, look } = barrierSearch(page);
     await openUpdate(page);
     await button(page, "How this was made").click();
     await page.getByText("366 articles").waitFor();

@@ -1,3 +1,4 @@
+import type { Answer, QuestionCost } from "../../../src/contract/questions.ts";
 import type { StoryEntry, StoryEvent, StoryPage } from "../../../src/contract/stories.ts";
 import type { Citation, Making, Story, Summary } from "../../../src/contract/updates.ts";
 
@@ -7,6 +8,7 @@ export const storyCalls = {
   one: /\/api\/stories\/[^/]+$/,
   making: /\/api\/summaries\/[^/]+\/making$/,
   questions: /\/api\/topics\/[^/]+\/questions$/,
+  questionCost: /\/questions\/cost$/,
   weeks: /\/summaries\?kind=week/,
   months: /\/summaries\?kind=month/,
 };
@@ -124,4 +126,30 @@ export const aMaking: Making = {
   costUsd: 0.0123,
   citations: { ok: 2, unreachable: 1, unchecked: 0 },
   claims: { found: 3, not_found: 1, unchecked: 0 },
+};
+
+/** An answer by a model, drawn from one update. */
+export const anAnswer: Answer = {
+  answer: "It has **12 cars**. [1](https://daily.example/line)",
+  citations: papers,
+  passages: [
+    {
+      summaryId: "told",
+      storyId: "opening",
+      at: "2026-11-21T08:00:00.000Z",
+      headline: "The line opens",
+      text: "It has 12 cars.",
+      citations: papers,
+    },
+  ],
+  model: "claude-sonnet-5",
+  costUsd: 0.0031,
+  note: null,
+};
+
+export const aQuestionCost: QuestionCost = {
+  source: "Claude Sonnet 4",
+  model: "claude-sonnet-5",
+  costUsd: 0.003,
+  left: 50,
 };

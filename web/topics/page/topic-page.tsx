@@ -7,6 +7,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
 import { isNew, useVisit } from "../../updates/visit.ts";
+import { Ask } from "../ask/ask.tsx";
 import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
 import { useRunCost } from "../runs/queries.ts";
@@ -54,6 +55,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
           <PendingSummary topic={topic} now={now} isCreator={isCreator} />
         )}
         <BigReactions topic={topic} />
+        {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
         <Comments topicId={topic.id} count={topic.commentCount} now={now} />
       </div>
       <aside aria-label={words.aboutThisTopic} className={sidebar}>
