@@ -249,6 +249,7 @@ test("what a topic published is told by story with the server's own answers", as
     .first()
     .waitFor();
   await link(page, "Stories").click();
+  await heading(page, "Stories");
   await link(page, "A cable car opens").click();
   await heading(page, "A cable car opens");
   await page
