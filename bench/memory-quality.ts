@@ -4,6 +4,7 @@ import stories from "../tests/data/stories.json" with { type: "json" };
 import {
   hundredths,
   isRecurring,
+  judgedStory,
   type Labelled,
   type Later,
   type SameStory,
@@ -41,6 +42,13 @@ console.log("|---|---:|---:|---:|");
 for (const [name, items, later] of sets) {
   const figures = [same(sameStory(items)), same(sameStory(bare(items))), since(sinceLastTime(items, later))];
   console.log(`| ${name} | ${figures.join(" | ")} |`);
+}
+
+console.log("\n| with a judge | same story | one mark in 20 wrong |");
+console.log("|---|---:|---:|");
+for (const half of ["tune", "check"]) {
+  const items = part(fresh.items, half);
+  console.log(`| fresh, ${half} half | ${same(judgedStory(items))} | ${same(judgedStory(items, 20))} |`);
 }
 
 console.log("\n| language | fresh, tune half | check half | told again / new facts told, both |");

@@ -1,3 +1,4 @@
+import { judgedNews, type Mark } from "../../src/memory/judgement.ts";
 import { type KnownStory, type News, whatIsNew } from "../../src/memory/news.ts";
 import type { Article } from "../../src/retrieval/article.ts";
 import { hour, now, story } from "./articles.ts";
@@ -110,6 +111,52 @@ export function sinceLastTime<Item extends Later>(
     news: asked.filter(({ told }) => told.isNew).length,
     retellings: asked.filter(({ told }) => !told.isNew).length,
   };
+}
+
+/**
+ * The same with a judge that knows every event: of each event the first item is known, the others are found, and the
+ * judge marks each with its event. In runs of as many events as a model is told of.
+ * @param errs one mark in so many names the next event instead
+ */
+export function judgedStory(items: Labelled[], errs = Infinity): SameStory {
+  const events = [...new Set(items.map(({ event }) => event))];
+  const counts = { joined: 0, right: 0, pairs: 0 };
+  let marked = 0;
+  for (let from = 0; from < events.length; from += 30) {
+    const asked = events.slice(from, from + 30);
+    const articles = items
+      .map((item, at) => ({ event: item.event, article: toArticle(item, at) }))
+      .filter(({ event }) => asked.includes(event));
+    const first = asked.flatMap((event) => articles.find((told) => told.event === event) ?? []);
+    const known = first.map(({ event, article }) => story(event, article));
+    const found = articles.filter((told) => !first.includes(told));
+    const marks = new Map(
+      found.map(({ event, article }) => {
+        const wrong = ++marked % errs === 0 ? 1 : 0;
+        return [article.page, `S${((asked.indexOf(event) + wrong) % asked.length) + 1}`] as [string, Mark];
+      }),
+    );
+    const sorted = whatIsNew(
+      found.map(({ article }) => article),
+      known,
+      end,
+    );
+    const { groups, retold } = judgedNews(sorted, marks, known, { now: end, isWritten: true });
+    const places = new Map(first.map(({ event, article }) => [article.page, event]));
+    for (const { article, storyId } of retold) places.set(article.page, storyId);
+    for (const [at, { storyId, articles }] of groups.entries()) {
+      for (const { page } of articles) places.set(page, storyId ?? `new ${at}`);
+    }
+    for (const [at, one] of articles.entries()) {
+      for (const other of articles.slice(0, at)) {
+        const isJoined = places.get(one.article.page) === places.get(other.article.page);
+        counts.joined += Number(isJoined);
+        counts.pairs += Number(one.event === other.event);
+        counts.right += Number(isJoined && one.event === other.event);
+      }
+    }
+  }
+  return counts;
 }
 
 /** Of the fresh set, the releases of one product and the notices of each month: alike, and never one story. */
