@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { QuotedParts } from "../citations/quotations.ts";
 import type { KnownStory } from "../memory/news.ts";
 import type { Job } from "../parsing/parser.ts";
-import type { Answer } from "../providers/provider.ts";
+import type { Answer, StoryGroup } from "../providers/provider.ts";
 import { type Fit, fits, type JudgingInput } from "../relevance/judging.ts";
 import { type Article, articleShape } from "../retrieval/article.ts";
 import type { PageSource } from "../retrieval/read-articles.ts";
@@ -11,6 +11,13 @@ import type { PageSource } from "../retrieval/read-articles.ts";
 export interface SortedNews {
   groups: { storyId: string | null; pages: string[] }[];
   retold: { storyId: string; page: string }[];
+}
+
+/** News that a source was asked to write, and the told stories that it was shown. */
+export interface Given {
+  groups: StoryGroup[];
+  known: KnownStory[];
+  now: Date;
 }
 
 /** What an answer is compared with to find what it retells. */
@@ -26,7 +33,7 @@ export interface Memory {
 export interface ReadAnswer {
   /** Null where there is nothing new: the source says so, or the memory knows it all. */
   draft: Draft | null;
-  /** What the answer says, by the pages that it cites. Empty without a memory, as are the `news`. */
+  /** What the answer says, by the pages that it cites. Empty without a memory. */
   reported: Article[];
   /** Of each of `reported`, whether the topic may tell it. */
   fits: Fit[];
@@ -132,6 +139,8 @@ export const answerJob: Job<
     citations: Article[];
     /** Null for an answer to articles of which all are news. */
     memory: Memory | null;
+    /** Those articles, to be sorted again as the answer says; left out, there are no `news`. */
+    given?: Given;
   },
   ReadAnswer
 > = {

@@ -2,6 +2,7 @@ import { readCited, referenceLinks } from "../citations/links.ts";
 import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
 import { plainTextAt } from "../markdown/plain-text.ts";
 import { edited, type Markdown } from "../markdown/source.ts";
+import { judgedNews, readMarks } from "../memory/judgement.ts";
 import { type News, whatIsNew } from "../memory/news.ts";
 import { type Input, Unreadable } from "../parsing/parser.ts";
 import { judged } from "../relevance/score.ts";
@@ -15,18 +16,32 @@ import { unreadable } from "./words.ts";
 
 /** Reads an answer once: into sections, which the memory sorts, and into the update that is written of them. */
 export function answerOf({
-  text,
+  text: answer,
   fallbackTitle,
   end,
   citations,
+  given,
   memory,
 }: Input<typeof answerJob>): ReadAnswer {
+  const { text, marks: numbered } = readMarks(answer);
+  const marks = new Map(
+    [...numbered].flatMap(([number, mark]) => {
+      const page = citations[number - 1]?.page;
+      return page === undefined ? [] : [[page, mark] as const];
+    }),
+  );
   const nothing: ReadAnswer = { draft: null, reported: [], fits: [], news: { groups: [], retold: [] } };
   if (saysNothingNew(text)) return nothing;
   if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
   const { title, content } = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
   const read = readCited(content, citations);
-  if (memory === null) return { ...nothing, draft: draftOf(title, read, citations) };
+  if (memory === null) {
+    const draft = draftOf(title, read, citations);
+    if (!given) return { ...nothing, draft };
+    const offered = { groups: given.groups, retold: [] };
+    const news = judgedNews(offered, marks, given.known, { now: given.now, isWritten: true });
+    return { ...nothing, draft, news: byPages(news) };
+  }
   const sections = sectionsOf(read);
   const told = reported(sections, citations);
   const seen = new Set(memory.seen);
@@ -34,7 +49,11 @@ export function answerOf({
   const from = [{ feed: "", filter: "all" as const }];
   const fits = judged({ ...memory.judging, articles: told.map((article) => ({ article, from })) });
   const unseen = told.filter(({ page }, at) => !seen.has(page) && fits[at]?.fits);
-  const { groups, retold } = whatIsNew(unseen, memory.known, memory.now);
+  const { known, now } = memory;
+  const { groups, retold } = judgedNews(whatIsNew(unseen, known, now), marks, known, {
+    now,
+    isWritten: false,
+  });
   const sorted = { reported: told, fits, news: byPages({ groups, retold }) };
   if (groups.length === 0) return { draft: null, ...sorted };
   const fresh = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));

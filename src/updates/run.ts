@@ -15,6 +15,7 @@ import { markUnverified, UNVERIFIED_PLAIN } from "../citations/quotations.ts";
 import type { Citation, Fact, Story } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { listedStories } from "../memory/judgement.ts";
 import type { KnownStory, News } from "../memory/news.ts";
 import { type Findings, readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
@@ -137,12 +138,13 @@ async function tellWhatWeFound(
     source.type === "digest" ? PAGES_QUOTED : PAGES_SHOWN,
     reading,
   );
-  const { draft, citations, shown } = await ask(material, null);
+  const { draft, citations, shown, news: judged } = await ask(material, null);
   if (!draft) {
     const dismissed = new Set(shown.map(({ page }) => page));
     return { outcome: "nothing_new", news: { ...news, dismissed }, found };
   }
-  return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
+  const asWritten = { ...news, groups: newsOf(judged, found.offered).groups };
+  return { outcome: "published", news: asWritten, found, ...(await finish(deps, draft, citations, reading)) };
 }
 
 function markedFirst(groups: StoryGroup[], marked: ReadonlySet<string>): StoryGroup[] {
@@ -237,8 +239,10 @@ async function askSource(
     throw new RunFailed(failures.noAnswer(source.name));
   }
   const memory = memoryOf?.(citations) ?? null;
-  const given = { text, fallbackTitle: fallbackTitle(topic.name, deps.now()), end, citations, memory };
-  const read = await usable(source, deps.parser.parse(answerJob, given, signal));
+  const now = deps.now();
+  const given = { groups, known: listedStories(known), now };
+  const written = { text, fallbackTitle: fallbackTitle(topic.name, now), end, citations, memory, given };
+  const read = await usable(source, deps.parser.parse(answerJob, written, signal));
   return { ...read, citations, shown: question.articles };
 }
 

@@ -7,6 +7,7 @@ import stories from "../../data/stories.json";
 import { now } from "../../support/articles.ts";
 import {
   isRecurring,
+  judgedStory,
   type Labelled,
   precisionOf,
   recallOf,
@@ -73,6 +74,17 @@ describe("measured on labelled headlines", () => {
   test("same story: releases of one product and notices of each month are never one", () => {
     const { joined, right } = sameStory(fresh.items.filter(isRecurring));
     expect(joined - right).toBe(0);
+  });
+
+  test("same story: with a judge that knows every event, 100 and 99; one mark in 20 wrong, 90 and 94", () => {
+    for (const half of ["tune", "check"]) {
+      const judged = judgedStory(part(fresh.items, half));
+      expect(precisionOf(judged)).toBeGreaterThanOrEqual(0.97);
+      expect(recallOf(judged)).toBeGreaterThanOrEqual(0.9);
+      const erring = judgedStory(part(fresh.items, half), 20);
+      expect(precisionOf(erring)).toBeGreaterThanOrEqual(0.85);
+      expect(recallOf(erring)).toBeGreaterThanOrEqual(0.9);
+    }
   });
 
   const anyLater = () => true;

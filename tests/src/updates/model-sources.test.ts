@@ -114,7 +114,7 @@ describe("a source that searches the web", () => {
     const second = await later();
     expect(second.summary).toEqual(first.summary);
     expect(second.update).toMatchObject({ outcome: "nothing_new" });
-    expect(asked(source.calls[1]?.body)).toContain(`- 2026-11-21: ${landing.headline}`);
+    expect(asked(source.calls[1]?.body)).toContain(`- [S1] 2026-11-21: ${landing.headline}`);
 
     stories = [landing, licence];
     const third = await later();
@@ -318,7 +318,7 @@ describe("a source that is given the news", () => {
     const content = promptOf(source.calls[1]?.body);
     expect(content).toContain("second launch pad");
     expect(content.match(/^\[\d\] /gm)).toHaveLength(1);
-    expect(content).toContain(`- 2026-11-21: ${landing.headline}`);
+    expect(content).toContain(`- [S1] 2026-11-21: ${landing.headline}`);
   });
 
   test("gets what strangers wrote as material that cannot close its brackets", async () => {
