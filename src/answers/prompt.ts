@@ -1,3 +1,4 @@
+import { labelsIn } from "../markdown/story-labels.ts";
 import { listedStories } from "../memory/judgement.ts";
 import type { KnownStory } from "../memory/news.ts";
 import type { Question, StoryGroup } from "../providers/provider.ts";
@@ -34,8 +35,10 @@ const toldSize = 240;
 
 export function compose({ source, topic, groups, known, today, bounds }: Assignment): Question {
   const articles = source.webSearch ? [] : fitting(groups);
+  const { language } = languageOf(topic);
+  const rules = [editorialRules(source.webSearch), shapeRules(source.webSearch, language)];
   return {
-    system: [source.systemPrompt.trim(), editorialRules(source.webSearch)].join("\n\n"),
+    system: [source.systemPrompt.trim(), ...rules].join("\n\n"),
     prompt: [topicPart(topic, today), toldPart(known), materialPart(articles), closing(source.webSearch)]
       .filter((part) => part !== "")
       .join("\n\n"),
@@ -58,7 +61,6 @@ function languageOf({ language, name, description, tags, aiPrompt }: Assignment[
 function editorialRules(searches: boolean): string {
   return [
     "Rules of the house:",
-    "- The first line is the headline of the most important news, as `# Headline`. The rest is markdown without further level-one headings.",
     searches
       ? "- Search the web for news of the last days before you write, and write only what the pages that you found say."
       : "- Write only what the numbered articles say, and put the number of the article behind each claim, as [1].",
@@ -73,6 +75,38 @@ function editorialRules(searches: boolean): string {
 /** Readers never see the marks: `readMarks` takes them out. */
 const markRule =
   "- Put a mark right before the headline of each story, and before each item told in brief: [S1], [S2] and so on for the story among those told already that it continues, about the same event whatever its words; [N1], [N2] and so on for a story that is not among them, the same mark wherever that event is told again. Another event of the same kind, company, person or product is another story.";
+
+/** The form of an answer. Models that search cite in their own way, and would make numbers up. */
+function shapeRules(searches: boolean, language: string | undefined): string {
+  const { since, why, inBrief } = labelsIn(language);
+  const number = (at: number) => (searches ? "" : ` [${at}]`);
+  return [
+    "Form of the answer, in markdown with these marks and without any others:",
+    [
+      "# Headline of the most important news",
+      "### Headline of a story",
+      `What happened, in one or two sentences.${number(1)}`,
+      `- A fact in one sentence.${number(2)}\n- Another fact in one sentence.${number(3)}`,
+      `**${since}:** what changed since this story was told, in one sentence.`,
+      `**${why}:** one sentence.`,
+      `### ${inBrief}`,
+      `- A further story in one sentence.${number(4)}`,
+    ].join("\n\n"),
+    [
+      "- At most seven stories, the most important first, each of one event and with two to five facts; what is left is told in brief. On a usual day 150 to 350 words altogether.",
+      `- ${searches ? "Each sentence rests on a page that you found, and is cited behind it." : "The number of its article stands behind each sentence that reports something."} Where sources differ, say who says what.`,
+      `- The line "${since}" stands only in a story that was told already, and says what is different from what was told. Otherwise leave it out.`,
+      languageRule(language),
+    ].join("\n"),
+  ].join("\n\n");
+}
+
+function languageRule(language: string | undefined): string {
+  const name = language && new Intl.DisplayNames("en", { type: "language" }).of(language);
+  return name
+    ? `- Write in ${name}, whatever language your sources are in, with the labels as they stand above.`
+    : "- Write in the language of the topic's own words, whatever language your sources are in, the labels too.";
+}
 
 function topicPart({ name, description, tags, aiPrompt }: Assignment["topic"], today: Date): string {
   const wishes = [

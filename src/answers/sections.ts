@@ -4,6 +4,7 @@ import { referenceRuns } from "../citations/links.ts";
 import { plainText } from "../markdown/plain-text.ts";
 import type { Reference } from "../markdown/references.ts";
 import { type Edit, edited, type Markdown, span } from "../markdown/source.ts";
+import { partNamed } from "../markdown/story-labels.ts";
 import type { Article } from "../retrieval/article.ts";
 
 /** Places are offsets in the text. */
@@ -48,17 +49,17 @@ export function freshPart(
   sections: Section[],
   fresh: ReadonlySet<string>,
 ): FreshPart | null {
-  const isRetold = ({ references }: Section) => {
-    const pages = numbersOf(references).flatMap((number) => citations[number - 1]?.page ?? []);
-    return pages.length > 0 && !pages.some((page) => fresh.has(page));
-  };
-  const retold = new Set(sections.filter((section) => section.level === null && isRetold(section)));
+  const pagesOf = ({ references }: Section) =>
+    numbersOf(references).flatMap((number) => citations[number - 1]?.page ?? []);
+  const cited = new Set(sections.filter((section) => section.level === null && pagesOf(section).length > 0));
+  const retold = new Set([...cited].filter((section) => !pagesOf(section).some((page) => fresh.has(page))));
   if (retold.size === 0) return null;
+  for (const section of introductions(sections, cited, retold)) retold.add(section);
   const isGone = (section: Section, at: number) =>
     retold.has(section) || (section.level !== null && isEmpty(sections, at, retold));
   const left = sections.filter((section, at) => !isGone(section, at));
   const [lead] = sections;
-  const hasNewTitle = lead !== undefined && retold.has(lead);
+  const hasNewTitle = lead !== undefined && isGone(lead, 0);
   const heading = hasNewTitle && left[0]?.level != null ? left.shift() : undefined;
   const references = left.flatMap((section) => section.references);
   const numbers = new Set(numbersOf(references));
@@ -73,6 +74,36 @@ export function freshPart(
     .text.replace(/\n{3,}/g, "\n\n")
     .trim();
   return { title: hasNewTitle ? (heading?.text ?? newTitle) : title, content, kept };
+}
+
+/** What only introduces or weighs what is retold: the gist, and lines under a label, where they cite nothing themselves. */
+function introductions(
+  sections: Section[],
+  cited: ReadonlySet<Section>,
+  retold: ReadonlySet<Section>,
+): Section[] {
+  return storiesOf(sections).flatMap((story) => {
+    const told = story.filter((section) => cited.has(section));
+    if (told.length === 0 || told.some((section) => !retold.has(section))) return [];
+    return story.filter((section, at) => !cited.has(section) && (at === 0 || isLabelled(section)));
+  });
+}
+
+/** What stands under each headline. The heading of a part begins no story. */
+function storiesOf(sections: Section[]): Section[][] {
+  const stories: Section[][] = [[]];
+  for (const section of sections) {
+    if (section.level === null) stories.at(-1)?.push(section);
+    else if (partNamed(section.heading) === null) stories.push([]);
+  }
+  return stories;
+}
+
+function isLabelled({ heading, text }: Section): boolean {
+  return [heading, text.slice(0, text.search(/[:：]/))].some((words) => {
+    const part = partNamed(words);
+    return part === "since" || part === "why";
+  });
 }
 
 function renumbered(source: string, { start, end }: Reference, kept: number[]): Edit {

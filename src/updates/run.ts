@@ -241,7 +241,8 @@ async function askSource(
   const memory = memoryOf?.(citations) ?? null;
   const now = deps.now();
   const given = { groups, known: listedStories(known), now };
-  const written = { text, fallbackTitle: fallbackTitle(topic.name, now), end, citations, memory, given };
+  const title = fallbackTitle(topic.name, now, question.language);
+  const written = { text, fallbackTitle: title, end, citations, memory, given };
   const read = await usable(source, deps.parser.parse(answerJob, written, signal));
   return { ...read, citations, shown: question.articles };
 }
@@ -255,8 +256,11 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
   }
 }
 
-function fallbackTitle(name: string, now: Date): string {
-  return `${name}: ${now.toISOString().slice(0, 10)}`;
+/** "Rockets, 21 November 2026", the day in UTC and in the topic's language. */
+function fallbackTitle(name: string, now: Date, language = "en"): string {
+  const locale = language === "en" ? "en-GB" : language;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return `${name}, ${day.format(now)}`;
 }
 
 /** Asks for the cited pages. What strangers wrote was read before; here the marks are put into their places. */

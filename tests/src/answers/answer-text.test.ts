@@ -208,6 +208,20 @@ describe("what an answer tells", () => {
     });
   });
 
+  test("loses the gist and the labelled lines of a story that is retold", () => {
+    const weighed = (name: string, number: number) =>
+      `### ${name}\n\nThe gist of it.\n\n- A fact [${number}].\n\n**Seit dem letzten Mal:** more.\n\n#### Why it matters\n\nIt does.`;
+    const [landing, licence] = [weighed("Landing", 1), weighed("Licence", 3)];
+    expect(part(`${landing}\n\n${licence}`, [3])).toEqual({
+      told: { title: "Licence", content: licence.slice("### Licence\n\n".length).replace("[3]", "[1]") },
+      citations: [citation(3)],
+    });
+    expect(part(`${licence}\n\n${landing}`, [3]).told).toEqual({
+      title: "Landing",
+      content: licence.replace("[3]", "[1]"),
+    });
+  });
+
   test("stays as it is where everything is fresh", () => {
     expect(part(content, [1, 2, 3])).toEqual({ told: { title: "Landing", content }, citations });
   });
