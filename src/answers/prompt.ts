@@ -21,6 +21,8 @@ export interface Assignment {
   today: Date;
   /** Tokens of the answer, and how often it may search; not every provider accepts the latter. */
   bounds: { output: number; searches: number };
+  /** Of a source that does not search by itself. */
+  isJson: boolean;
 }
 
 /** Characters of all articles: small models read little, and we cannot raise Ollama's bound. */
@@ -33,10 +35,11 @@ const headSize = 150;
 const articlesAStory = 3;
 const toldSize = 240;
 
-export function compose({ source, topic, groups, known, today, bounds }: Assignment): Question {
+export function compose({ source, topic, groups, known, today, bounds, isJson }: Assignment): Question {
   const articles = source.webSearch ? [] : fitting(groups);
   const { language } = languageOf(topic);
-  const rules = [editorialRules(source.webSearch), shapeRules(source.webSearch, language)];
+  const form = isJson ? jsonForm(language) : markdownForm(source.webSearch, language);
+  const rules = [editorialRules(source.webSearch), form, shapeRules(source.webSearch, language)];
   return {
     system: [source.systemPrompt.trim(), ...rules].join("\n\n"),
     prompt: [topicPart(topic, today), toldPart(known), materialPart(articles), closing(source.webSearch)]
@@ -46,6 +49,7 @@ export function compose({ source, topic, groups, known, today, bounds }: Assignm
     articles: articles.map(({ article }) => article),
     told: known.filter(({ lastToldAt }) => lastToldAt !== null),
     ...languageOf(topic),
+    isJson,
     maxOutputTokens: bounds.output,
     maxSearches: bounds.searches,
   };
@@ -76,29 +80,53 @@ function editorialRules(searches: boolean): string {
 const markRule =
   "- Put a mark right before the headline of each story, and before each item told in brief: [S1], [S2] and so on for the story among those told already that it continues, about the same event whatever its words; [N1], [N2] and so on for a story that is not among them, the same mark wherever that event is told again. Another event of the same kind, company, person or product is another story.";
 
-/** The form of an answer. Models that search cite in their own way, and would make numbers up. */
-function shapeRules(searches: boolean, language: string | undefined): string {
+/** Models that search cite in their own way, and would make numbers up. */
+function markdownForm(searches: boolean, language: string | undefined): string {
   const { since, why, inBrief } = labelsIn(language);
   const number = (at: number) => (searches ? "" : ` [${at}]`);
   return [
-    "Form of the answer, in markdown with these marks and without any others:",
-    [
-      "# Headline of the most important news",
-      "### Headline of a story",
-      `What happened, in one or two sentences.${number(1)}`,
-      `- A fact in one sentence.${number(2)}\n- Another fact in one sentence.${number(3)}`,
-      `**${since}:** what changed since this story was told, in one sentence.`,
-      `**${why}:** one sentence.`,
-      `### ${inBrief}`,
-      `- A further story in one sentence.${number(4)}`,
-    ].join("\n\n"),
-    [
-      "- At most seven stories, the most important first, each of one event and with two to five facts; what is left is told in brief. On a usual day 150 to 350 words altogether.",
-      `- ${searches ? "Each sentence rests on a page that you found, and is cited behind it." : "The number of its article stands behind each sentence that reports something."} Where sources differ, say who says what.`,
-      `- The line "${since}" stands only in a story that was told already, and says what is different from what was told. Otherwise leave it out.`,
-      languageRule(language),
-    ].join("\n"),
+    "Form of the answer, in markdown and without any other headings:",
+    "# Headline of the most important news",
+    "### [N1] Headline of a story",
+    `What happened, in one or two sentences.${number(1)}`,
+    `- A fact in one sentence.${number(2)}\n- Another fact in one sentence.${number(3)}`,
+    `**${since}:** what changed since this story was told, in one sentence.`,
+    `**${why}:** one sentence.`,
+    `### ${inBrief}`,
+    `- [N2] A further story in one sentence.${number(4)}`,
   ].join("\n\n");
+}
+
+function jsonForm(language: string | undefined): string {
+  const { since, why, inBrief } = labelsIn(language);
+  const form = {
+    title: "Headline of the most important news",
+    stories: [
+      {
+        headline: "[N1] Headline of a story",
+        gist: "What happened, in one or two sentences. [1]",
+        facts: ["A fact in one sentence. [2]", "Another fact in one sentence. [3]"],
+        since: "What changed since this story was told, in one sentence; or null.",
+        why: "Why it matters, in one sentence; or null.",
+      },
+    ],
+    inBrief: ["[N2] A further story in one sentence. [4]"],
+  };
+  return [
+    `Form of the answer: this JSON and nothing else. Readers see \`since\` as "${since}", \`why\` as "${why}", \`inBrief\` as "${inBrief}".`,
+    JSON.stringify(form),
+    `When nothing is new, the title is ${nothingNew}, and \`stories\` is empty.`,
+  ].join("\n");
+}
+
+function shapeRules(searches: boolean, language: string | undefined): string {
+  const { since } = labelsIn(language);
+  return [
+    "- At most seven stories, the most important first, each of one event and with two to five facts; what is left is told in brief. On a usual day 150 to 350 words altogether.",
+    `- ${searches ? "Each sentence rests on a page that you found, and is cited behind it." : "The number of its article stands behind each sentence that reports something."} Where sources differ, say who says what.`,
+    `- "${since}" is only for a story that was told already, and says what is different from what was told. Otherwise leave it out.`,
+    languageRule(language),
+  ].join("\n");
 }
 
 function languageRule(language: string | undefined): string {

@@ -33,6 +33,8 @@ export interface Adapter {
   needsKey: boolean;
   /** For sources that an admin adds. */
   webSearch: boolean;
+  /** Whether its API promises JSON of a model that does not search: with searches, the places of citations would be lost. */
+  answersInJson?(endpoint: Endpoint): boolean;
   /** Asks once. @throws ProviderFailure, or the signal's reason when it is aborted */
   answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;
 }
@@ -60,6 +62,8 @@ export interface Question {
   told?: ToldStory[];
   /** The topic's, as a BCP 47 code; for a source that reads no prompt. */
   language?: string;
+  /** The prompt asks for JSON. */
+  isJson?: boolean;
   maxOutputTokens: number;
   maxSearches: number;
 }

@@ -226,8 +226,9 @@ async function askSource(
   signal: AbortSignal,
 ): Promise<Written> {
   const { topic, source } = claim;
-  const question = compose({ source, topic, groups, known, today: deps.now(), bounds });
   const endpoint = deps.endpoint(source);
+  const isJson = provider.answersInJson?.(endpoint) ?? false;
+  const question = compose({ source, topic, groups, known, today: deps.now(), bounds, isJson });
   if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
     throw new RunFailed(failures.takenOver);
   }

@@ -1,10 +1,12 @@
 import type OpenAI from "openai";
 import { z } from "zod";
+import { labelsIn } from "../../markdown/story-labels.ts";
 import { articleOf, Citations, MAX_MENTIONS } from "../citations.ts";
 import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Adapter, Answer, Endpoint, Question, Usage } from "../provider.ts";
 import { byNumber, numberReferences, withReferences } from "../references.ts";
+import { markdownOf } from "../story-json.ts";
 import { failures } from "../words.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
 import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
@@ -18,7 +20,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const { choice, usage } = readReply(service, body);
   const end = endOf(service, choice, usage);
   const cited = withoutThoughts(citedText(choice));
-  const { text, citations } = written(cited, question);
+  const { text, citations } = written(question.isJson ? outOfJson(cited, question) : cited, question);
   return answered(service, { text, citations, end, usage, costUsd: null });
 };
 
@@ -39,6 +41,7 @@ function requestFor(question: Question, { model }: Endpoint, host: string) {
     // Few of these services know max_completion_tokens.
     max_tokens: question.maxOutputTokens,
     ...(host === "api.deepseek.com" && { thinking: { type: "disabled" } }),
+    ...(question.isJson && { response_format: { type: "json_object" as const } }),
   } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming & { thinking?: { type: string } };
 }
 
@@ -114,6 +117,11 @@ function withoutThoughts({ text, citations }: CitedText): CitedText {
       end: end && end - length,
     })),
   };
+}
+
+/** The places of citations are in the JSON, and are not kept: what is asked for JSON cites by our numbers. */
+function outOfJson({ text }: CitedText, { language }: Question): CitedText {
+  return { text: markdownOf(text, labelsIn(language)), citations: [] };
 }
 
 function written(cited: CitedText, { articles }: Question): Pick<Answer, "text" | "citations"> {

@@ -5,6 +5,8 @@ export const openaiChat: Adapter = {
   asksModel: true,
   needsKey: false,
   webSearch: false,
+  // Of the others some refuse what they do not know.
+  answersInJson: ({ baseUrl }) => URL.parse(baseUrl ?? "")?.hostname === "api.deepseek.com",
   answer: async (...asked) => (await import("../adapters/openai-chat.ts")).answer(...asked),
 };
 

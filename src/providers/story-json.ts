@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { StoryLabels } from "../markdown/words.ts";
+
+/** An answer that was asked for as JSON, as the markdown that others write. What is no such JSON stays as it is. */
+export function markdownOf(text: string, labels: StoryLabels): string {
+  const { data } = answerSchema.safeParse(jsonIn(text));
+  if (!data) return text;
+  const { title, stories, inBrief } = data;
+  const told = stories.map((story) => storyOf(story, labels)).filter((part) => part !== "");
+  const brief = inBrief.filter((line) => line !== "").map((line) => `- ${line}`);
+  if (title === "" && told.length === 0 && brief.length === 0) return text;
+  const parts = [`# ${title}`, ...told];
+  if (brief.length > 0) parts.push(`### ${labels.inBrief}`, brief.join("\n"));
+  return parts.filter((part) => part !== "# ").join("\n\n");
+}
+
+/** A sentence on one line, without a mark that would make a block of it. */
+const line = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/\s+/g, " ")
+      .replace(/^(?: ?(?:#{1,6}|[-*+>]|\d{1,9}[.)]) )+/, "")
+      .trim(),
+  )
+  .catch("");
+const storySchema = z.object({
+  headline: line,
+  gist: line,
+  facts: z.array(line).catch([]),
+  since: line,
+  why: line,
+});
+const nothing: z.infer<typeof storySchema> = { headline: "", gist: "", facts: [], since: "", why: "" };
+const answerSchema = z.object({
+  title: line,
+  stories: z.array(storySchema.catch(nothing)).catch([]),
+  inBrief: z.array(line).catch([]),
+});
+
+function storyOf({ headline, gist, facts, since, why }: typeof nothing, labels: StoryLabels): string {
+  const told = facts.filter((fact) => fact !== "").map((fact) => `- ${fact}`);
+  const parts = [
+    headline && `### ${headline}`,
+    gist,
+    told.join("\n"),
+    since && `**${labels.since}:** ${since}`,
+    why && `**${labels.why}:** ${why}`,
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function jsonIn(text: string): unknown {
+  const [before] = /^\s*(?:`{3,}(?:json)?\s*)?(?=\{)/i.exec(text) ?? [];
+  if (before === undefined) return undefined;
+  try {
+    return JSON.parse(closed(text.slice(before.length)));
+  } catch {
+    return undefined;
+  }
+}
+
+const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|"[\s\S]*|[{}[\]:,]/g;
+
+/** The first object in `text`; of one that was cut off, all values that are whole. */
+function closed(text: string): string {
+  const open: string[] = [];
+  let [end, closing, isValue] = [0, "", false];
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === "{" || token === "[") open.push(token === "{" ? "}" : "]");
+    else if (token === "}" || token === "]") open.pop();
+    const isString = token.length > 1 && token.endsWith('"');
+    if (token === "}" || token === "]" || (isString && (isValue || open.at(-1) === "]"))) {
+      [end, closing] = [index + token.length, open.toReversed().join("")];
+    }
+    if (open.length === 0) break;
+    isValue = token === ":";
+  }
+  return text.slice(0, end) + closing;
+}
