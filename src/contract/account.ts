@@ -12,6 +12,9 @@ export type SignedIn = z.infer<typeof signedIn>;
 export const takeout = z.object({
   user,
   topics: z.array(topic),
+  markings: z.array(
+    z.object({ topicId: id, url: z.string(), title: z.string(), belongs: z.boolean(), markedAt: time }),
+  ),
   comments: z.array(comment.omit({ user: true })),
   follows: z.array(z.object({ topicId: id, createdAt: time })),
   likes: z.array(z.object({ topicId: id, createdAt: time })),

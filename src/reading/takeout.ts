@@ -3,7 +3,7 @@ import type { Takeout } from "../contract/account.ts";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
-import { topics } from "../db/schema/topics.ts";
+import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
 import { readTopicsById } from "./topics.ts";
 import { readUser } from "./users.ts";
@@ -14,6 +14,7 @@ const pageSize = 200;
 export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
   yield `{"user":${JSON.stringify(readUser(db, userId, userId))}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
+  yield* listed("markings", markingsIn(db, userId));
   yield* listed("comments", commentsOf(db, userId));
   yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
   yield* listed("likes", reactionsOf(db, topicLikes, userId));
@@ -99,5 +100,25 @@ function* reactionsOf(
   );
   for (const rows of pages) {
     yield rows.map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));
+  }
+}
+
+/** What one said of pages: whether they belong to a topic of one's own. */
+function* markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {
+  const rowid = sql<number>`${topicMarkings}.rowid`;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, marking: topicMarkings })
+      .from(topicMarkings)
+      .innerJoin(topics, eq(topics.id, topicMarkings.topicId))
+      .where(and(eq(topics.createdById, creatorId), gt(rowid, last)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ marking: { topicId, url, title, belongs, markedAt } }) => {
+      return { topicId, url, title, belongs, markedAt: markedAt.toISOString() };
+    });
   }
 }

@@ -131,6 +131,15 @@ export const peopleShapes = [
       follows: [reaction],
       likes: [reaction],
       slops: [],
+      markings: [
+        {
+          topicId: reaction.topicId,
+          url: "https://paper.example/night-train-to-rome",
+          title: "The night train to Rome is back",
+          belongs: true,
+          markedAt: reaction.createdAt,
+        },
+      ],
     },
   }),
 ];
