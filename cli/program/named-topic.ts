@@ -16,11 +16,15 @@ export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
 /** How its last update ended, or where the next one stands. */
 export function inWords({
   update: { state, outcome, error, lastCheckedAt, note },
-}: Pick<ListedTopic, "update">): string {
+  lastRun,
+}: Pick<ListedTopic, "update" | "lastRun">): string {
   if (state === "idle" && note !== null) return note;
   if (state === "failed") return `failed: ${error ?? "no reason is known"}`;
   if (state === "waiting_for_budget") return `waits: ${error ?? "for the budget"}`;
   if (state !== "idle") return state;
   if (outcome === null) return "not updated yet";
-  return `${outcome === "published" ? "published" : "nothing new"}${lastCheckedAt ? ` ${lastCheckedAt}` : ""}`;
+  const looked = lastRun
+    ? `, of ${lastRun.looked} articles ${lastRun.relevant} about it, ${lastRun.nearMisses} near misses`
+    : "";
+  return `${outcome === "published" ? "published" : "nothing new"}${lastCheckedAt ? ` ${lastCheckedAt}` : ""}${looked}`;
 }

@@ -65,6 +65,7 @@ function lines({ servers, queue, running, failures, today, sources, people, mail
       : ["server    none answers on this data folder"]),
     `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForSource} waiting for their source, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
     `today     ${today.runs} runs: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
+    `looked    ${today.looked} articles: ${today.relevant} about their topics, ${today.nearMisses} near misses, ${today.told} told`,
     `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${today.searches} searches`,
     `money     ${spent}, ${budget}`,
     `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} e-mails to be sent`,

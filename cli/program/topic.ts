@@ -63,6 +63,7 @@ function cells({
   frequency,
   followerCount,
   update,
+  lastRun,
 }: ListedTopic): string[] {
   const every = frequency === 0 ? "manual" : `${frequency} h`;
   const visibility = isPublic ? "public" : "private";
@@ -74,6 +75,6 @@ function cells({
     sourceId,
     every,
     followerCount === 1 ? "1 follower" : `${followerCount} followers`,
-    inWords({ update }),
+    inWords({ update, lastRun }),
   ];
 }

@@ -50,6 +50,9 @@ export function Facts({
         {`${today.runs === 1 ? "1 run" : `${grouped(today.runs)} runs`}: ${grouped(today.published)} published, ${grouped(today.nothingNew)} nothing new`}
         <Counted count={today.failed} what="failed" color="red" />
       </Fact>
+      <Fact label="Looked">
+        {`${grouped(today.looked)} articles: ${grouped(today.relevant)} about their topics, ${grouped(today.nearMisses)} near misses, ${grouped(today.told)} told`}
+      </Fact>
       <Fact label="Tokens">
         {`${grouped(today.inputTokens)} in, ${grouped(today.outputTokens)} out, ${grouped(today.searches)} searches`}
       </Fact>

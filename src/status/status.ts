@@ -49,6 +49,11 @@ interface Today {
   published: number;
   nothingNew: number;
   failed: number;
+  /** Articles that the updates looked at; of them about their topics, nearly so, and told. */
+  looked: number;
+  relevant: number;
+  nearMisses: number;
+  told: number;
   inputTokens: number;
   outputTokens: number;
   searches: number;
@@ -163,6 +168,10 @@ function readToday(db: Db, budgetUsd: number | null, now: Date): Today {
       published: ended("published"),
       nothingNew: ended("nothing_new"),
       failed: ended("failed"),
+      looked: sum(runs.looked).mapWith(Number),
+      relevant: sum(runs.relevant).mapWith(Number),
+      nearMisses: sum(runs.nearMisses).mapWith(Number),
+      told: sum(runs.told).mapWith(Number),
       inputTokens: sum(runs.inputTokens).mapWith(Number),
       outputTokens: sum(runs.outputTokens).mapWith(Number),
       searches: sum(runs.searches).mapWith(Number),
@@ -176,6 +185,10 @@ function readToday(db: Db, budgetUsd: number | null, now: Date): Today {
     published: total?.published ?? 0,
     nothingNew: total?.nothingNew ?? 0,
     failed: total?.failed ?? 0,
+    looked: total?.looked ?? 0,
+    relevant: total?.relevant ?? 0,
+    nearMisses: total?.nearMisses ?? 0,
+    told: total?.told ?? 0,
     inputTokens: total?.inputTokens ?? 0,
     outputTokens: total?.outputTokens ?? 0,
     searches: total?.searches ?? 0,

@@ -23,6 +23,8 @@ export interface ListedTopic {
   commentCount: number;
   createdAt: string;
   update: Update;
+  /** Articles of the last run; null before the first. */
+  lastRun: { looked: number; relevant: number; nearMisses: number; told: number } | null;
   /** Its creator is suspended: it is not updated. */
   isPaused: boolean;
 }
@@ -91,6 +93,12 @@ function present({ topic, creator, sourceOpenUntil, job, run, ...row }: Row, now
     commentCount: topic.commentCount,
     createdAt: topic.createdAt.toISOString(),
     update: presentUpdate(topic, job, run, { isCreator: true, isPaused, sourceOpenUntil }, now),
+    lastRun: run && {
+      looked: run.looked,
+      relevant: run.relevant,
+      nearMisses: run.nearMisses,
+      told: run.told,
+    },
     isPaused,
   };
 }

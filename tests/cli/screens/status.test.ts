@@ -18,6 +18,7 @@ describe("the dashboard", () => {
     expect(text).toContain("http://127.0.0.1:3000  0.1.0, up 2 h 0 min");
     expect(text).toContain("3 due, 1 running, 0 waiting for budget, 2 failed");
     expect(text).toContain("12 runs: 7 published, 4 nothing new, 1 failed");
+    expect(text).toContain("1,366 articles: 40 about their topics, 12 near misses, 31 told");
     expect(text).toContain("18,204 in, 3,100 out, 12 searches");
     expect(text).toContain("$0.50 of $2.00, $0.50 set aside");
     expect(text).toContain("120 members, 5 on the waitlist, 0 e-mails to be sent");
@@ -136,6 +137,10 @@ const reading: Reading = {
     published: 7,
     nothingNew: 4,
     failed: 1,
+    looked: 1_366,
+    relevant: 40,
+    nearMisses: 12,
+    told: 31,
     inputTokens: 18_204,
     outputTokens: 3_100,
     searches: 12,
