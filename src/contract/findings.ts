@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "./common.ts";
+import { id, time } from "./common.ts";
 
 /**
  * `score` is from 0 to 1; `reason` says in a sentence what counted for the article, or what it lacks. `belongs` is what
@@ -36,6 +36,9 @@ export type Findings = z.infer<typeof findings>;
 
 export const topicPreview = findings.extend({ feeds: z.array(lookedFeed) });
 export type TopicPreview = z.infer<typeof topicPreview>;
+
+/** A draft is of a topic that one has already: what was said of its pages counts. */
+export const previewQuery = z.object({ topicId: id.optional() });
 
 /** Null takes back what was said of the page. */
 export const belonging = z.object({ url: z.url(), belongs: z.boolean().nullable() });

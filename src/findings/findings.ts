@@ -105,8 +105,12 @@ async function described({ fetchPage, parser }: MarkingDeps, url: string, belong
   }
 }
 
-/** To others a topic's findings are as unknown as a topic that is not there. */
-function requireCreator(db: Parameters<typeof requireVisible>[0], userId: string, topicId: string): void {
+/** @throws not_found: to others a topic's findings are as unknown as a topic that is not there. */
+export function requireCreator(
+  db: Parameters<typeof requireVisible>[0],
+  userId: string,
+  topicId: string,
+): void {
   const { createdById } = requireVisible(db, userId, topicId);
   if (createdById !== userId) throw new AppError("not_found", topicWords.noTopic);
 }

@@ -1,5 +1,6 @@
 import type { LookedFeed, TopicPreview } from "../contract/findings.ts";
 import type { TopicDraft } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
 import { type Fit, judgeArticles, planJob } from "../relevance/judging.ts";
@@ -14,11 +15,14 @@ import {
   type Search,
 } from "../retrieval/feeds.ts";
 import { checkedFeeds, nowhereToLook, placesFor } from "../topics/feeds.ts";
+import { markingsOf } from "../topics/markings.ts";
 import { FIRST_LOOK, wordsOf } from "../updates/finding/finding.ts";
 import { findingOf, sortedByFit } from "../updates/finding/judged.ts";
+import { requireCreator } from "./findings.ts";
 import { words } from "./words.ts";
 
 export interface PreviewDeps {
+  db: Db;
   parser: Parser;
   now: () => Date;
   readFeed: ReadFeed;
@@ -35,15 +39,19 @@ const placeTimeout = 12_000;
 const timeout = 25_000;
 
 /**
- * What a first run of the draft would find now. Nothing is stored, and no model is asked.
+ * What a first run of the draft would find now. Nothing is stored, and no model is asked. `marked` is the user's own
+ * topic that the draft is of, if there is one already: what its creator said of pages counts.
  * @throws validation_failed for a feed that may not be asked or where there is none, unavailable when it takes too long
  */
 export async function previewTopic(
   deps: PreviewDeps,
   draft: TopicDraft,
+  marked: { userId: string; topicId: string } | null = null,
   signal: AbortSignal = AbortSignal.timeout(timeout),
 ): Promise<TopicPreview> {
-  const { parser, now } = deps;
+  const { db, parser, now } = deps;
+  if (marked) requireCreator(db, marked.userId, marked.topicId);
+  const markings = marked ? markingsOf(db, marked.topicId) : [];
   const useInstanceFeeds = draft.useInstanceFeeds ?? true;
   const own = checkedFeeds(draft.feeds ?? [], deps.isFeedOrigin);
   const looked = placesFor(own, useInstanceFeeds, deps.newsFeeds);
@@ -63,7 +71,7 @@ export async function previewTopic(
     const search = { queries, language: draft.language ?? language, since };
     const found = await find(places, search, deps, signal);
     const { articles } = found;
-    const known = { markings: [], told: [] };
+    const known = { markings, told: [] };
     const fits = await judgeArticles(parser, { topic, ...known, articles, since, now: now() }, signal);
     const ownUrls = new Set(own.map(({ url }) => url));
     const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));

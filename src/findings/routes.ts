@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
-import { belonging, findings, topicPreview } from "../contract/findings.ts";
+import { belonging, findings, previewQuery, topicPreview } from "../contract/findings.ts";
 import { rates } from "../contract/limits.ts";
 import { topicDraft } from "../contract/topics.ts";
-import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { FetchPage } from "../retrieval/fetch.ts";
@@ -12,7 +11,6 @@ import { findingsOf, markFinding } from "./findings.ts";
 import { type PreviewDeps, previewTopic } from "./preview.ts";
 
 interface Options extends PreviewDeps {
-  db: Db;
   fetchPage: FetchPage;
   guard: Guard;
   memberLimiter: MemberLimiter;
@@ -22,18 +20,30 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: 
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
-    .post("/preview", ({ body }) => previewTopic(deps, body), {
-      user: true,
-      memberLimits: [rates.previews],
-      detail: {
-        operationId: "previewTopic",
-        summary: "See what a topic would catch today",
-        description:
-          "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave. Nothing is stored, and no model is asked.",
+    .post(
+      "/preview",
+      ({ user, query: { topicId }, body }) => {
+        return previewTopic(
+          { db, ...deps },
+          body,
+          topicId === undefined ? null : { userId: user.id, topicId },
+        );
       },
-      body: topicDraft,
-      response: { 200: topicPreview },
-    })
+      {
+        user: true,
+        memberLimits: [rates.previews],
+        detail: {
+          operationId: "previewTopic",
+          summary: "See what a topic would catch today",
+          description:
+            "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave. Nothing is stored, and no model is asked. With the id of a topic of one's own, what its creator said of pages counts.",
+          responses: refusals("not_found"),
+        },
+        query: previewQuery,
+        body: topicDraft,
+        response: { 200: topicPreview },
+      },
+    )
     .get("/:id/findings", ({ user, params }) => findingsOf(db, user.id, params.id), {
       user: true,
       detail: {

@@ -35,6 +35,10 @@ const inQueries: Record<string, Words> = {
     description: "Where to go on, from the `Link` header of the page before.",
     example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
   },
+  topicId: {
+    description: "The topic of one's own that the draft is of, if there is one already.",
+    example: exampleIds.topic,
+  },
   since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
 };
 

@@ -22,16 +22,19 @@ export function previewDraft(values: TopicFormValues) {
 }
 
 /**
- * What a topic would catch today, asked for by `ask` alone. While it is asked for again the last answer stays; a
+ * What a topic would catch today, asked for by `ask` alone; `topicId` is that of one that is there already. While it is asked for again the last answer stays; a
  * question whose asker has gone is given up.
  */
-export function usePreview(form: TopicForm) {
+export function usePreview(form: TopicForm, topicId?: string) {
   const [asked, setAsked] = useState<{ draft: PreviewDraft; time: number }>();
   const { draft, issues } = previewDraft(form.values);
   const { data, error, isFetching } = useQuery({
-    queryKey: ["/api/topics/preview", asked],
+    queryKey: ["/api/topics/preview", topicId, asked],
     queryFn: ({ signal }) =>
-      call<TopicPreview>("POST", "/api/topics/preview", { body: asked?.draft, signal }),
+      call<TopicPreview>("POST", topicId ? `/api/topics/preview?topicId=${topicId}` : "/api/topics/preview", {
+        body: asked?.draft,
+        signal,
+      }),
     enabled: asked !== undefined,
     gcTime: 0,
     refetchOnReconnect: false,

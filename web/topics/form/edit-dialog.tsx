@@ -39,7 +39,7 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
       title={words.editTopic}
     >
       <form ref={form.ref} onSubmit={form.submit} noValidate>
-        <TopicFormFields form={form} source={<FixedSource topic={topic} />} />
+        <TopicFormFields form={form} topicId={topic.id} source={<FixedSource topic={topic} />} />
         <DialogActions>
           <Button onClick={onClose}>{further.cancel}</Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>

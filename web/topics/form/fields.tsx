@@ -20,10 +20,12 @@ interface Props {
   form: TopicForm;
   /** The choice of a source, where there is one: it belongs to how a topic is updated. */
   source?: ReactNode;
+  /** Of a topic that is edited. */
+  topicId?: string;
 }
 
 /** Every field of a topic, for creating and for editing one. */
-export function TopicFormFields({ form, source }: Props) {
+export function TopicFormFields({ form, source, topicId }: Props) {
   const { values, errors, set } = form;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -94,7 +96,7 @@ export function TopicFormFields({ form, source }: Props) {
       />
       <hr className="border-line" />
       <WhereItLooks form={form} />
-      <CatchPreview form={form} />
+      <CatchPreview form={form} topicId={topicId} />
     </div>
   );
 }
