@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import type { Takeout } from "../../../src/contract/account.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
 import type { Findings } from "../../../src/contract/findings.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { readStatus } from "../../../src/status/status.ts";
+import { listTopics } from "../../../src/status/topics.ts";
 import { markingsOf } from "../../../src/topics/markings.ts";
 import { expectStatus, openTestApp, startOfTest } from "../../support/app.ts";
 
@@ -57,6 +60,7 @@ async function openWith(items: Item[], pages: Record<string, () => Response> = {
   const path = `/api/topics/${topic.id}/findings`;
   return {
     testApp,
+    token,
     topic,
     asked,
     path,
@@ -106,6 +110,22 @@ describe("a topic's findings", () => {
   });
 });
 
+test("the instance's status and list of topics count what was looked at, near misses too", async () => {
+  const engine: Item = {
+    title: "Rockets of the spring",
+    link: "https://wire.example/engine",
+    text: "Fireworks and flowers.",
+  };
+  const { testApp, find, run } = await openWith([landing, garden, engine]);
+  await run();
+  expect((await find()).nearMisses.map(({ title }) => title)).toEqual([engine.title]);
+  const counts = { looked: 3, relevant: 1, nearMisses: 1, told: 1 };
+  const { now } = testApp.clock;
+  const deps = { vault: testApp.vault, environment: {}, budget: null };
+  expect(readStatus(testApp.db, deps, now).today).toMatchObject(counts);
+  expect(listTopics(testApp.db, {}, now)[0]?.lastRun).toEqual(counts);
+});
+
 describe("a page that the creator marked", () => {
   test("as belonging is told by the next update, though nothing of the topic is in it", async () => {
     const { mark, run, find } = await openWith([garden]);
@@ -113,6 +133,41 @@ describe("a page that the creator marked", () => {
     expect((await mark(garden.link, true)).status).toBe(200);
     expect(await run()).toEqual([garden.link]);
     expect(titles((await find()).caught)).toEqual([garden.title]);
+  });
+
+  test("is one to a preview of the topic as well, for its creator alone", async () => {
+    const { testApp, token, mark, topic } = await openWith([landing, garden]);
+    await mark(garden.link, true);
+    await mark(landing.link, false);
+    const body = { name: "Reusable rockets", category: "Science" };
+    const path = `/api/topics/preview?topicId=${topic.id}`;
+    const preview = await expectStatus(200, testApp.call<Findings>("POST", path, { token, body }));
+    expect(titles(preview.body.caught)).toEqual([garden.title]);
+    const draft = await expectStatus(
+      200,
+      testApp.call<Findings>("POST", "/api/topics/preview", { token, body }),
+    );
+    expect(titles(draft.body.caught)).toEqual([landing.title]);
+    const eve = await testApp.signUp("Eve");
+    expect((await testApp.call("POST", path, { token: eve.token, body })).status).toBe(404);
+  });
+
+  test("is taken along with all else that its creator wrote, and by nobody else", async () => {
+    const { testApp, token, mark, topic } = await openWith([landing]);
+    await mark(landing.link, false);
+    const takeout = async (of: string) =>
+      (await testApp.call<Takeout>("GET", "/api/account/takeout", { token: of })).body.markings;
+    expect(await takeout(token)).toEqual([
+      {
+        topicId: topic.id,
+        url: landing.link,
+        title: "",
+        belongs: false,
+        markedAt: testApp.clock.now.toISOString(),
+      },
+    ]);
+    const eve = await testApp.signUp("Eve");
+    expect(await takeout(eve.token)).toEqual([]);
   });
 
   test("is told though it is old", async () => {

@@ -254,7 +254,9 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     expect([operationId, isBare && !mayBeBare.includes(operationId)]).toEqual([operationId, false]);
   }
   await expects(200, "askTopic", { token, path: { id: topic.id }, body: exampleBody(document, "askTopic") });
-  await expects(200, "previewTopic", { token, body: exampleBody(document, "previewTopic") });
+  const draft = { token, body: exampleBody(document, "previewTopic") };
+  await expects(200, "previewTopic", { ...draft, query: { topicId: topic.id } });
+  await expects(404, "previewTopic", { ...draft, query: { topicId: "none" } });
   await expects(200, "discoverFeeds", { token, body: exampleBody(document, "discoverFeeds") });
   for (const [operationId, address] of [
     ["readDescription", "openapi.json"],
