@@ -61,7 +61,12 @@ function isUnescaped(mark: string, source: string, at: number): boolean {
 
 function linkTo(number: number, citations: Article[]): string | undefined {
   const citation = citations[number - 1];
-  return citation && `[${number}](${destination(citation.url)})`;
+  return citation && citationLink(number, citation.url);
+}
+
+/** Markdown of a reference to a citation. */
+export function citationLink(number: number, url: string): string {
+  return `[${number}](${destination(url)})`;
 }
 
 class Cited {

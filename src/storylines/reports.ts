@@ -9,6 +9,7 @@ export interface StoryReport {
   headline: string;
   gist: string;
   since: string | null;
+  why: string | null;
   facts: Fact[];
   citations: Citation[];
 }
@@ -45,7 +46,7 @@ export function textOf({ headline, gist, facts }: Pick<StoryReport, "headline" |
 }
 
 function reportOfStory(update: ToldUpdate, story: Story, articles: CitedArticle[]): StoryReport {
-  const { id, headline, gist, since, facts } = story;
+  const { id, headline, gist, since, why, facts } = story;
   const stated = facts.flatMap(({ citations }) => citations);
   // Sources that no sentence names stand under the story.
   const named = articles.flatMap(({ page }) => numberOf(page, update.citations) ?? []);
@@ -54,7 +55,7 @@ function reportOfStory(update: ToldUpdate, story: Story, articles: CitedArticle[
   );
   return {
     storyId: id,
-    ...{ summaryId: update.id, at: update.lastUpdated, headline, gist, since },
+    ...{ summaryId: update.id, at: update.lastUpdated, headline, gist, since, why },
     facts: facts.map((fact) => ({
       ...fact,
       citations: fact.citations.flatMap((number) => numbers.indexOf(number) + 1 || []),
@@ -79,7 +80,7 @@ function reportOfArticles(update: ToldUpdate, storyId: string, articles: CitedAr
   const headline = articles[0]?.title ?? "";
   return {
     ...{ storyId, summaryId: update.id, at: update.lastUpdated },
-    ...{ headline, gist: "", since: null, facts, citations },
+    ...{ headline, gist: "", since: null, why: null, facts, citations },
   };
 }
 

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { announce } from "../announcements/announcements.ts";
 import { storyBounds } from "../answers/parsing-jobs.ts";
 import { countCitations } from "../citations/checks.ts";
@@ -39,6 +40,43 @@ export function publish(
   updateRow(tx, topicSummaries, { id }, { stories: placed(stories, cited, places) });
   announce(tx, { kind: "update_published", topicId: topic.id, summaryId: id }, now);
   return id;
+}
+
+/** What sums up a topic's week or month. `citations` are pages that its updates told of. */
+export interface Rollup
+  extends Pick<
+    typeof topicSummaries.$inferInsert,
+    "title" | "content" | "plainText" | "citations" | "stories"
+  > {
+  kind: "week" | "month";
+  /** "2026-W47", "2026-11" */
+  period: string;
+}
+
+/** Call it in an immediate transaction. It never becomes the topic's current update, and is not announced.
+ * @returns its id; null where the period was summed up already */
+export function publishRollup(tx: Tx, topicId: string, rollup: Rollup, now: Date): string | null {
+  const { kind, period } = rollup;
+  const isThis = and(
+    eq(topicSummaries.topicId, topicId),
+    eq(topicSummaries.kind, kind),
+    eq(topicSummaries.period, period),
+  );
+  if (tx.select({ id: topicSummaries.id }).from(topicSummaries).where(isThis).get()) return null;
+  const id = newId(now);
+  const newsCount = rollup.citations.length;
+  insertRow(tx, topicSummaries, { id, topicId, ...rollup, newsCount, model: "digest", lastUpdated: now });
+  return id;
+}
+
+/** Call it in a transaction. Puts a model's text in the place of what code wrote. */
+export function rewriteRollup(
+  tx: Tx,
+  id: string,
+  text: Omit<Rollup, "kind" | "period"> & { model: string },
+  now: Date,
+): void {
+  updateRow(tx, topicSummaries, { id }, { ...text, newsCount: text.citations.length, lastUpdated: now });
 }
 
 /**
