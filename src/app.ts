@@ -46,6 +46,8 @@ import { readUser } from "./reading/users.ts";
 import type { Article } from "./retrieval/article.ts";
 import { readArticles } from "./retrieval/read-articles.ts";
 import { createRetrieval, type Retrieval, type RetrievalDeps } from "./retrieval/retrieval.ts";
+import { createRollups, type Rollups } from "./rollups/rollups.ts";
+import { rollupRoutes } from "./rollups/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import type { Vault } from "./secret.ts";
 import { sourceRoutes } from "./sources/routes.ts";
@@ -92,6 +94,7 @@ export interface App {
   routes: { method: string; path: string }[];
   tokens: Tokens;
   scheduler: Scheduler;
+  rollups: Rollups;
   log: Log;
   sendMail(): Promise<void>;
   updateTrending(): void;
@@ -105,6 +108,7 @@ export function createApp(deps: AppDeps): App {
   addDefaultSources(db, now());
   const retrieval = createRetrieval(deps, config);
   const scheduler = createUpdates(deps, retrieval);
+  const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
   const mailSender = createMailSender(async () =>
@@ -161,6 +165,7 @@ export function createApp(deps: AppDeps): App {
     routes: apiRoutes().map(({ method, path }) => ({ method, path })),
     tokens,
     scheduler,
+    rollups,
     log,
     sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
@@ -172,7 +177,7 @@ export function createApp(deps: AppDeps): App {
       endAbandonedCalls(db, now());
     },
     async close(grace) {
-      await Promise.all([scheduler.stop(grace), stopListening(server, grace)]);
+      await Promise.all([scheduler.stop(grace), rollups.stop(grace), stopListening(server, grace)]);
       await Promise.all([mailSender.stop(), deps.parser.close()]);
     },
   };
@@ -187,6 +192,11 @@ function logRequest(log: Log, { id, method, route, status, seconds }: Answered):
 
 function sourceDeps({ config, vault }: AppDeps): SourceDeps {
   return { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
+}
+
+function answering(deps: AppDeps) {
+  const sources = sourceDeps(deps);
+  return { parser: deps.parser, whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources) };
 }
 
 function callDeps(deps: AppDeps): CallDeps {
@@ -298,8 +308,7 @@ function createRoutes(
       questionRoutes({
         ...shared,
         ...calls,
-        parser: deps.parser,
-        whyUnavailable: (source) => whyUnavailable(source, sources),
+        ...answering(deps),
       }),
     )
     .use(
@@ -320,5 +329,6 @@ function createRoutes(
     .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
     .use(commentRoutes(shared))
     .use(summaryRoutes(shared))
-    .use(storyRoutes(shared));
+    .use(storyRoutes(shared))
+    .use(rollupRoutes(shared));
 }

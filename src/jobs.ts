@@ -3,6 +3,7 @@ import type { Log } from "./log.ts";
 
 interface Recurring {
   scheduler: { refreshDue(): void };
+  rollups: { makeDue(): Promise<void> };
   sendMail(): Promise<void>;
   updateTrending(): void;
   sweep(): void;
@@ -18,6 +19,7 @@ interface Job {
 const jobs: Job[] = [
   { name: "refresh due topics", schedule: "* * * * * *", run: (app) => app.scheduler.refreshDue() },
   { name: "update trending", schedule: "*/2 * * * * *", run: (app) => app.updateTrending() },
+  { name: "sum up weeks and months", schedule: "*/10 * * * * *", run: (app) => app.rollups.makeDue() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (app) => app.sendMail() },
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (app) => app.sweep() },
 ];

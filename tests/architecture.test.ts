@@ -34,6 +34,7 @@ const rows: string[][] = [
     "src/syndication",
     "src/proposals",
     "src/questions",
+    "src/rollups",
     "src/search",
     "src/trending",
     "src/status",

@@ -1,0 +1,209 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
+import { users } from "../db/schema/people.ts";
+import { topicSources } from "../db/schema/sources.ts";
+import { topics } from "../db/schema/topics.ts";
+import { topicSummaries } from "../db/schema/updates.ts";
+import type { Log } from "../log.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { languageOf } from "../relevance/language.ts";
+import type { SourceRow } from "../sources/sources.ts";
+import { reportsBetween } from "../storylines/told-updates.ts";
+import { waitAtMost } from "../timeout.ts";
+import { type CallDeps, callModel } from "../updates/model-calls.ts";
+import { bounds } from "../updates/money/budget.ts";
+import { publishRollup, rewriteRollup } from "../updates/publish.ts";
+import { isKeptOut } from "../users/users.ts";
+import { readRollup, rollupPrompt } from "./model.ts";
+import { lastMonth, lastWeek, type Period, periodIn } from "./periods.ts";
+import { weightsOf } from "./ranking.ts";
+import { storiesOf } from "./summing.ts";
+import { type RollupStory, writeRollup } from "./text.ts";
+import { words } from "./words.ts";
+
+export interface RollupDeps extends CallDeps {
+  parser: Parser;
+  whyUnavailable: (source: SourceRow) => string | null;
+  log: Log;
+}
+
+export interface Rollups {
+  /** Sums up the last week and the last month of every topic that has updates in it, once. */
+  makeDue(): Promise<void>;
+  /** Resolves when no model is asked any more. */
+  idle(): Promise<void>;
+  /** Calls that are not done after `grace` milliseconds are given up: what code wrote stays. */
+  stop(grace: number): Promise<void>;
+}
+
+type TopicRow = typeof topics.$inferSelect;
+
+/** A week or month as code wrote it, which a model may write anew. */
+interface Made {
+  summaryId: string;
+  topic: TopicRow;
+  period: Period;
+  language: string;
+  when: string;
+  stories: RollupStory[];
+}
+
+/** Of one process. */
+const callsAtOnce = 2;
+
+/**
+ * Each is written by code first, in the transaction that finds it missing: so there is one, whatever crashes and however
+ * many processes look. Who wrote it asks the topic's model, once, and puts its text in the place.
+ */
+export function createRollups(deps: RollupDeps): Rollups {
+  const { db, now, log } = deps;
+  const finished = new Set<string>();
+  const waiting: Made[] = [];
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function makeDue(): Promise<void> {
+    for (const period of [lastWeek(now()), lastMonth(now())]) {
+      if (finished.has(period.name)) continue;
+      await makeAll(period);
+      if (stopping.signal.aborted) return;
+      // Nothing is told of a period that is over: it need not be looked at again.
+      finished.add(period.name);
+    }
+  }
+
+  async function makeAll(period: Period): Promise<void> {
+    for (let after = ""; !stopping.signal.aborted; ) {
+      const topic = nextTopic(db, period, after);
+      if (!topic) return;
+      after = topic.id;
+      const made = make(db, topic, period, now());
+      if (made) {
+        log.info("period summed up", { topic: topic.id, period: period.name, stories: made.stories.length });
+        waiting.push(made);
+        askNext();
+      }
+      await othersTurn();
+    }
+  }
+
+  function askNext(): void {
+    if (stopping.signal.aborted || underWay.size >= callsAtOnce) return;
+    const made = waiting.shift();
+    if (!made) return;
+    const asking = askModel(deps, made, stopping.signal)
+      .catch((bug) => log.error("a period could not be summed up by its model", { reason: String(bug) }))
+      .finally(() => {
+        underWay.delete(asking);
+        askNext();
+      });
+    underWay.add(asking);
+  }
+
+  async function idle(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
+  return {
+    makeDue,
+    idle,
+    async stop(grace) {
+      waiting.length = 0;
+      await waitAtMost(grace, idle());
+      stopping.abort();
+      await idle();
+    },
+  };
+}
+
+/** Null where another process was quicker, or nothing was told of. */
+function make(db: Db, topic: TopicRow, period: Period, now: Date): Made | null {
+  return db.transaction(
+    (tx) => {
+      const reports = reportsBetween(tx, topic.id, period.from, period.until);
+      const ids = [...new Set(reports.map(({ storyId }) => storyId))];
+      const stories = storiesOf(reports, weightsOf(tx, ids, period));
+      if (stories.length === 0) return null;
+      const language = languageFor(topic, stories);
+      const when = periodIn(language, period);
+      const text = writeRollup(when, stories, language);
+      const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
+      return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function languageFor({ language }: TopicRow, stories: RollupStory[]): string {
+  return (
+    language ?? languageOf(stories.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en"
+  );
+}
+
+async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Promise<void> {
+  const { db, now, parser } = deps;
+  const { summaryId, topic, period, when, stories } = made;
+  const source = findModel(deps, topic.id);
+  if (!source) return;
+  const { system, prompt, articles } = rollupPrompt(
+    source.systemPrompt,
+    topic.name,
+    { ...made, kind: period.kind },
+    stories,
+  );
+  const called = await callModel(
+    deps,
+    source,
+    {
+      ...{ kind: "rollup", topicId: topic.id, summaryId, system, prompt, articles, signal },
+      ...{ bounds: bounds.rollup, words },
+    },
+    (answer) => readRollup(parser, answer, when, stories),
+  );
+  if (called.outcome !== "answered") return;
+  db.transaction((tx) => rewriteRollup(tx, summaryId, { ...called.value, model: source.model }, now()), {
+    behavior: "immediate",
+  });
+}
+
+/** The topic's source where it may be asked: not for a topic that nobody follows, nor one whose creator is suspended. */
+function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: string): SourceRow | null {
+  const found = db
+    .select({ source: topicSources })
+    .from(topics)
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .where(and(eq(topics.id, topicId), gt(topics.followerCount, 0), sql`not ${isKeptOut}`))
+    .get();
+  if (!found || !provider(found.source.type)?.asksModel || whyUnavailable(found.source) !== null) return null;
+  return found.source.openUntil && found.source.openUntil > now() ? null : found.source;
+}
+
+/** The next topic, by id, that was told something in the period and has no review of it. */
+function nextTopic(db: Db, { kind, name, from, until }: Period, after: string): TopicRow | undefined {
+  const range = { from: from.getTime(), until: until.getTime() };
+  return prepared(db, missing).get({ kind, name, after, ...range });
+}
+
+function missing(tx: Tx) {
+  const { topicId, kind, period, lastUpdated } = topicSummaries;
+  const from = sql.placeholder("from");
+  return tx
+    .select()
+    .from(topics)
+    .where(
+      and(
+        gt(topics.id, sql.placeholder("after")),
+        gte(topics.summaryAt, from),
+        sql`exists (select 1 from ${topicSummaries} where ${topicId} = ${topics.id} and ${kind} = 'update'
+          and ${lastUpdated} >= ${from} and ${lastUpdated} < ${sql.placeholder("until")})`,
+        sql`not exists (select 1 from ${topicSummaries} where ${topicId} = ${topics.id}
+          and ${kind} = ${sql.placeholder("kind")} and ${period} = ${sql.placeholder("name")})`,
+      ),
+    )
+    .orderBy(asc(topics.id))
+    .limit(1)
+    .prepare();
+}
