@@ -14,6 +14,7 @@ test("a job that fails every second is told of once, again when it fails otherwi
         if (failure) throw new Error(failure);
       },
     },
+    rollups: { makeDue: async () => {} },
     sendMail: async () => {},
     updateTrending() {},
     sweep() {},

@@ -60,6 +60,8 @@ async function openScene(): Promise<Scene> {
   await testApp.refreshDue();
   await testApp.createTopic(stranger.token, { name: "Something public" });
   setSuspended(testApp.db, gone.user.id, true);
+  testApp.clock.advance(7 * 86_400_000);
+  await testApp.app.rollups.makeDue();
   const tokens = {
     anonymous: undefined,
     stranger: stranger.token,
@@ -128,6 +130,7 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
     "/api/users/:O/updates?since=2020-01-01T00:00:00Z",
     [401, 403, 403, 401, 401, 200],
   ],
+  ["GET /api/users/:id/week", "/api/users/:O/week", [401, 403, 403, 401, 401, 200]],
   ["GET /api/account/takeout", "/api/account/takeout", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
@@ -201,6 +204,7 @@ describe("who sees and changes what", () => {
       .filter(([route]) => route.startsWith("GET "))
       .map(([, request]) => addressOf(request, ids));
     const extra = [
+      `/api/topics/${ids.privateTopic}/summaries?kind=week`,
       "/api/topics?sort=new",
       `/api/topics?tag=${canary}`,
       "/api/topics?category=Other",

@@ -230,6 +230,9 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     "listStories",
     "readQuestionCost",
   ];
+  // The week in which it was told is over.
+  testApp.clock.advance(3 * 24 * 60 * minute);
+  await testApp.app.rollups.makeDue();
   const told = await testApp.call<StoryEntry[]>("GET", `/api/topics/${topic.id}/stories`);
   const summaries = await testApp.call<Summary[]>("GET", `/api/topics/${topic.id}/summaries`);
   const ids: Record<string, string> = {
