@@ -1,5 +1,6 @@
 import type { Heading, List, ListItem, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { referenceRuns } from "../citations/links.ts";
+import { withoutOthers } from "../digest/words.ts";
 import { isSourceLine, plainTextAt, plainWords } from "../markdown/plain-text.ts";
 import type { Reference } from "../markdown/references.ts";
 import type { Markdown } from "../markdown/source.ts";
@@ -46,7 +47,7 @@ class StoryReader {
   constructor(source: string, count: number, title: string) {
     this.#source = source;
     this.#count = count;
-    this.#story = new OpenStory(title, true);
+    this.#story = new OpenStory(withoutOthers(title), true);
   }
 
   read(node: RootContent): void {
@@ -118,10 +119,12 @@ class StoryReader {
     const outside = { story: this.#story, isInBrief: this.#isInBrief };
     const [first, ...others] = paragraphs;
     if (!first) return;
-    const lead = leadOf(first);
-    const said = lead ? first.children.slice(1) : first.children;
+    const bold = leadOf(first);
+    const said = bold ? first.children.slice(1) : first.children;
+    // A label says of which kind the line is: it is no headline.
+    const lead = bold && partNamed(this.#words(bold.children)) === null ? bold : null;
     this.#isInBrief = false;
-    this.#story = new OpenStory(this.#words(lead ? lead.children : said), false);
+    this.#story = new OpenStory(afterLabel(this.#words(lead ? lead.children : said), 0), false);
     this.#story.cite(this.#numbersIn([first]));
     const statements = this.#state(said, true);
     if (lists.length === 0) this.#story.facts.push(...statements);

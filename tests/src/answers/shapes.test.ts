@@ -42,7 +42,7 @@ async function tell(sourceId: string, answers: string[], draft: Partial<TopicDra
         : new Response("gone", { status: 404 }),
     lookup: async () => [{ address: "93.184.216.34" }],
   });
-  giveKey(testApp, sourceId);
+  if (sourceId !== "digest") giveKey(testApp, sourceId);
   const { token } = await testApp.signUp("Ada");
   const { id } = await testApp.createTopic(token, { name: "Reusable rockets", sourceId, ...draft });
   const summaries: (Summary | null)[] = [];
@@ -169,6 +169,20 @@ test("a known story says what changed, and keeps its id; a new one claims no cha
   const [before, after] = summaries.map((summary) => summary?.stories[0]);
   expect(before).toMatchObject({ isKnown: false, since: null });
   expect(after).toMatchObject({ isKnown: true, id: before?.id ?? "", since: "The freight is known." });
+});
+
+test("the digest's stories are data as well", async () => {
+  const { summary } = await tell("digest", [""]);
+  const stories = storiesOf(summary);
+  expect(stories.map(({ headline }) => headline).toSorted()).toEqual(
+    expect.arrayContaining(["Regulator licenses a second pad on Andøya"]),
+  );
+  expect(summary?.title).toEndWith(" more");
+  expect(stories.map(({ headline }) => headline).join()).not.toContain(" more");
+  expect(stories.every(({ gist, since, facts }) => gist !== "" && since === null && facts.length > 0)).toBe(
+    true,
+  );
+  expect(new Set(summary?.stories.map(({ id }) => id)).size).toBe(stories.length);
 });
 
 describe("DeepSeek", () => {

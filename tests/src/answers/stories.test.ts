@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { storyBounds } from "../../../src/answers/parsing-jobs.ts";
 import { answerOf } from "../../../src/answers/reader.ts";
 import { citedPages, draftOf, shapeIn } from "../../support/drafts.ts";
@@ -110,6 +111,15 @@ describe("the stories of an answer", () => {
     ]);
   });
 
+  test("have the headlines of a digest's titles and lines", () => {
+    const digest =
+      "# Booster lands, and 3 more\n\nIt landed. [1]\n\n*site1.example, 20 Nov 2026 [1]*\n\n### In brief\n\n- **Since last time:** Andøya has a licence [2]\n\n*site2.example [2]*";
+    expect(shapeIn(digest)).toMatchObject([
+      { headline: "Booster lands", gist: "It landed." },
+      { headline: "Andøya has a licence", facts: [{ text: "Andøya has a licence", citations: [2] }] },
+    ]);
+  });
+
   test("are none where nothing is cited, and numbers of no citation are words", () => {
     expect(shapeIn("# T\n\n### Landing\n\nIt landed.\n\n- Twice.")).toEqual([]);
     expect(shapeIn("# T\n\n### Landing\n\nIt landed [9].\n\n- Twice [1, 9].")).toMatchObject([
@@ -168,6 +178,79 @@ describe("a statement", () => {
     ]);
   });
 });
+
+test("whatever an answer says, its stories hold nothing else, and cite what it cites", () => {
+  const pieces = fc.constantFrom(
+    ...[
+      "# ",
+      "### ",
+      "- ",
+      "  - ",
+      "1. ",
+      "> ",
+      "**",
+      "*",
+      "`",
+      "\n",
+      "\n\n",
+      " ",
+      ": ",
+      ". ",
+      "\\",
+      "!",
+      "&amp;",
+    ],
+    ...[
+      "[1]",
+      "[2, 3]",
+      "[9]",
+      "[1][2]",
+      "[x](https://site1.example/a)",
+      "<b>",
+      "[S1]",
+      "| a | b |\n|--|--|\n",
+    ],
+    ...[
+      "Why it matters",
+      "**Since last time:** ",
+      "In brief",
+      "Kurz",
+      "landed",
+      "Это",
+      "着陸した。",
+      "https://evil.example",
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+      const text = `# T\n\n${parts.join("")}`;
+      const { draft } = answerOf({
+        ...{ text, fallbackTitle: "Rockets", end: "complete", citations: citedPages(3), memory: null },
+      });
+      const said = squeezed(`${draft?.title} ${draft?.plainText}`);
+      for (const { text, citations, end, plainEnd, references } of draft?.statements ?? []) {
+        expect(said).toContain(squeezed(text));
+        expect(citations.every((number) => number >= 1 && number <= 3)).toBe(true);
+        expect(end).toBeLessThanOrEqual(draft?.content.length ?? 0);
+        expect(plainEnd ?? 0).toBeLessThanOrEqual(draft?.plainText.length ?? 0);
+        for (const link of references) {
+          expect(draft?.content.slice(link.start, link.end)).toMatch(/^!?\[\d\](?:\(https:| \[)/);
+        }
+      }
+      for (const { headline, gist, since, why, facts, citations } of draft?.stories ?? []) {
+        for (const words of [headline, gist, since ?? "", why ?? ""]) expect(said).toContain(squeezed(words));
+        expect(facts.every((at) => draft?.statements[at] !== undefined)).toBe(true);
+        expect(citations.every((number) => number >= 1 && number <= 3)).toBe(true);
+      }
+    }),
+    { numRuns: 600 },
+  );
+});
+
+/** Without what stands between the words of a text and depends on what is around it. */
+function squeezed(text: string): string {
+  return text.replace(/[\s:.]+/g, "");
+}
 
 test("what is left of an answer has the stories that are left", () => {
   const citations = citedPages(3);
