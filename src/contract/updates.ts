@@ -26,7 +26,10 @@ export const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
-/** Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters. */
+/**
+ * Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters. A story that
+ * is told in one line has no gist: that line is its headline, or stands behind it, and is its one fact.
+ */
 export const story = z.object({
   id,
   headline: z.string(),

@@ -155,7 +155,7 @@ export const updateShapes = [
     about: "What an update tells of one story.",
     fields: {
       id: "Of the story in the topic's memory.",
-      gist: "Plain text.",
+      gist: "Plain text; empty for a story that is told in one line.",
       isKnown: "Whether an earlier update told the story.",
       since: "One line of what changed since then.",
       why: "Why it matters; only models say.",
