@@ -12,6 +12,7 @@ export function asAddress(written: string): string {
 
 /** Where `page` has its public feeds by the rules of its site, which no request tells; none for a site without. */
 export function knownFeeds(page: URL): string[] {
+  if (/\.(?:atom|rss|xml)$/i.test(page.pathname)) return [];
   const host = page.hostname.replace(/^(?:www|m|old|new)\./, "");
   const path = page.pathname.split("/").filter((segment) => segment !== "");
   const rule = RULES.find(([hosts]) => hosts.test(host))?.[1];
@@ -20,33 +21,54 @@ export function knownFeeds(page: URL): string[] {
 
 type Rule = (path: string[], page: URL) => string[];
 
+/** Mixes, and one's own lists, are made for who looks at them: they have no feed. */
+const WITHOUT_FEED = /^(?:RD|UL|WL$|LL$|LM$)/;
+
 const youtube: Rule = ([kind, name], { searchParams }) => {
   const feed = (query: string) => [`https://www.youtube.com/feeds/videos.xml?${query}`];
   const list = searchParams.get("list");
-  if (list && /^[\w-]+$/.test(list)) return feed(`playlist_id=${list}`);
+  if (list && /^[\w-]+$/.test(list) && !WITHOUT_FEED.test(list)) return feed(`playlist_id=${list}`);
   if (kind === "channel" && name) return feed(`channel_id=${encodeURIComponent(name)}`);
+  if (kind === "user" && name) return feed(`user=${encodeURIComponent(name)}`);
   return [];
 };
 
-const reddit: Rule = ([kind, name, ...rest]) => {
-  if (!name || !kind || !["r", "u", "user"].includes(kind)) return [];
+const reddit: Rule = ([kind, name, ...rest], { searchParams }) => {
+  const query = searchParams.get("q");
+  if (query && (kind === "search" || rest[0] === "search")) {
+    const within = kind === "r" && name ? `r/${encodeSegment(name)}/` : "";
+    const search = new URLSearchParams({ q: query, sort: "new", ...(within && { restrict_sr: "on" }) });
+    return [`https://www.reddit.com/${within}search.rss?${search}`];
+  }
+  if (!name || !kind || !["r", "u", "user", "domain"].includes(kind)) return [];
   const place = [kind === "u" ? "user" : kind, name, ...rest].map(encodeSegment).join("/");
-  return [`https://www.reddit.com/${place.replace(/\.rss$/, "")}/.rss`];
+  const time = searchParams.get("t");
+  return [`https://www.reddit.com/${place}/.rss${time ? `?t=${encodeURIComponent(time)}` : ""}`];
 };
 
-const github: Rule = ([owner, repository, page, ...rest]) => {
-  if (!owner) return [];
+/** Pages of GitHub's own where others have a name. */
+const OF_GITHUB =
+  /^(?:about|collections|events|explore|features|login|marketplace|notifications|search|settings|sponsors|topics|trending)$/;
+
+const github: Rule = (path) => {
+  const [owner, repository, page, ...rest] = path[0] === "orgs" ? path.slice(1, 2) : path;
+  if (!owner || OF_GITHUB.test(owner)) return [];
   const base = `https://github.com/${encodeSegment(owner)}`;
   if (!repository) return [`${base}.atom`];
   const project = `${base}/${encodeSegment(repository.replace(/\.git$/, ""))}`;
   const branch = rest.map(encodeSegment).join("/");
-  if (page === "releases" || page === "tags" || page === "discussions") return [`${project}/${page}.atom`];
-  if (page === "commits" || page === "tree")
-    return [branch ? `${project}/commits/${branch.replace(/\.atom$/, "")}.atom` : `${project}/commits.atom`];
+  if (page === "discussions" && rest[0] === "categories" && rest[1])
+    return [`${project}/discussions/categories/${encodeSegment(rest[1])}.atom`];
+  if (page === "releases" || page === "tags" || page === "discussions" || page === "wiki")
+    return [`${project}/${page}.atom`];
+  if (page === "commits" || page === "tree" || page === "blob")
+    return [branch ? `${project}/commits/${branch}.atom` : `${project}/commits.atom`];
   return ["releases", "commits", "tags"].map((kind) => `${project}/${kind}.atom`);
 };
 
-const gitlab: Rule = (path, { origin }) => {
+const gitlab: Rule = (whole, { origin }) => {
+  if (whole[0] === "groups") return whole[1] ? [`${origin}/${encodeSegment(whole[1])}.atom`] : [];
+  const path = whole.filter((segment, at) => at > 0 || segment !== "users");
   const end = path.indexOf("-");
   const project = (end < 0 ? path : path.slice(0, end)).map(encodeSegment).join("/");
   const page = end < 0 ? undefined : path[end + 1];
@@ -58,7 +80,9 @@ const gitlab: Rule = (path, { origin }) => {
   if (!project.includes("/")) return [`${origin}/${project}.atom`];
   if (page === "releases") return [`${origin}/${project}/-/releases.atom`];
   if (page === "tags") return [`${origin}/${project}/-/tags?format=atom`];
-  if (page === "commits" || page === "tree") return [`${origin}/${project}/-/commits/${branch}?format=atom`];
+  if (page === "commits" || page === "tree") {
+    return [`${origin}/${project}/-/commits/${branch || "HEAD"}?format=atom`];
+  }
   return [
     `${origin}/${project}/-/releases.atom`,
     `${origin}/${project}/-/tags?format=atom`,
@@ -66,8 +90,11 @@ const gitlab: Rule = (path, { origin }) => {
   ];
 };
 
-const bluesky: Rule = ([kind, name]) =>
-  kind === "profile" && name ? [`https://bsky.app/profile/${encodeSegment(name)}/rss`] : [];
+/** What others chose for one's own feed or list is not in its maker's. */
+const bluesky: Rule = ([kind, name, page]) =>
+  kind === "profile" && name && page !== "feed" && page !== "lists"
+    ? [`https://bsky.app/profile/${encodeSegment(name)}/rss`]
+    : [];
 
 const arxiv: Rule = ([kind, name], { searchParams }) => {
   const query = searchParams.get("query");
@@ -75,7 +102,12 @@ const arxiv: Rule = ([kind, name], { searchParams }) => {
   if (kind === "a" && name) return [`https://arxiv.org/a/${encodeSegment(name)}.atom2`];
   if (kind === "search" && query) {
     const search = new URLSearchParams({
-      search_query: `all:${query}`,
+      // Without "and" between them one of the words is enough.
+      search_query: query
+        .split(/\s+/)
+        .filter((word) => word !== "")
+        .map((word) => `all:${word}`)
+        .join(" AND "),
       sortBy: "submittedDate",
       sortOrder: "descending",
       max_results: "50",
@@ -85,11 +117,23 @@ const arxiv: Rule = ([kind, name], { searchParams }) => {
   return [];
 };
 
+const HACKER_NEWS_LISTS = new Set([
+  "newest",
+  "ask",
+  "show",
+  "jobs",
+  "best",
+  "active",
+  "launches",
+  "newcomments",
+]);
+
 const hackerNews: Rule = ([page = "news"], { searchParams }) => {
   const id = encodeURIComponent(searchParams.get("id") ?? "");
-  if (page === "user" || page === "submitted") return id ? [`https://hnrss.org/submitted?id=${id}`] : [];
-  if (page === "item") return id ? [`https://hnrss.org/item?id=${id}`] : [];
-  if (page === "newest" || page === "ask" || page === "show") return [`https://hnrss.org/${page}`];
+  const ofId = page === "user" ? "submitted" : page;
+  if (["submitted", "threads", "favorites", "item"].includes(ofId))
+    return id ? [`https://hnrss.org/${ofId}?id=${id}`] : [];
+  if (HACKER_NEWS_LISTS.has(page)) return [`https://hnrss.org/${page}`];
   return page === "news" ? ["https://hnrss.org/frontpage"] : [];
 };
 
@@ -104,11 +148,14 @@ const applePodcasts: Rule = (path) => {
   return id ? [`https://itunes.apple.com/lookup?entity=podcast&id=${id}`] : [];
 };
 
-const medium: Rule = (path) =>
-  path[0] && path[0] !== "feed" ? [`https://medium.com/feed/${encodeSegment(path[0])}`] : [];
+const medium: Rule = ([first, second]) => {
+  if (!first || first === "feed") return [];
+  if (first !== "tag") return [`https://medium.com/feed/${encodeSegment(first)}`];
+  return second ? [`https://medium.com/feed/tag/${encodeSegment(second)}`] : [];
+};
 
 const RULES: [hosts: RegExp, rule: Rule][] = [
-  [/^youtube\.com$/, youtube],
+  [/^(?:music\.)?youtube\.com$|^youtu\.be$/, youtube],
   [/^reddit\.com$/, reddit],
   [/^github\.com$/, github],
   [/^gitlab\./, gitlab],
@@ -120,9 +167,11 @@ const RULES: [hosts: RegExp, rule: Rule][] = [
   [/^medium\.com$/, medium],
 ];
 
-/** Mastodon and its kin have a profile's feed, and a hashtag's, at its address with ".rss". */
+/** Mastodon and its kin have a profile's feed, and a hashtag's, at its address with ".rss", on the profile's own server. */
 function ofProfile(origin: string, [kind = "", name]: string[]): string[] {
-  if (/^@[\w.-]+$/.test(kind)) return [`${origin}/${kind.replace(/\.rss$/, "")}.rss`];
+  const elsewhere = /^(@[\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(kind);
+  if (elsewhere) return [`https://${elsewhere[2]}/${elsewhere[1]}.rss`];
+  if (/^@[\w.-]+$/.test(kind)) return [`${origin}/${kind}.rss`];
   if (kind === "tags" && name) return [`${origin}/tags/${encodeSegment(name)}.rss`];
   return [];
 }
