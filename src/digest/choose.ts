@@ -154,7 +154,7 @@ class Event {
       (figure) => !isYear(figure) && !said.figures.has(figure),
     ).length;
     const ofPaper = chosen.filter((one) => one.paper === paper).length;
-    if (repeats > 0.8 || (repeats > 0.55 && newFigures === 0) || (fresh < 0.3 && newFigures === 0)) return 0;
+    if (fresh < 0.15 || (repeats > 0.45 && newFigures === 0) || (fresh < 0.3 && newFigures === 0)) return 0;
     return (
       0.5 * Math.min(1, 2 * this.#inHeadlines(words)) +
       0.5 * this.#centrality(words) +
@@ -162,7 +162,7 @@ class Event {
       0.08 * Math.min(3, names) +
       0.5 / (1 + 0.5 * place) +
       0.8 * fresh +
-      (sentence.isAction ? 0.3 : 0) +
+      (sentence.isAction ? 0.45 : 0) +
       (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
       0.4 * this.newness(sentence) -
       0.5 * repeats -

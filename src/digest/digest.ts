@@ -61,7 +61,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
   withinWords(full);
   const page = new Page(written);
   const parts = [
-    page.title(full[0]?.headline ?? "", told.length - 1),
+    page.title(full[0]?.headline?.text ?? "", told.length - 1),
     ...full.map((story, rank) => page.story(story, rank > 0)),
     brief.length > 0 ? page.brief(brief) : "",
   ];
@@ -69,9 +69,8 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
 }
 
 interface Story {
-  headline: string;
+  headline: Statement | null;
   articles: Article[];
-  isKnown: boolean;
   gist: Statement | null;
   facts: Statement[];
   since: Statement | null;
@@ -82,13 +81,17 @@ function storyOf({ articles, told }: Event, known: Told[], language: string): St
   const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
   const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
-  return { headline: headlineOf(papers, gist), articles, isKnown: told !== null, gist, facts, since };
+  return { headline: headlineOf(papers, gist), articles, gist, facts, since };
 }
 
 /** What is read of an event that gets a line. */
 function opening({ articles, told }: Event): Event {
   const [lead] = articles;
-  return { articles: lead ? [{ ...lead, extract: lead.extract.slice(0, MAX_OPENING) }] : [], told };
+  const read = (article: Article) => ({
+    ...article,
+    extract: article === lead ? article.extract.slice(0, MAX_OPENING) : "",
+  });
+  return { articles: articles.slice(0, MAX_SOURCES).map(read), told };
 }
 
 const MAX_OPENING = 600;
@@ -162,7 +165,7 @@ class Page {
     } = story;
     const said = gist ?? (lead && { text: shortened(lead.title), article: lead });
     const parts = [
-      hasHeading ? `### ${literal(headline)}` : "",
+      hasHeading && headline ? `### ${literal(headline.text)}` : "",
       said ? this.#said(said) : "",
       facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
       since ? `${this.#since()} ${this.#said(since)}` : "",
@@ -172,12 +175,9 @@ class Page {
   }
 
   brief(stories: Story[]): string {
-    const leads = stories.flatMap(({ headline, articles: [lead], isKnown }) => {
-      const text = `- ${isKnown ? `${this.#since()} ` : ""}${literal(headline)}`;
-      return lead ? [{ text, lead }] : [];
-    });
-    const lines = leads.map(({ text, lead }) => `${text} [${this.#numberOf(lead)}]`);
-    const sources = leads.map(({ lead }) => this.#source(lead));
+    const headlines = stories.flatMap(({ headline }) => headline ?? []);
+    const lines = headlines.map((headline) => `- ${this.#said(headline)}`);
+    const sources = headlines.map(({ article }) => this.#source(article));
     return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}\n\n*${sources.join(" · ")}*`;
   }
 
@@ -199,8 +199,9 @@ class Page {
 
   #source(article: Article): string {
     const { site, publishedAt } = article;
-    const date = publishedAt ? `, ${dayIn(this.language, publishedAt)}` : "";
-    return `${literal(`${site.slice(0, 100)}${date}`.trim())} [${this.#numberOf(article)}]`;
+    const named = [site.slice(0, 100).trim(), publishedAt ? dayIn(this.language, publishedAt) : ""];
+    const text = literal(named.filter((part) => part !== "").join(", "));
+    return `${text} [${this.#numberOf(article)}]`.trimStart();
   }
 
   #numberOf({ page }: Article): number {

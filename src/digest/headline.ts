@@ -11,18 +11,17 @@ const MIN_CLAUSE = 24;
  * The headline of the paper that says what happened; another paper's where that one only teases; a clause of the gist
  * where all do.
  */
-export function headlineOf(papers: Paper[], gist: Statement | null): string {
+export function headlineOf(papers: Paper[], gist: Statement | null): Statement | null {
   const inOrder = [...papers].sort(
     (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
   );
-  const [first] = inOrder;
-  if (!first) return "";
-  const telling = inOrder.find(({ article, language }) =>
-    isTelling(withoutSite(article.title, article.site), language),
-  );
-  if (telling) return shortened(withoutSite(telling.article.title, telling.article.site), MAX_HEADLINE);
-  if (gist) return clauseOf(gist.text);
-  return shortened(withoutSite(first.article.title, first.article.site), MAX_HEADLINE);
+  const titled = inOrder.map(({ article, language }) => {
+    return { text: withoutSite(article.title, article.site), article, language };
+  });
+  const telling = titled.find(({ text, language }) => isTelling(text, language));
+  if (!telling && gist) return { text: clauseOf(gist.text), article: gist.article };
+  const headline = telling ?? titled[0];
+  return headline ? { text: shortened(headline.text, MAX_HEADLINE), article: headline.article } : null;
 }
 
 function isTelling(title: string, language: string | undefined): boolean {

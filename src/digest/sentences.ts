@@ -48,12 +48,10 @@ function segmentsOf(line: string, language = "en"): string[] {
 
 function goesOn(before: string, next: string, language: string | undefined): boolean {
   const end = before.trimEnd().slice(-MAX_END);
-  if (!/[.!?]["'”’»“)\]]*$/.test(end)) {
-    return !/[。！？।۔؟།။។…]["'”’」』»)\]]*$/u.test(end) && /^\p{Ll}/u.test(next);
-  }
-  if (!isBalanced(before) && isBalanced(before + next)) return true;
+  if (!/[.!?。！？।۔؟።។။…]["'”’」』»“)\]]*$/.test(end)) return /^\p{Ll}/u.test(next);
   if (ABBREVIATIONS.test(end)) return true;
-  return ORDINAL_LANGUAGES.has(language ?? "") && /(?<![\p{L}\d.,:])\d{1,2}\.$/u.test(end);
+  if (ORDINAL_LANGUAGES.has(language ?? "") && /(?<![\p{L}\d.,:])\d{1,2}\.$/u.test(end)) return true;
+  return !isBalanced(before) && isBalanced(before + next);
 }
 
 /** Characters at a sentence's end that say whether it goes on. */
@@ -89,9 +87,14 @@ function clausesOf(line: string): string[] {
   return clauses;
 }
 
+const AGENCIES =
+  "aa|afp|anp|ansa|antara|ap|apa|app|associated press|belga|bernama|cnn|čtk|dpa|efe|epd|ians|kna|kyodo|lusa|mti|ntb|pa|pap|pti|reuters|ritzau|sda|sid|stt|tass|tt|upi|xinhua|yonhap|тасс|интерфакс";
+
 /** "BERLIN (dpa) – ", "KARACHI: ", "(Reuters) - ". */
-const DATELINE =
-  /^(?:\p{Lu}[\p{L} .,'’/-]{1,40}\s?)?\((?:[A-Z][\p{L}/ .-]{1,30})\)\s*[-–—:]+\s*|^\p{Lu}{3}[\p{Lu} ,/.]{0,30}(?::\s+|\s+[-–—]+\s+)/u;
+const DATELINE = new RegExp(
+  `^(?:\\p{Lu}[\\p{L} .,'’/-]{1,40}\\s?)?\\((?:${AGENCIES}|${AGENCIES.toUpperCase()}|Reuters|Xinhua)(?:/\\p{L}+)?\\)\\s*[-–—:]+\\s*|^\\p{Lu}{4,20}(?:[ ,/.]{1,2}\\p{Lu}{2,20}){0,2}(?::\\s+|\\s+[-–—]+\\s+)`,
+  "u",
+);
 
 function withoutDateline(sentence: string): string {
   const rest = sentence.replace(DATELINE, "");
