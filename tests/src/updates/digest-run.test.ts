@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { expectStatus, openTestApp } from "../../support/app.ts";
+
+interface Paper {
+  site: string;
+  title: string;
+  teaser: string;
+  /** Null for a page that does not answer. */
+  text: string[] | null;
+  hour: number;
+}
+
+const landing: Paper[] = [
+  {
+    site: "orbital-times.example",
+    title: "Booster 14 lands for the ninth time at Kourou",
+    teaser: "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday.",
+    text: [
+      "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday.",
+      "It had flown four days before. Read more: our guide to rockets.",
+      "Engineers found cracks in two of its seven engines after the booster was towed to the hangar in Kourou.",
+    ],
+    hour: 8,
+  },
+  {
+    site: "daily-launch.example",
+    title: "What we know about the landing of Booster 14 at Kourou",
+    teaser: "Booster 14 landed at Kourou on Thursday, its ninth landing, and the rocket is reusable …",
+    text: [
+      "Booster 14 landed at Kourou on Thursday, its ninth landing, and the rocket is reusable for the tenth time, the agency hopes.",
+      "The agency expects a tenth flight on 14 December with two satellites for Norway aboard the booster.",
+    ],
+    hour: 9,
+  },
+  {
+    site: "gone.example",
+    title: "Reusable rocket Booster 14 lands at Kourou for ninth time",
+    teaser: "Booster 14 landed a ninth time at Kourou; insurers of the reusable rocket ask 12% less.",
+    text: null,
+    hour: 10,
+  },
+];
+
+function outside(papers: Paper[]) {
+  const asked: string[] = [];
+  const items = papers.map(
+    ({ site, title, teaser, hour }) =>
+      `<item><title>${title}</title><link>https://${site}/b14</link><description>${teaser}</description><pubDate>Sat, 21 Nov 2026 0${hour - 8}:00:00 GMT</pubDate></item>`,
+  );
+  const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items.join("")}</channel></rss>`;
+  const fetch = async (_: string, init: BunFetchRequestInit) => {
+    const host = new Headers(init.headers).get("host") ?? "";
+    asked.push(host);
+    const paper = papers.find(({ site }) => site === host);
+    if (!paper) return new Response(rss, { headers: { "content-type": "application/rss+xml" } });
+    if (!paper.text) return new Response("gone", { status: 503 });
+    const paragraphs = paper.text.map((text) => `<p>${text}</p>`).join("");
+    const page = `<html><head><title>${paper.title}</title></head><body><article><h1>${paper.title}</h1>${paragraphs}</article></body></html>`;
+    return new Response(page, { headers: { "content-type": "text/html" } });
+  };
+  const lookup = async () => [{ address: "93.184.216.34" }];
+  const env = { TOPICAPP_NEWS_FEEDS: "http://news.test/search?q={query}" };
+  return { asked, options: { env, fetch, lookup } };
+}
+
+test("a digest quotes the pages of a story's papers, and of a page that does not answer its feed", async () => {
+  const { options, asked } = outside(landing);
+  const testApp = openTestApp(options);
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
+  await testApp.refreshDue();
+  const { summary } = (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token })))
+    .body;
+  for (const { site } of landing) expect(asked).toContain(site);
+  expect(summary?.title).toBe("Booster 14 lands for the ninth time at Kourou");
+  const [story, ...others] = summary?.stories ?? [];
+  expect(others).toEqual([]);
+  const sites = (numbers: number[]) => numbers.map((number) => summary?.citations[number - 1]?.site);
+  expect(story).toMatchObject({
+    headline: "Booster 14 lands for the ninth time at Kourou",
+    gist: "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday.",
+    isKnown: false,
+    since: null,
+  });
+  const facts = new Map(story?.facts.map(({ text, citations }) => [text, sites(citations)]));
+  expect(facts.get(landing[0]?.text?.[2] ?? "")).toEqual(["orbital-times.example"]);
+  expect(facts.get(landing[1]?.text?.[1] ?? "")).toEqual(["daily-launch.example"]);
+  expect(facts.get(landing[2]?.teaser ?? "")).toEqual(["gone.example"]);
+  expect(summary?.content).not.toContain("Read more");
+  expect(summary?.content).not.toContain("It had flown");
+});
+
+test("a digest is in its topic's language, whatever its papers' is", async () => {
+  const papers = Array.from({ length: 9 }, (_, at) => ({
+    ...landing[0],
+    site: `paper-${at}.example`,
+    title: `Reusable rocket ${at} lands in town ${at}${at}`,
+    teaser: `The mayor of town ${at}${at} bought reusable rocket ${at} for ${at + 3} million pounds.`,
+    text: null,
+    hour: 9,
+  }));
+  const testApp = openTestApp(outside(papers).options);
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, {
+    name: "Reusable rockets",
+    language: "ur",
+    feeds: [{ url: "https://feed.example/news.xml", filter: "all" }],
+  });
+  await testApp.refreshDue();
+  const { summary } = (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token })))
+    .body;
+  const others = (summary?.stories?.length ?? 0) - 1;
+  expect(others).toBeGreaterThan(1);
+  expect(summary?.title).toEndWith(`، اور مزید ${others}`);
+  expect(summary?.stories?.[0]?.headline).toMatch(/^Reusable rocket \d lands in town \d\d$/);
+  expect(summary?.content).toContain("21 نومبر، 2026");
+  expect(summary?.content).not.toMatch(/in brief|since last|more\b/i);
+});
