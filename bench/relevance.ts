@@ -1,7 +1,10 @@
 import {
+  byKindOfFeed,
+  type Counts,
   type Figures,
   freshSet,
   judgeEachAlone,
+  judgeSearchResults,
   judgeSet,
   macro,
   openSet,
@@ -25,6 +28,29 @@ for (const { set, judged } of [
   }
   console.log(line("all", macro(results)), `${took.toFixed(0)} ms a topic`);
   if (process.argv.includes("--errors")) for (const result of results) errorsOf(result);
+}
+
+const open = openSet();
+console.log("\nopen set, by where an article came from: precision, recall, articles wanted");
+for (const [kind, counts] of byKindOfFeed(open, judgeSet(open))) console.log(kindLine(kind, counts));
+const ofSearches = judgeSearchResults(open).flatMap(({ topic, right, wrong }) => ({
+  wanted: topic.relevant.length,
+  taken: right.length + wrong.length,
+  right: right.length,
+}));
+const sum = (what: keyof Counts) => ofSearches.reduce((total, counts) => total + counts[what], 0);
+console.log(
+  kindLine("a search by the topic's queries", {
+    wanted: sum("wanted"),
+    taken: sum("taken"),
+    right: sum("right"),
+  }),
+);
+
+function kindLine(kind: string, { wanted, taken, right }: Counts): string {
+  const precision = taken === 0 ? null : right / taken;
+  const recall = wanted === 0 ? null : right / wanted;
+  return [kind.padEnd(48), shown(precision), shown(recall), `${wanted}`].join("  ");
 }
 
 function line(name: string, { precision, recall, wrongOnNothing }: Figures): string {

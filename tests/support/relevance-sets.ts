@@ -1,5 +1,6 @@
 import { planOf } from "../../src/relevance/plan.ts";
 import { type Judgement, judge } from "../../src/relevance/score.ts";
+import { tokensOf } from "../../src/relevance/tokens.ts";
 import type { Article } from "../../src/retrieval/article.ts";
 import headlines from "../data/headlines.json" with { type: "json" };
 import fresh from "../data/relevance-fresh.json" with { type: "json" };
@@ -36,6 +37,7 @@ export interface Figures {
 
 export interface TopicResult extends Figures {
   topic: LabelledTopic;
+  right: Judged[];
   wrong: Judged[];
   missed: Judged[];
 }
@@ -98,6 +100,7 @@ export function judgeSet({ topics, articles }: LabelledSet): TopicResult[] {
     const isAboutNothing = topic.relevant.length === 0;
     return {
       topic,
+      right,
       wrong,
       missed,
       precision: isAboutNothing ? null : right.length / Math.max(1, right.length + wrong.length),
@@ -105,6 +108,73 @@ export function judgeSet({ topics, articles }: LabelledSet): TopicResult[] {
       wrongOnNothing: isAboutNothing ? wrong.length : null,
     };
   });
+}
+
+/** The sites of the open set by what they publish; all others are general news. */
+const KINDS: Record<string, string[]> = {
+  "a technology section": ["techwire", "labwire", "globedesk", "standard-wien"],
+  "a business section": ["bizledger", "marketpulse", "northwire"],
+  "a sports section": ["sportsdesk", "fieldreport"],
+  "a local paper": [
+    "flandersnote",
+    "lowcountries",
+    "metrochron",
+    "metrochron-fr",
+    "metrochron-es",
+    "harborpost",
+    "southpost",
+  ],
+  "a feed of one subject": ["devledger", "codeherald", "greenwatch"],
+};
+
+/** Articles that are wanted, taken, and both. */
+export interface Counts {
+  wanted: number;
+  taken: number;
+  right: number;
+}
+
+/** What was judged, by the kind of feed that an article came from. */
+export function byKindOfFeed({ articles }: LabelledSet, results: TopicResult[]): Map<string, Counts> {
+  const kinds = new Map(articles.map(({ page, site }) => [page, kindOf(site)]));
+  const counts = new Map<string, Counts>();
+  for (const { topic, right, wrong } of results) {
+    const count = (page: string, ...what: (keyof Counts)[]) => {
+      const kind = kinds.get(page) ?? "";
+      const known = counts.get(kind) ?? { wanted: 0, taken: 0, right: 0 };
+      for (const each of what) known[each]++;
+      counts.set(kind, known);
+    };
+    for (const page of topic.relevant) count(page, "wanted");
+    for (const { article } of right) count(article.page, "taken", "right");
+    for (const { article } of wrong) count(article.page, "taken");
+  }
+  return counts;
+}
+
+function kindOf(site: string): string {
+  const name = site.split(".")[0] ?? "";
+  return Object.entries(KINDS).find(([, sites]) => sites.includes(name))?.[0] ?? "general news";
+}
+
+/** Judges each topic over what a search by its queries gives: articles that hold every word of one of them. */
+export function judgeSearchResults({ topics, articles }: LabelledSet): TopicResult[] {
+  return topics.flatMap((topic) => {
+    const queries = planOf(topic).queries.map((query) => keysOf(query, topic.language));
+    const found = articles.filter(({ title, extract }) => {
+      const words = new Set(keysOf(`${title} ${extract}`, topic.language));
+      return queries.some((query) => query.length > 0 && query.every((word) => words.has(word)));
+    });
+    const pages = new Set(found.map(({ page }) => page));
+    const relevant = topic.relevant.filter((page) => pages.has(page));
+    return judgeSet({ name: topic.name, topics: [{ ...topic, relevant }], articles: found });
+  });
+}
+
+function keysOf(text: string, language: string): string[] {
+  return tokensOf(text, language, 400)
+    .filter(({ isStop }) => !isStop)
+    .map(({ key }) => key);
 }
 
 /** Every topic counts the same, whatever number of articles is about it. */
