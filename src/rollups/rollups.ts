@@ -62,20 +62,21 @@ export function createRollups(deps: RollupDeps): Rollups {
   const finished = new Set<string>();
   const waiting: Made[] = [];
   const stopping = new AbortController();
+  let isStopping = false;
   const underWay = new Set<Promise<void>>();
 
   async function makeDue(): Promise<void> {
     for (const period of [lastWeek(now()), lastMonth(now())]) {
       if (finished.has(period.name)) continue;
       await makeAll(period);
-      if (stopping.signal.aborted) return;
+      if (isStopping) return;
       // Nothing is told of a period that is over: it need not be looked at again.
       finished.add(period.name);
     }
   }
 
   async function makeAll(period: Period): Promise<void> {
-    for (let after = ""; !stopping.signal.aborted; ) {
+    for (let after = ""; !isStopping; ) {
       const topic = nextTopic(db, period, after);
       if (!topic) return;
       after = topic.id;
@@ -90,7 +91,7 @@ export function createRollups(deps: RollupDeps): Rollups {
   }
 
   function askNext(): void {
-    if (stopping.signal.aborted || underWay.size >= callsAtOnce) return;
+    if (isStopping || underWay.size >= callsAtOnce) return;
     const made = waiting.shift();
     if (!made) return;
     const asking = askModel(deps, made, stopping.signal)
@@ -110,7 +111,7 @@ export function createRollups(deps: RollupDeps): Rollups {
     makeDue,
     idle,
     async stop(grace) {
-      waiting.length = 0;
+      isStopping = true;
       await waitAtMost(grace, idle());
       stopping.abort();
       await idle();

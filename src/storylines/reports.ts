@@ -35,21 +35,32 @@ export interface CitedArticle {
  */
 export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryReport[] {
   const cited = Map.groupBy(articles, ({ storyId }) => storyId);
-  const written = update.stories.map((story) => reportOfStory(update, story, cited.get(story.id) ?? []));
+  const numbers: Numbers = new Map(update.citations.map(({ url }, at) => [canonicalPage(url), at + 1]));
+  const written = update.stories.map((story) =>
+    reportOfStory(update, story, cited.get(story.id) ?? [], numbers),
+  );
   for (const { id } of update.stories) cited.delete(id);
-  return [...written, ...[...cited].map(([id, others]) => reportOfArticles(update, id, others))];
+  return [...written, ...[...cited].map(([id, others]) => reportOfArticles(update, id, others, numbers))];
 }
+
+/** Of an update's citations, counted from 1, by page. */
+type Numbers = Map<string, number>;
 
 /** All of it as plain text. */
 export function textOf({ headline, gist, facts }: Pick<StoryReport, "headline" | "gist" | "facts">): string {
   return facts.map(({ text }) => text).join(" ") || gist || headline;
 }
 
-function reportOfStory(update: ToldUpdate, story: Story, articles: CitedArticle[]): StoryReport {
+function reportOfStory(
+  update: ToldUpdate,
+  story: Story,
+  articles: CitedArticle[],
+  numberOf: Numbers,
+): StoryReport {
   const { id, headline, gist, since, why, facts } = story;
   const stated = facts.flatMap(({ citations }) => citations);
   // Sources that no sentence names stand under the story.
-  const named = articles.flatMap(({ page }) => numberOf(page, update.citations) ?? []);
+  const named = articles.flatMap(({ page }) => numberOf.get(page) ?? []);
   const numbers = [...new Set([...stated, ...named])].filter(
     (number) => update.citations[number - 1] !== undefined,
   );
@@ -64,16 +75,15 @@ function reportOfStory(update: ToldUpdate, story: Story, articles: CitedArticle[
   };
 }
 
-/** Counted from 1; undefined where the page is not among them. */
-function numberOf(page: string, citations: Citation[]): number | undefined {
-  const at = citations.findIndex(({ url }) => canonicalPage(url) === page);
-  return at < 0 ? undefined : at + 1;
-}
-
-function reportOfArticles(update: ToldUpdate, storyId: string, articles: CitedArticle[]): StoryReport {
+function reportOfArticles(
+  update: ToldUpdate,
+  storyId: string,
+  articles: CitedArticle[],
+  numberOf: Numbers,
+): StoryReport {
   const citations: Citation[] = [];
   const facts = articles.map(({ page, title, extract }): Fact => {
-    const citation = update.citations[(numberOf(page, update.citations) ?? 0) - 1];
+    const citation = update.citations[(numberOf.get(page) ?? 0) - 1];
     const number = citation && citations.push(citation);
     return { text: beginning(extract) || title, citations: number ? [number] : [], claim: "unchecked" };
   });

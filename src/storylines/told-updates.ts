@@ -4,7 +4,8 @@ import { prepared } from "../db/prepared.ts";
 import { storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { reportsOf, type StoryReport, type ToldUpdate } from "./reports.ts";
 
-const pageSize = 50;
+/** Few, so that whoever reads page by page holds nobody up. */
+const pageSize = 20;
 
 /** What a topic's updates told, the newest update first, the reports of some updates at a time. */
 export function* reportPages(db: Db, topicId: string): Generator<StoryReport[]> {

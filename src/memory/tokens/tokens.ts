@@ -153,7 +153,7 @@ function formsIn(plain: string): Place[] {
 }
 
 // "Storm Ciarán" is "Storm Ciaran" elsewhere. Marks of other scripts are part of their letters.
-function withoutAccents(text: string): string {
+export function withoutAccents(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text;
   return text
     .normalize("NFKD")

@@ -98,6 +98,17 @@ describe("a question to a topic whose source is no model", () => {
     expect(passages.map(({ storyId }) => storyId)).toEqual(["engine", "booster", "pad"]);
   });
 
+  test.each([
+    ["Wer flog mit der BOOSTER?", "booster"],
+    ["Which engines were burning?", "engine"],
+    ["andøya", "pad"],
+    ["Was a licence granted in 14 days?", "pad"],
+  ])("finds words whatever their form: %s", async (question, story) => {
+    await using scene = await open(null);
+    const { passages } = await scene.answerTo(question);
+    expect(passages[0]?.storyId).toBe(story);
+  });
+
   test("finds what older updates told without their stories as data", async () => {
     await using scene = await open(null);
     scene.testApp.clock.advance(day);
