@@ -34,6 +34,7 @@ import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
 import { digestBy } from "./providers/adapters/digest.ts";
+import { createEmbed } from "./providers/embeddings.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
 import { questionRoutes } from "./questions/routes.ts";
@@ -217,8 +218,17 @@ function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
   const { fetchPage, readFeed, searches } = retrieval;
   const batch = createBatch(db);
   const digest = digestBy(parser);
+  const { embeddings } = config;
+  const embed = embeddings
+    ? createEmbed({
+        ...embeddings,
+        fetch: askProvider,
+        log: (problem) => log.warn("the embeddings endpoint is left out of a run", { problem }),
+      })
+    : null;
   const runDeps = {
     db,
+    embed,
     batch,
     parser,
     now,

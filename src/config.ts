@@ -49,6 +49,7 @@ function nest(
   isTerminal: boolean,
 ) {
   const { TOPICAPP_SMTP_URL: smtpUrl, TOPICAPP_MAIL_FROM: from } = data;
+  const { TOPICAPP_EMBEDDINGS_URL: embeddingsUrl, TOPICAPP_EMBEDDINGS_MODEL: embeddingsModel } = data;
   return Object.freeze({
     dataDir: resolve(data.TOPICAPP_DATA_DIR),
     host: data.TOPICAPP_HOST,
@@ -63,6 +64,7 @@ function nest(
     metricsToken: data.TOPICAPP_METRICS_TOKEN,
     newsFeeds: data.TOPICAPP_NEWS_FEEDS,
     searxngUrl: data.TOPICAPP_SEARXNG_URL,
+    embeddings: embeddingsUrl && embeddingsModel ? { url: embeddingsUrl, model: embeddingsModel } : null,
     /** US dollars a day over all sources; null for no limit. */
     dailyBudgetUsd: data.TOPICAPP_DAILY_BUDGET,
     refreshConcurrency: data.TOPICAPP_REFRESH_CONCURRENCY,

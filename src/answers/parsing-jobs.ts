@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { QuotedParts } from "../citations/quotations.ts";
+import type { Meanings } from "../memory/meaning.ts";
 import type { KnownStory } from "../memory/news.ts";
 import type { Job } from "../parsing/parser.ts";
 import type { Answer, StoryGroup } from "../providers/provider.ts";
@@ -153,7 +154,10 @@ export const answerJob: Job<
   }),
 };
 
-export const newsJob: Job<{ found: Article[]; known: KnownStory[]; now: Date }, SortedNews> = {
+export const newsJob: Job<
+  { found: Article[]; known: KnownStory[]; now: Date; meanings: Meanings },
+  SortedNews
+> = {
   name: "news",
   output: sortedNews,
 };

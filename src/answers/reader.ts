@@ -92,8 +92,8 @@ function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
   };
 }
 
-export function newsOf({ found, known, now }: Input<typeof newsJob>): SortedNews {
-  return byPages(whatIsNew(found, known, now));
+export function newsOf({ found, known, now, meanings }: Input<typeof newsJob>): SortedNews {
+  return byPages(whatIsNew(found, known, now, meanings));
 }
 
 function byPages({ groups, retold }: News): SortedNews {

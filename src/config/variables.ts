@@ -97,6 +97,14 @@ export const variables = z
       z.nullable(values.webAddress),
       "a SearXNG instance in which news is looked for too",
     ),
+    TOPICAPP_EMBEDDINGS_URL: variable(
+      z.nullable(values.webAddress),
+      "an OpenAI-compatible endpoint of embeddings, such as Ollama's `http://localhost:11434/v1`: what articles mean then counts beside their words ([memory.md](memory.md#what-embeddings-add))",
+    ),
+    TOPICAPP_EMBEDDINGS_MODEL: variable(
+      z.nullable(z.string().check(z.maxLength(200))),
+      "its model, such as `bge-m3`; needed beside `TOPICAPP_EMBEDDINGS_URL`",
+    ),
     TOPICAPP_DAILY_BUDGET: variable(
       values.budget,
       "US dollars a UTC day over all AI sources; `none` lifts it",
@@ -125,6 +133,10 @@ export const variables = z
     z.refine((all) => !all.TOPICAPP_SMTP_URL || all.TOPICAPP_MAIL_FROM, {
       path: ["TOPICAPP_MAIL_FROM"],
       error: "is needed beside TOPICAPP_SMTP_URL: the address that e-mails come from",
+    }),
+    z.refine((all) => !all.TOPICAPP_EMBEDDINGS_URL || all.TOPICAPP_EMBEDDINGS_MODEL, {
+      path: ["TOPICAPP_EMBEDDINGS_MODEL"],
+      error: "is needed beside TOPICAPP_EMBEDDINGS_URL: the model to ask",
     }),
   );
 

@@ -1,18 +1,26 @@
 import { joined, type Link } from "./clusters.ts";
+import { withMeaning } from "./meaning.ts";
 import { containment, FLOOR, type Profile, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
 /**
  * Sorts articles into stories, in three passes: those that are most alike, those that resemble nothing but each other,
  * and single ones of which others of a story together hold most.
+ * @param vectors of each article what it means, null where no model was asked
  * @param stories of each article the number of its story below `known`, null where that is to be found
  * @returns the articles of each known story, then of each new one
  */
-export function grouped(profiles: Profile[], stories: (number | null)[], known: number): number[][] {
+export function grouped(
+  profiles: Profile[],
+  vectors: (Int8Array | null)[],
+  stories: (number | null)[],
+  known: number,
+): number[][] {
   const groups: number[][] = Array.from({ length: known }, () => []);
   const open: number[] = [];
   for (const [at, story] of stories.entries()) (story === null ? open : (groups[story] ?? open)).push(at);
-  const links = linksOf(profiles, open);
+  const isOpen = (at: number) => stories[at] === null;
+  const links = withMeaning(linksOf(profiles, isOpen), profiles, vectors, isOpen);
   const isClose = (one: number[], other: number[]) => areWithin(CLOSE, one, other, profiles);
   const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
   return withContained(joined(groups, open, links, thresholds), known, profiles, links);
@@ -28,11 +36,10 @@ function areWithin(span: number, one: number[], other: number[], profiles: Profi
   return timesOf(one).some((time) => others.some((other) => Math.abs(time - other) <= span));
 }
 
-function linksOf(profiles: Profile[], open: number[]): Link[] {
+function linksOf(profiles: Profile[], isOpen: (at: number) => boolean): Link[] {
   const index = new WordIndex();
-  const isOpen = new Set(open);
   return profiles.flatMap((profile, other) => {
-    const before = isOpen.has(other) ? index.similar(profile, FLOOR) : [];
+    const before = isOpen(other) ? index.similar(profile, FLOOR) : [];
     index.add(profile);
     return before.flatMap(({ text: one, cosine }) => {
       const earlier = profiles[one];

@@ -3,6 +3,7 @@ import { type Article, publisherOf } from "../retrieval/article.ts";
 import { Knowledge } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { isAside } from "./kind.ts";
+import { type Meanings, vectorsOf } from "./meaning.ts";
 import { profileOf } from "./similarity.ts";
 import { type ArticleTokens, articleTokens, Lexicon } from "./tokens/tokens.ts";
 
@@ -30,14 +31,18 @@ export interface News {
 }
 
 /** Drops articles whose page is known. Deterministic, whatever the order of `found`. */
-export function whatIsNew(found: Article[], known: KnownStory[], now: Date): News {
+export function whatIsNew(found: Article[], known: KnownStory[], now: Date, meanings: Meanings = []): News {
   const items = read(found, known, now);
   const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
   const groups: StoryGroup[] = [];
   const retold: News["retold"] = [];
   const profiles = items.map(({ tokens, time }) => profileOf(tokens, lexicon, time));
   const stories = items.map(({ story }) => story);
-  for (const [at, numbers] of grouped(profiles, stories, known.length).entries()) {
+  const vectors = vectorsOf(
+    items.map(({ page }) => page),
+    meanings,
+  );
+  for (const [at, numbers] of grouped(profiles, vectors, stories, known.length).entries()) {
     const members = numbers.flatMap((number) => items[number] ?? []);
     const story = known[at] ?? null;
     const told = members.filter(({ article }) => article === null).map(({ tokens }) => tokens);
@@ -55,6 +60,7 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date): New
 }
 
 interface Item {
+  page: string;
   tokens: ArticleTokens;
   time: number;
   story: number | null;
@@ -74,12 +80,14 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
   return [
     ...told.map((article) => ({
+      page: article.page,
       tokens: articleTokens(article),
       time: timeOf(article.publishedAt ?? article.seenAt),
       story: article.story,
       article: null,
     })),
     ...inOrder.map((article) => ({
+      page: article.page,
       tokens: articleTokens(article),
       time: timeOf(article.publishedAt ?? now),
       story: null,

@@ -16,9 +16,11 @@ import type { Citation, Fact, Story } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { listedStories } from "../memory/judgement.ts";
+import { meaningsAsked } from "../memory/meaning.ts";
 import type { KnownStory, News } from "../memory/news.ts";
 import { type Findings, readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
+import type { Embed } from "../providers/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
@@ -36,6 +38,8 @@ export interface RunDeps {
   db: Db;
   batch: Batch;
   parser: Parser;
+  /** Null without an endpoint of embeddings. */
+  embed: Embed | null;
   now: () => Date;
   /** Rejects when none of the places could be read. */
   findNews: (topic: Claim["topic"], search: Search, reading: Reading) => Promise<FoundNews>;
@@ -171,13 +175,19 @@ async function tellWhatItFound(
 }
 
 async function sortNews(
-  { parser, now }: RunDeps,
+  { parser, now, embed }: RunDeps,
   found: Article[],
   known: KnownStory[],
   signal: AbortSignal,
 ): Promise<News> {
   if (found.length === 0) return { groups: [], retold: [] };
-  return newsOf(await parser.parse(newsJob, { found, known, now: now() }, signal), found);
+  const meant = embed ? meaningsAsked(found, known) : [];
+  const vectors = await embed?.(
+    meant.map(({ title, extract }) => `${title}\n\n${extract}`),
+    signal,
+  );
+  const meanings = (vectors ?? []).map((vector, at) => [meant[at]?.page ?? "", vector] as const);
+  return newsOf(await parser.parse(newsJob, { found, known, now: now(), meanings }, signal), found);
 }
 
 function newsOf(sorted: SortedNews, articles: Article[]): News {

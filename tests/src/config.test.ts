@@ -117,6 +117,7 @@ describe("the configuration", () => {
     ["TOPICAPP_RATE_LIMITS", "maybe"],
     ["TOPICAPP_NEWS_FEEDS", "https://a.example/{query},file:///etc/passwd"],
     ["TOPICAPP_SEARXNG_URL", "searx"],
+    ["TOPICAPP_EMBEDDINGS_URL", "ollama"],
     ["TOPICAPP_DAILY_BUDGET", "-2"],
     ["TOPICAPP_DAILY_BUDGET", "two dollars"],
     ["TOPICAPP_REFRESH_CONCURRENCY", "0"],
@@ -127,6 +128,16 @@ describe("the configuration", () => {
   test.each(wrong)("refuses %s=%s in one line that names it", (variable, value) => {
     expect(() => read({ [variable]: value })).toThrow(ConfigError);
     expect(() => read({ [variable]: value })).toThrow(new RegExp(`^${variable} [^\n]+$`));
+  });
+
+  test("refuses an endpoint of embeddings without its model", () => {
+    const endpoint = { TOPICAPP_EMBEDDINGS_URL: "http://localhost:11434/v1" };
+    expect(() => read(endpoint)).toThrow(/^TOPICAPP_EMBEDDINGS_MODEL [^\n]+$/);
+    expect(read({ ...endpoint, TOPICAPP_EMBEDDINGS_MODEL: "bge-m3" }).embeddings).toEqual({
+      url: "http://localhost:11434/v1",
+      model: "bge-m3",
+    });
+    expect(read().embeddings).toBeNull();
   });
 
   test("refuses two lines in one", () => {

@@ -50,7 +50,7 @@ function isPlain(bytes: Uint8Array): boolean {
 
 const [QUOTE, COMMA, COLON, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5c, 0x7b];
 
-async function beginningOf(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function beginningOf(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { beginningOf } from "./adapters/bounded-fetch.ts";
+import type { ProviderFetch } from "./provider.ts";
+
+/** What texts mean, one vector each in their order, empty for those of which the endpoint did not say it in time.
+ * @throws the signal's reason when it is aborted, nothing else */
+export type Embed = (texts: string[], signal: AbortSignal) => Promise<Int8Array[]>;
+
+export interface EmbeddingsEndpoint {
+  /** With or without `/v1` or `/v1/embeddings` at its end. */
+  url: string;
+  model: string;
+  fetch: ProviderFetch;
+  log: (problem: string) => void;
+}
+
+/** In milliseconds, for all texts of a call: the run goes on without. */
+const TIMEOUT = 20_000;
+const BATCH = 16;
+/** Characters: models read some 500 tokens, and an event is told in the first. */
+const LONGEST = 1_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_DIMENSIONS = 4_096;
+/** Vectors that are kept for the next runs: of the stories that topics know. */
+const KEPT = 2_000;
+
+const answerShape = z.object({
+  data: z.array(
+    z.object({ index: z.int().nonnegative(), embedding: z.array(z.number()).min(2).max(MAX_DIMENSIONS) }),
+  ),
+});
+
+/** @see https://platform.openai.com/docs/api-reference/embeddings, which Ollama speaks too */
+export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Embed {
+  const address = url.replace(/(?:\/v1)?(?:\/embeddings)?\/*$/, "/v1/embeddings");
+  const kept = new Map<string, Int8Array>();
+
+  async function ask(input: string[], signal: AbortSignal): Promise<Int8Array[]> {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ model, input }),
+      redirect: "manual",
+      signal,
+    });
+    const bytes = await beginningOf(response, MAX_BYTES);
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (bytes.byteLength > MAX_BYTES) throw new Error("its answer is too long");
+    const { data: answer } = answerShape.safeParse(readJson(bytes));
+    const byIndex = new Map(answer?.data.map(({ index, embedding }) => [index, embedding]));
+    const vectors = input.flatMap((_, at) => {
+      const vector = byIndex.get(at);
+      return vector ? [inSteps(vector)] : [];
+    });
+    if (vectors.length < input.length) throw new Error("it answers no vector for each text");
+    return vectors;
+  }
+
+  function keep(text: string, vector: Int8Array) {
+    kept.delete(text);
+    kept.set(text, vector);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return async (texts, signal) => {
+    const inputs = texts.map((text) => text.slice(0, LONGEST));
+    const vectors = new Map(inputs.map((text) => [text, kept.get(text)]));
+    const missing = [...vectors].flatMap(([text, vector]) => (vector || text.trim() === "" ? [] : [text]));
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+    try {
+      for (let at = 0; at < missing.length; at += BATCH) {
+        const batch = missing.slice(at, at + BATCH);
+        const answered = await ask(batch, inTime);
+        for (const [index, text] of batch.entries()) vectors.set(text, answered[index]);
+      }
+    } catch (cause) {
+      signal.throwIfAborted();
+      log(cause instanceof Error ? cause.message : String(cause));
+    }
+    // What came in time is kept in any case, so that a slow model gets further in the next run.
+    for (const [text, vector] of vectors) if (vector) keep(text, vector);
+    return inputs.map((text) => vectors.get(text) ?? new Int8Array());
+  };
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** In steps of 1/127 of its greatest part, which tells similarities to two digits in an eighth of the room. */
+function inSteps(vector: number[]): Int8Array {
+  const greatest = Math.max(...vector.map(Math.abs)) || 1;
+  return Int8Array.from(vector, (part) => Math.round((127 * part) / greatest));
+}
