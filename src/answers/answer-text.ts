@@ -1,7 +1,7 @@
 import { boundedMarkdown } from "../markdown/bounds.ts";
 import { plainWords } from "../markdown/plain-text.ts";
 import { readMarkdown } from "../markdown/source.ts";
-import { cuts } from "./words.ts";
+import { cutNote } from "./words.ts";
 
 export interface AnswerText {
   title: string;
@@ -16,7 +16,12 @@ const preamble = 5;
 
 /** Expects `# Title` first, but accepts a fence around it all, a preamble, or bold as the heading.
  * The content is within the bounds of {@link boundedMarkdown}; a note at its end says if it was cut. */
-export function readAnswer(text: string, fallback: string, end: "complete" | "truncated"): AnswerText {
+export function readAnswer(
+  text: string,
+  fallback: string,
+  end: "complete" | "truncated",
+  language?: string,
+): AnswerText {
   const lines = unfenced(text.replace(/^\ufeff/, ""))
     .trim()
     .split("\n");
@@ -26,7 +31,8 @@ export function readAnswer(text: string, fallback: string, end: "complete" | "tr
   const content = rest.join("\n").trim();
   const bounded = boundedMarkdown(content.slice(0, 2 * summarySize));
   const cut = withinSize(bounded);
-  const note = cut === bounded ? (end === "truncated" ? cuts.truncated : "") : cuts.tooLong;
+  const isTruncated = cut !== bounded || end === "truncated";
+  const note = isTruncated ? cutNote(cut === bounded ? "truncated" : "tooLong", language) : "";
   return {
     title: plainTitle(title) || fallback,
     content: [closedFences(cut), note].filter((part) => part !== "").join("\n\n"),
@@ -58,10 +64,13 @@ function unfenced(text: string): string {
   return inner ?? text;
 }
 
+/** Bytes of a note in any language, with the mark of code that is closed before it. */
+const MAX_NOTE = 256;
+
 function withinSize(content: string): string {
   const bytes = Buffer.from(content);
   if (bytes.byteLength <= summarySize) return content;
-  const room = summarySize - Buffer.byteLength(cuts.tooLong) - 16;
+  const room = summarySize - MAX_NOTE;
   const head = bytes
     .subarray(0, room)
     .toString("utf8")

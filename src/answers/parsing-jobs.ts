@@ -136,6 +136,8 @@ export const answerJob: Job<
   {
     text: string;
     fallbackTitle: string;
+    /** The topic's, as a BCP 47 code, for what is added to the text. */
+    language?: string | undefined;
     end: Answer["end"];
     citations: Article[];
     /** Null for an answer to articles of which all are news. */

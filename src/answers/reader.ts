@@ -18,6 +18,7 @@ import { unreadable } from "./words.ts";
 export function answerOf({
   text: answer,
   fallbackTitle,
+  language,
   end,
   citations,
   given,
@@ -33,7 +34,8 @@ export function answerOf({
   const nothing: ReadAnswer = { draft: null, reported: [], fits: [], news: { groups: [], retold: [] } };
   if (saysNothingNew(text)) return nothing;
   if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
-  const { title, content } = readAnswer(text, fallbackTitle, end === "truncated" ? end : "complete");
+  const ended = end === "truncated" ? end : "complete";
+  const { title, content } = readAnswer(text, fallbackTitle, ended, language);
   const read = readCited(content, citations);
   if (memory === null) {
     const draft = draftOf(title, read, citations);

@@ -252,8 +252,9 @@ async function askSource(
   const memory = memoryOf?.(citations) ?? null;
   const now = deps.now();
   const given = { groups, known: listedStories(known), now };
-  const title = fallbackTitle(topic.name, now, question.language);
-  const written = { text, fallbackTitle: title, end, citations, memory, given };
+  const { language } = question;
+  const title = fallbackTitle(topic.name, now, language);
+  const written = { text, fallbackTitle: title, language, end, citations, memory, given };
   const read = await usable(source, deps.parser.parse(answerJob, written, signal));
   return { ...read, citations, shown: question.articles };
 }

@@ -48,6 +48,14 @@ describe("an answer's text", () => {
     expect(content).toBe("Half a sen\n\n*The answer was cut off by its length.*");
   });
 
+  test.each([
+    ["de", "*Der Text war zu lang und ist hier abgeschnitten.*"],
+    ["zh-TW", "*文字過長，到此截斷。*"],
+    ["mi", "*The answer was cut off by its length.*"],
+  ])("says so in its topic's language, %s", (language, note) => {
+    expect(readAnswer("# T\n\nHalf a sen", "f", "truncated", language).content).toEndWith(note);
+  });
+
   test("that was cut off inside code ends the code before it says so", () => {
     const { content } = readAnswer("# T\n\n```\nlet a =", "f", "truncated");
     expect(content).toBe("```\nlet a =\n```\n\n*The answer was cut off by its length.*");
