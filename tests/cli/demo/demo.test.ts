@@ -97,6 +97,18 @@ describe("the past that the demo begins with", () => {
     expect(counts.filter((count) => count > 2).length).toBeGreaterThan(10);
   });
 
+  test("tells stories in every summary, and goes on with some in later ones", () => {
+    const summaries = [...summariesByTopic().values()].flat();
+    for (const { stories, citations } of summaries) {
+      expect(stories.length).toBeGreaterThan(0);
+      const numbers = stories.flatMap(({ facts }) => facts.flatMap((fact) => fact.citations));
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(numbers.every((number) => number <= citations.length)).toBe(true);
+    }
+    const known = summaries.flatMap(({ stories }) => stories.filter(({ isKnown }) => isKnown));
+    expect(known.some(({ since }) => since !== null)).toBe(true);
+  });
+
   test("tells no page twice in a topic", () => {
     for (const summaries of summariesByTopic().values()) {
       const urls = summaries.flatMap(({ citations }) => citations.map(({ url }) => url));
