@@ -32,7 +32,7 @@ export interface Background {
 const MAX_FACTS = 5;
 /** Below it, a further sentence tells less than it takes to read. */
 const MIN_FACT = 1.1;
-/** From this newness on, a sentence says what changed. */
+/** From this newness on, a sentence can say what changed. */
 const NEW = 0.6;
 
 /**
@@ -56,7 +56,7 @@ export function chooseSentences(papers: Paper[], { told, known, language }: Back
     chosen.push(next.sentence);
   }
   const [gist, ...facts] = chosen;
-  const change = told === null ? undefined : (facts.find((fact) => event.newness(fact) >= NEW) ?? facts[0]);
+  const change = told === null ? undefined : best(facts, (fact) => event.changeScore(fact))?.sentence;
   const statement = ({ text, paper }: Sentence) => ({ text, article: event.articleOf(paper) });
   return {
     gist: gist ? statement(gist) : null,
@@ -163,12 +163,18 @@ class Event {
       0.5 / (1 + 0.5 * place) +
       0.8 * fresh +
       (sentence.isAction ? 0.45 : 0) +
+      (sentence.isToll ? 0.4 : 0) +
       (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
       0.4 * this.newness(sentence) -
       0.5 * repeats -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
+  }
+
+  /** How well a sentence says what changed: news, of somebody's doing, and near to what the papers begin with. */
+  changeScore(sentence: Sentence): number {
+    return this.gistScore(sentence) + (this.newness(sentence) >= NEW ? 1 : 0) + (sentence.isAction ? 0.5 : 0);
   }
 
   /** What of a sentence readers were not told, from 0 to 1; 0 where nothing was told. */

@@ -17,6 +17,8 @@ export interface Sentence {
   isBackground: boolean;
   isAction: boolean;
   isQuoted: boolean;
+  /** Speaks of dead, hurt or missing people, or of none. */
+  isToll: boolean;
   /** The count of the dead, of the hurt and of the missing. */
   tolls: (number | null)[];
 }
@@ -111,6 +113,7 @@ function traits(text: string, language: string | undefined, year: number) {
     isBackground: isBackground(text),
     isAction: isAction(text),
     isQuoted: /^["“„«»「『]/u.test(text),
+    isToll: TOLLS.some((toll) => toll.test(text)),
     tolls: TOLLS.map((toll) => tollIn(text, toll)),
   };
 }

@@ -29,10 +29,10 @@ export const BOILERPLATE_INSIDE =
 
 /** First words that hang on a sentence before ("he", "but", "this"), by language. */
 const HANGING: Record<string, string> = {
-  en: "he|she|they|it|his|her|their|its|this|that|these|those|there|here|such|but|and|or|so|yet|also|however|nevertheless|nonetheless|moreover|furthermore|meanwhile|instead|still|thus|hence|therefore|then|in addition|in contrast|on the other hand|as a result|for example|for instance|similarly|likewise|otherwise|the (?:two|pair|former|latter|same)|both|neither|one of them|others|we|our|us|you|your|i|my|not only|no wonder",
-  de: "er|sie|es|sein|seine[rmn]?|ihre?[rmn]?|dies|diese[rsmn]?|das (?:ist|war|sei|hat|wird|wurde|soll)|dem|deren|dessen|damit|dabei|dazu|dafür|dagegen|daran|darauf|daraus|darin|darüber|davon|dort|aber|doch|und|oder|denn|jedoch|allerdings|dennoch|trotzdem|außerdem|zudem|zugleich|inzwischen|stattdessen|deshalb|deswegen|daher|darum|so|somit|hier|auch|beide|wir|unsere?|ich|man",
-  fr: "il|elle|ils|elles|son|sa|ses|leurs?|ce|cet|cette|ces|cela|ça|c['’]est|c['’]était|mais|et|ou|or|donc|car|pourtant|cependant|toutefois|néanmoins|en revanche|par ailleurs|en outre|de plus|ainsi|alors|puis|ensuite|aussi|nous|notre|vous|votre|on|je|tous deux",
-  es: "él|ella|ellos|ellas|sus?|este|esta|estos|estas|ese|esa|eso|esto|aquel|pero|y|e|o|sin embargo|no obstante|además|también|por (?:otra parte|otro lado|eso|ello|tanto)|así|entonces|luego|mientras tanto|asimismo|ambos|nosotros|nuestr[oa]",
+  en: "he|she|they|it|his|her|their|its|this|that|these|those|there|here|such|but|and|or|so|yet|also|however|nevertheless|nonetheless|moreover|furthermore|meanwhile|instead|still|thus|hence|therefore|then|in addition|in contrast|on the other hand|as a result|for example|for instance|similarly|likewise|otherwise|the (?:two|pair|former|latter|same)|both|neither|one of them|according to (?:him|her|them|it)|others|we|our|us|you|your|i|my|not only|no wonder",
+  de: "er|sie|es|sein|seine[rmn]?|ihre?[rmn]?|dies|diese[rsmn]?|das (?:ist|war|sei|hat|wird|wurde|soll)|dem|deren|dessen|damit|dabei|dazu|dafür|dagegen|daran|darauf|daraus|darin|darüber|davon|dort|aber|doch|und|oder|denn|jedoch|allerdings|dennoch|trotzdem|außerdem|zudem|zugleich|inzwischen|stattdessen|deshalb|deswegen|daher|darum|so|somit|hier|auch|beide|nach (?:seinen|ihren|eigenen) (?:angaben|worten)|wir|unsere?|ich|man",
+  fr: "il|elle|ils|elles|son|sa|ses|leurs?|ce|cet|cette|ces|cela|ça|c['’]est|c['’]était|mais|et|ou|or|donc|car|pourtant|cependant|toutefois|néanmoins|en revanche|par ailleurs|en outre|de plus|ainsi|alors|puis|ensuite|aussi|nous|notre|vous|votre|on|je|selon (?:lui|elle|eux|elles)|tous deux",
+  es: "él|ella|ellos|ellas|sus?|este|esta|estos|estas|ese|esa|eso|esto|aquel|pero|y|e|o|sin embargo|no obstante|además|también|por (?:otra parte|otro lado|eso|ello|tanto)|así|entonces|luego|mientras tanto|asimismo|ambos|según (?:él|ella|ellos|ellas)|nosotros|nuestr[oa]",
   pt: "ele|ela|eles|elas|seus?|suas?|este|esta|isto|isso|esse|essa|aquele|aquela|mas|e|ou|porém|contudo|no entanto|entretanto|além disso|também|assim|então|por isso|portanto|ambos|nós",
   it: "lui|lei|egli|ella|essi|loro|suo|sua|suoi|sue|questo|questa|questi|queste|quello|quella|ciò|ma|e|ed|o|però|tuttavia|inoltre|anche|così|quindi|dunque|poi|infatti|entrambi|noi",
   nl: "hij|zij|ze|het (?:is|was)|hun|zijn|haar|dit|dat|deze|die|maar|en|of|echter|toch|ook|daarnaast|bovendien|daarom|dus|toen|beide|wij|we",
@@ -113,7 +113,7 @@ export function isBackground(sentence: string): boolean {
 /** Words of counts that grow while a story goes on: of the dead, of the hurt, of the missing. */
 export const TOLLS = [
   /dead|died|deaths?|killed|kills|fatalit|\btote[nrs]?\b|todesopfer|getötet|ums leben|\bmorts?\b|tués?|muert[oe]s?|mort[eo]s\b|morti|doden|döda|døde|kuollut|ofiar|zabit|mrtvých|morți|halott|ölü|tử vong|thiệt mạng|tewas|wafu|погиб|жертв|загин|قتيل|قتلى|ضحايا|کشته|جاں بحق|ہلاک|מתים|הרוגים|मौत|मृत|নিহত|死亡|死者|遇难|遇難|사망|เสียชีวิต/iu,
-  /injured|wounded|hurt|verletzt|blessés|heridos|feridos|feriti|gewonden|rannych|yaralı|ранен|пострада|جرحى|زخمی|घायल|受伤|負傷|부상|บาดเจ็บ/iu,
+  /injured|wounded|hurt|verletzt|blessée?s?|herid[oa]s?|ferid[oa]s?|ferit[oaie]|gewonden|rannych|yaralı|ранен|пострада|جرحى|زخمی|घायल|受伤|負傷|부상|บาดเจ็บ/iu,
   /missing|vermisst|disparus|desaparecid|dispersi|zaginion|пропа[вл]|مفقود|लापता|失踪|行方不明|실종|สูญหาย/iu,
 ];
 

@@ -58,6 +58,7 @@ test.each([
   ["en", "On Thursday the bank cut its rate.", false],
   ["en", "Theresa May resigned.", false],
   ["de", "Dies sei überfällig.", true],
+  ["de", "Nach seinen Angaben hängen 15.000 Arbeitsplätze daran.", true],
   ["de", "Der Bundestag stimmte zu.", false],
   ["es", "El Atlético ganó.", false],
   ["pt", "O governo caiu.", false],
