@@ -19,14 +19,14 @@ import { words } from "./words.ts";
 /**
  * What mattered in the last week in the topics that somebody follows. A story that two topics were told of from the same
  * page is one.
- * @throws not_found while none of the topics has a review of that week
+ * @throws not_found while none of the topics has a roll-up of that week
  */
 export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
   const week = lastWeek(now);
-  const reviews = followedReviews(db, userId, week);
-  if (reviews.length === 0) throw new AppError("not_found", words.noWeek);
+  const rollups = followedRollups(db, userId, week);
+  if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
   const told: Ranked[] = [];
-  for (const { topicId } of reviews) {
+  for (const { topicId } of rollups) {
     told.push(...rankedStories(db, topicId, week));
     await othersTurn();
   }
@@ -37,13 +37,13 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
     id: `${week.name}-${userId}`,
     ...text,
     newsCount: text.citations.length,
-    lastUpdated: new Date(Math.max(...reviews.map(({ at }) => at.getTime()))).toISOString(),
+    lastUpdated: new Date(Math.max(...rollups.map(({ at }) => at.getTime()))).toISOString(),
     model: "digest",
     kind: "week",
   };
 }
 
-function followedReviews(db: Db, userId: string, { kind, name }: Period) {
+function followedRollups(db: Db, userId: string, { kind, name }: Period) {
   return db
     .select({ topicId: topics.id, at: topicSummaries.lastUpdated })
     .from(userTopicFollows)

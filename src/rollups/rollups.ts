@@ -182,7 +182,7 @@ function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: s
   return found.source.openUntil && found.source.openUntil > now() ? null : found.source;
 }
 
-/** The next topic, by id, that was told something in the period and has no review of it. */
+/** The next topic, by id, that was told something in the period and has no roll-up of it. */
 function nextTopic(db: Db, { kind, name, from, until }: Period, after: string): TopicRow | undefined {
   const range = { from: from.getTime(), until: until.getTime() };
   return prepared(db, missing).get({ kind, name, after, ...range });

@@ -57,22 +57,22 @@ describe("a week that is over", () => {
   test("is summed up from what was told in it, by breadth and duration, with its sources alone", async () => {
     const { testApp, topic, list } = await open(week);
     await make(testApp);
-    const [review, ...others] = await list("week");
+    const [rollup, ...others] = await list("week");
     expect(others).toEqual([]);
-    expect(review?.stories.map(({ id }) => id)).toEqual(["long", "brief", "small"]);
-    expect(review).toMatchObject({
+    expect(rollup?.stories.map(({ id }) => id)).toEqual(["long", "brief", "small"]);
+    expect(rollup).toMatchObject({
       kind: "week",
       title: "November 16 – 22, 2026: long: It ends",
       ...{ model: "digest", newsCount: 6, lastUpdated: "2026-11-23T00:00:05.000Z" },
     });
-    expect(review?.stories[0]).toMatchObject({
+    expect(rollup?.stories[0]).toMatchObject({
       ...{ headline: "long: It ends", gist: "It ends (c.example)", isKnown: false, since: null },
       facts: [
         { text: "It begins (a.example)", citations: [2], claim: "found" },
         { text: "It begins (b.example)", citations: [3], claim: "found" },
       ],
     });
-    expect(review?.content).toStartWith(
+    expect(rollup?.content).toStartWith(
       "### long: It ends\n\nIt ends (c.example) [1](https://c.example/long/It-ends)",
     );
     const told = new Set(
@@ -83,8 +83,8 @@ describe("a week that is over", () => {
         .all()
         .flatMap(({ citations }) => citations.map(({ url }) => url)),
     );
-    expect(review?.citations.filter(({ url, checked }) => !told.has(url) || checked !== "ok")).toEqual([]);
-    expect(review?.content).not.toContain("Sunday");
+    expect(rollup?.citations.filter(({ url, checked }) => !told.has(url) || checked !== "ok")).toEqual([]);
+    expect(rollup?.content).not.toContain("Sunday");
     const current = await testApp.call<Topic>("GET", `/api/topics/${topic.id}`);
     expect(current.body.summary?.title).toBe("long: It ends");
     expect((await list("update")).length).toBe(4);
@@ -101,8 +101,8 @@ describe("a week that is over", () => {
       ],
     ]);
     await make(testApp);
-    const [review] = await list("week");
-    expect(review?.stories.map(({ id, isKnown }) => [id, isKnown])).toEqual([
+    const [rollup] = await list("week");
+    expect(rollup?.stories.map(({ id, isKnown }) => [id, isKnown])).toEqual([
       ["old", true],
       ["new", false],
     ]);
@@ -112,10 +112,10 @@ describe("a week that is over", () => {
     const many = Array.from({ length: 20 }, (_, n) => story(`s${n}`, "So it is", "a.example"));
     const { testApp, list } = await open([["2026-11-17T09:00:00", many]]);
     await make(testApp);
-    const [review] = await list("week");
-    expect(review?.stories).toHaveLength(17);
-    expect(review?.content.match(/^### .*/gm)).toHaveLength(8);
-    expect(review?.content).toContain("### In brief\n\n- s7: So it is [8](https://a.example/s7/So-it-is)");
+    const [rollup] = await list("week");
+    expect(rollup?.stories).toHaveLength(17);
+    expect(rollup?.content.match(/^### .*/gm)).toHaveLength(8);
+    expect(rollup?.content).toContain("### In brief\n\n- s7: So it is [8](https://a.example/s7/So-it-is)");
   });
 
   test("is summed up in the topic's language, whatever the stories hold", async () => {
@@ -124,9 +124,9 @@ describe("a week that is over", () => {
     ]);
     testApp.db.update(topics).set({ language: "de" }).where(eq(topics.id, topic.id)).run();
     await make(testApp);
-    const [review] = await list("week");
-    expect(review?.title).toStartWith("16.–22. November 2026: ");
-    expect(review?.content).not.toMatch(/\]\(https:\/\/evil|<b>/);
+    const [rollup] = await list("week");
+    expect(rollup?.title).toStartWith("16.–22. November 2026: ");
+    expect(rollup?.content).not.toMatch(/\]\(https:\/\/evil|<b>/);
   });
 
   test("is made once, however often it is looked for, and anew by nobody", async () => {
@@ -173,11 +173,11 @@ describe("with a model", () => {
     const [chat] = scene.chat.chats;
     expect(chat?.maxTokens).toBe(3_000);
     expect(chat?.prompt).toContain("- It begins (a.example) [1]");
-    const [review] = await scene.list("week");
-    expect(review).toMatchObject({ title: "November 16 – 22, 2026: A long week", model: "deepseek-flash" });
-    expect(review?.content).toContain("It came to an end [1](https://a.example/long/It-begins).");
-    expect(review?.stories).toMatchObject([{ id: "long", headline: "It is over", isKnown: false }]);
-    expect(review?.citations.map(({ url, checked }) => [url, checked])).toEqual([
+    const [rollup] = await scene.list("week");
+    expect(rollup).toMatchObject({ title: "November 16 – 22, 2026: A long week", model: "deepseek-flash" });
+    expect(rollup?.content).toContain("It came to an end [1](https://a.example/long/It-begins).");
+    expect(rollup?.stories).toMatchObject([{ id: "long", headline: "It is over", isKnown: false }]);
+    expect(rollup?.citations.map(({ url, checked }) => [url, checked])).toEqual([
       ["https://a.example/long/It-begins", "ok"],
       ["https://b.example/long/It-begins", "ok"],
     ]);
@@ -185,13 +185,13 @@ describe("with a model", () => {
     expect(run).toMatchObject({
       kind: "rollup",
       topicId: scene.topic.id,
-      summaryId: review?.id,
+      summaryId: rollup?.id,
       error: null,
     });
     expect(run?.costUsd).toBeCloseTo(cost, 10);
     const path = `/api/topics/${scene.topic.id}/runs`;
     expect((await scene.testApp.call<Run[]>("GET", path, { token: scene.token })).body).toEqual([]);
-    const making = await scene.testApp.call("GET", `/api/summaries/${review?.id}/making`, {
+    const making = await scene.testApp.call("GET", `/api/summaries/${rollup?.id}/making`, {
       token: scene.token,
     });
     expect(making.body).toMatchObject({ kind: "week", looked: null, told: 2, source: "Chat llama" } as never);
@@ -205,9 +205,25 @@ describe("with a model", () => {
   ])("what code wrote stays where %s", async (_, answer, env) => {
     await using scene = await openWith(answer, env);
     await make(scene.testApp);
-    const [review] = await scene.list("week");
-    expect(review).toMatchObject({ model: "digest", title: "November 16 – 22, 2026: long: It ends" });
+    const [rollup] = await scene.list("week");
+    expect(rollup).toMatchObject({ model: "digest", title: "November 16 – 22, 2026: long: It ends" });
     expect(scene.chat.chats.length).toBe("TOPICAPP_DAILY_BUDGET" in env ? 0 : 1);
+  });
+
+  test("what code wrote stays where the server ends meanwhile, and the call counts as its worst case", async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    await using scene = await openWith(() => {
+      resolve();
+      return new Promise<Response>(() => {});
+    });
+    await scene.testApp.app.rollups.makeDue();
+    await asked;
+    await scene.testApp.app.rollups.stop(0);
+    expect(await scene.list("week")).toMatchObject([{ model: "digest" }]);
+    const [run] = scene.testApp.db.select().from(runs).all();
+    expect([run?.endedAt === null, run?.costUsd]).toEqual([false, run?.reservedUsd]);
+    await make(scene.testApp);
+    expect(scene.chat.chats).toHaveLength(1);
   });
 
   test("it is not asked for a topic that nobody follows", async () => {
