@@ -3,7 +3,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useOptimistic, u
 import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { CreateLink } from "../topics/create-link.tsx";
-import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
+import { communityTopicsQuery, trendingTopicsQuery } from "../topics/further-queries.ts";
 import { TopicList } from "../topics/topic-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";

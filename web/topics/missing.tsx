@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ApiError } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
@@ -10,6 +11,9 @@ interface Props {
   /** Where it may be there after all. */
   onRetry?: (() => void) | undefined;
 }
+
+/** Whether what was asked for is not there for this reader. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The screen of something that is not there, or could not be read. */
 export function Missing({ title, text, onRetry }: Props) {

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { further } from "../../words/further.ts";
+import { topicQuery } from "../further-queries.ts";
 import { concernsTopics, countFollowed } from "../held-topics.ts";
-import { topicQuery } from "../queries.ts";
 import { words } from "./words.ts";
 
 interface Props {

@@ -9,7 +9,7 @@ import { classes } from "../../ui/classes.ts";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
-import { topicQuery } from "../queries.ts";
+import { topicQuery } from "../further-queries.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";

@@ -5,7 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary, SummaryKind } from "../../../src/contract/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
-import type { Listed } from "../../lists/pages.ts";
+import { type Listed, pagesQuery } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -13,7 +13,6 @@ import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
 import { isNew, type Visit } from "../../updates/visit.ts";
 import { further } from "../../words/further.ts";
-import { summariesQuery } from "../queries.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -151,6 +150,13 @@ function SummarySkeleton() {
     </li>
   );
 }
+
+/** A topic's summaries of a kind in pages, newest first. */
+const summariesQuery = (topicId: string, kind: SummaryKind) =>
+  pagesQuery<Summary>(
+    ["/api/topics", topicId, "summaries", kind],
+    `/api/topics/${encodeURIComponent(topicId)}/summaries?kind=${kind}`,
+  );
 
 /**
  * A topic's summaries of a kind, and the one that is asked for, unless it is the topic's current one: they are read on

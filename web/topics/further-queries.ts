@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Topic } from "../../src/contract/topics.ts";
+import { call } from "../api/client.ts";
+import { topicListQuery } from "./queries.ts";
+
+// What the first screen does not ask for.
+
+const listAt = (...key: [string, ...string[]]) => topicListQuery(key, key.join("/"));
+
+export const communityTopicsQuery = () => listAt("/api/topics/community");
+export const ownTopicsQuery = (userId: string) => listAt("/api/users", userId, "topics");
+
+/** The topics that are trending: a dozen at most. */
+export const trendingTopicsQuery = () =>
+  queryOptions({
+    queryKey: ["/api/topics/trending"],
+    queryFn: ({ signal }) => call<Topic[]>("GET", "/api/topics/trending?limit=12", { signal }),
+    meta: { topics: true },
+  });
+
+export const topicQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/api/topics", id],
+    queryFn: ({ signal }) => call<Topic>("GET", `/api/topics/${encodeURIComponent(id)}`, { signal }),
+    meta: { topics: true },
+  });
