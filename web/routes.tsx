@@ -13,10 +13,11 @@ const CreateScreen = screen(() => import("./topics/form/create-screen.tsx"), "Cr
 const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
 const MyTopicsScreen = screen(() => import("./topics/mine/my-topics-screen.tsx"), "MyTopicsScreen");
 const TopicScreen = screen(() => import("./topics/page/topic-screen.tsx"), "TopicScreen");
-const StoriesScreen = screen(() => import("./topics/stories/stories-screen.tsx"), "StoriesScreen");
-const StoryScreen = screen(() => import("./topics/stories/story-screen.tsx"), "StoryScreen");
+const StoryScreens = screen(() => import("./topics/stories/screens.tsx"), "StoryScreens");
 const NotFoundScreen = screen(() => import("./shell/not-found-screen.tsx"), "NotFoundScreen");
 const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");
+
+const storyPaths = ["/topic/:id/stories", "/story/:id", "/week"];
 
 export function Screens() {
   return (
@@ -29,8 +30,9 @@ export function Screens() {
           <Route path="/my-topics" element={<MyTopicsScreen />} />
           <Route path="/create-topic" element={<CreateScreen />} />
           <Route path="/topic/:id" element={<TopicScreen />} />
-          <Route path="/topic/:id/stories" element={<StoriesScreen />} />
-          <Route path="/story/:id" element={<StoryScreen />} />
+          {storyPaths.map((path) => (
+            <Route key={path} path={path} element={<StoryScreens />} />
+          ))}
         </Route>
         <Route path="/about" element={<AboutScreen />} />
         <Route path="/user/:userId?" element={<ProfileScreen />} />

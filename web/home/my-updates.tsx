@@ -1,4 +1,5 @@
 import { type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
@@ -40,6 +41,11 @@ export function MyUpdates({ followed, visit, now }: Props) {
           {words.updates}
         </h1>
         <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, visit, now)}</p>
+        {hadNewsLastWeek(topics, now) && (
+          <Link to="/week" className="tap ms-auto font-medium text-accent hover:underline">
+            {words.yourWeek}
+          </Link>
+        )}
       </div>
       <ArrivalPill arrived={held.filter(({ id }) => arrived.includes(id))} onShow={bringUp} />
       {followed.isPending && <CardSkeletons count={3} />}
@@ -65,6 +71,19 @@ export function MyUpdates({ followed, visit, now }: Props) {
         ))}
       </InfiniteList>
     </section>
+  );
+}
+
+const day = 86_400_000;
+
+/** Whether one of these was told in the last ISO week (UTC), as far as its age and its latest update tell. */
+export function hadNewsLastWeek(topics: Pick<Topic, "createdAt" | "summary">[], now: Date): boolean {
+  const today = Math.floor(now.getTime() / day);
+  // The first of January 1970 was a Thursday.
+  const monday = (today - ((today + 3) % 7)) * day;
+  return topics.some(
+    ({ createdAt, summary }) =>
+      Date.parse(createdAt) < monday && summary && Date.parse(summary.lastUpdated) >= monday - 7 * day,
   );
 }
 

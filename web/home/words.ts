@@ -10,6 +10,7 @@ export const words = inLanguage({
     create: "Create a topic",
     myTopics: "View My Topics",
     today: "Updates Today",
+    yourWeek: "Your week",
     stats: "Quick Stats",
     add: "Add a topic",
     surprise: "Surprise Me",

@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Summary } from "../../../src/contract/updates.ts";
+import { call } from "../../api/client.ts";
+import { readFailure } from "../../api/errors.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PageTitle } from "../../ui/text/page-title.tsx";
+import { useNow } from "../../ui/text/relative-time.ts";
+import { Sources } from "../../updates/article/sources.tsx";
+import { SummaryText } from "../../updates/summary-text.tsx";
+import { further } from "../../words/further.ts";
+import { isMissing, Missing } from "../missing.tsx";
+import { storyColumn } from "./story-parts.tsx";
+import { words } from "./words.ts";
+
+/** What mattered last week in all that one follows. */
+export function WeekScreen() {
+  const { user } = useAuth();
+  const { data, error, isPending, refetch } = useQuery({
+    ...weekQuery(user?.id ?? ""),
+    refetchOnMount: "always",
+  });
+  const now = useNow();
+  if (isMissing(error)) return <Missing title={words.noWeek} text={words.noWeekHint} />;
+  if (data) return <Week week={data} now={now} />;
+  if (isPending) return <WeekSkeleton />;
+  return (
+    <Missing
+      title={words.weekCouldNot}
+      text={readFailure(words.failedToFetchWeek, error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+const weekQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["/api/users", userId, "week"],
+    queryFn: ({ signal }) => call<Summary>("GET", `/api/users/${userId}/week`, { signal }),
+  });
+
+function Week({ week, now }: { week: Summary; now: Date }) {
+  const { title, content, citations, stories, newsCount } = week;
+  return (
+    <div className={storyColumn}>
+      <PageTitle>{words.yourWeek}</PageTitle>
+      <h1 className="headline text-display">{words.yourWeek}</h1>
+      <p className="mt-1 text-muted">{words.whatMattered}</p>
+      <article aria-labelledby="week" className="mt-6 border-t border-line pt-6">
+        <h2 id="week" dir="auto" className="headline text-headline">
+          {title}
+        </h2>
+        {newsCount > 0 && (
+          <p className="mt-1.5 mb-4 text-[0.875rem] text-muted tabular-nums">{further.sources(newsCount)}</p>
+        )}
+        <SummaryText content={content} citations={citations} stories={stories} />
+        <Sources citations={citations} now={now} />
+      </article>
+    </div>
+  );
+}
+
+function WeekSkeleton() {
+  return (
+    <div className={storyColumn}>
+      <PageTitle>{words.yourWeek}</PageTitle>
+      <h1 className="headline text-display">{words.yourWeek}</h1>
+      <p role="status" className="mt-1 text-muted">
+        {words.loadingWeek}
+      </p>
+      <div className="mt-6 grid gap-3.5 border-t border-line pt-6">
+        <Skeleton className="h-7 w-3/5" />
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <Skeleton key={key} className="h-4.5" />
+        ))}
+      </div>
+    </div>
+  );
+}
