@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, fail, unexpected } from "./support/answers.ts";
+import { alterTopic, answerList, calls, fail, unexpected } from "./support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
 import { type Member, openServer } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
@@ -232,6 +232,48 @@ describe("weeks and months", () => {
   });
 });
 
+describe("one's own week", () => {
+  const week = { ...aTold, id: "2026-W47", kind: "week", title: "16 – 22 November 2026: The line opens" };
+  const toWeek = (page: Page) => link(page, "Your week");
+
+  test("is linked from Home where there may be one, and its stories lead to their pages", async () => {
+    const page = await fresh(reader);
+    await page.route(storyCalls.ownWeek, (route) => route.fulfill({ json: week }));
+    await page.goto("/");
+    await page.getByRole("article").first().waitFor();
+    expect(await toWeek(page).count()).toBe(0);
+    const old = { ...topic, createdAt: "2026-01-01T00:00:00.000Z" };
+    const summary = { ...aTold, lastUpdated: new Date(Date.now() - 604_800_000).toISOString() };
+    await answerList(page, calls.followed, [{ ...old, summary }]);
+    await page.reload();
+    await toWeek(page).click();
+    await heading(page, "Your week");
+    await page.getByRole("heading", { level: 2, name: week.title }).waitFor();
+    const story = link(page, "A hut is painted");
+    expect(await story.getAttribute("href")).toBe("/story/hut");
+    await says(page, "Continues an earlier story");
+    await page.goBack();
+    await page.locator("a:focus", { hasText: "Your week" }).waitFor();
+    expect(unexpected(reader)).toEqual([]);
+  });
+
+  test("that is not there yet is explained, and one that cannot be read is asked for again", async () => {
+    const page = await fresh(reader);
+    await page.route(storyCalls.ownWeek, (route) =>
+      route.fulfill({ status: 404, json: { message: "None", code: "not_found" } }),
+    );
+    await page.goto("/week");
+    await heading(page, "No Week Yet");
+    const mend = await fail(page, storyCalls.ownWeek);
+    await page.reload();
+    await says(page, "Failed to fetch your week: Service Unavailable");
+    await mend();
+    await page.route(storyCalls.ownWeek, (route) => route.fulfill({ json: week }));
+    await button(page, "Try again").click();
+    await heading(page, "Your week");
+  });
+});
+
 test("what a topic published is told by story with the server's own answers", async () => {
   newsstand.items.push({ title: "A cable car opens", slug: "opens", text: "It crosses the river in Ghent." });
   const writer = await server.join("Wanda Writer");
@@ -283,8 +325,12 @@ test.each([1440, 390])(
     await page.goto("/story/opening");
     await heading(page, "The line opens");
     await look("story");
+    await page.route(storyCalls.ownWeek, (route) => route.fulfill({ json: { ...aTold, kind: "week" } }));
+    await page.goto("/week");
+    await link(page, "A hut is painted").waitFor();
+    await look("week");
     expect(Object.entries(found).filter(([, rules]) => rules.length > 0)).toEqual([]);
-    expect(Object.keys(found)).toHaveLength(6);
+    expect(Object.keys(found)).toHaveLength(8);
   },
   90_000,
 );

@@ -4,6 +4,7 @@ import type { Summary } from "../../src/contract/updates.ts";
 import { emptyFolder, serve } from "../executable/process.ts";
 import { alterTopic, answerList, calls, unexpected } from "./support/answers.ts";
 import { visit } from "./support/browser.ts";
+import { answerWideStories } from "./support/told.ts";
 import {
   enterAsReader,
   fillWithWideWords,
@@ -52,7 +53,7 @@ const runs = (["failed", "published", null] as const).map((outcome, n) => ({
 }));
 
 /** How many screens were looked at in one width: fewer would mean that some were not reached. */
-const screens = { reader: 25, visitor: 4 };
+const screens = { reader: 30, visitor: 4 };
 
 describe.each([320, 390, 768, 1440])("at %d pixels no word is too long", (width) => {
   test("for any screen of a reader", async () => {
@@ -163,6 +164,31 @@ describe.each([320, 390, 768, 1440])("at %d pixels no word is too long", (width)
     await page.goto(`/topic/${ids.topicId}?summary=earlier+2`);
     await page.getByText("You are reading an earlier summary.").waitFor();
     await look("earlier summary");
+    await answerWideStories(page, ids.topicId);
+    await page.goto(`/topic/${ids.topicId}?kind=week`);
+    await page.locator(`a[href="/story/wide"]`).first().waitFor();
+    await button("How this was made").click();
+    await page.getByText("1.2M articles").first().waitFor();
+    await page.getByRole("textbox", { name: "Your question" }).fill(wide(1001));
+    await page.getByText("A question must be 1000 characters or less").waitFor();
+    await look("topic with stories");
+    await page.getByRole("textbox", { name: "Your question" }).fill(wide(900));
+    await page.keyboard.press("Enter");
+    await button(/^What it is drawn from/).click();
+    await page.getByRole("link", { name: /^Update of/ }).waitFor();
+    await look("answer");
+    await page.goto(`/topic/${ids.topicId}/stories`);
+    await page.locator(`a[href="/story/wide"]`).first().waitFor();
+    await look("stories");
+    await page.goto("/story/wide");
+    await page
+      .getByRole("link", { name: /^Read that update/ })
+      .first()
+      .waitFor();
+    await look("story");
+    await page.goto("/week");
+    await page.locator(`a[href="/story/wide"]`).first().waitFor();
+    await look("week");
     await alterTopic(page, () => ({ summary: null }));
     await page.goto(`/topic/${ids.topicId}`);
     await page.getByText("Pending update...").waitFor();

@@ -1,6 +1,10 @@
+import type { Page } from "playwright-core";
 import type { Answer, QuestionCost } from "../../../src/contract/questions.ts";
 import type { StoryEntry, StoryEvent, StoryPage } from "../../../src/contract/stories.ts";
-import type { Citation, Making, Story, Summary } from "../../../src/contract/updates.ts";
+import type { Citation, Fact, Making, Story, Summary } from "../../../src/contract/updates.ts";
+
+import { alterTopic, answerList } from "./answers.ts";
+import { wide } from "./wide-words.ts";
 
 /** The API's calls as the screens of stories make them. */
 export const storyCalls = {
@@ -9,6 +13,7 @@ export const storyCalls = {
   making: /\/api\/summaries\/[^/]+\/making$/,
   questions: /\/api\/topics\/[^/]+\/questions$/,
   questionCost: /\/questions\/cost$/,
+  ownWeek: /\/api\/users\/[^/]+\/week$/,
   weeks: /\/summaries\?kind=week/,
   months: /\/summaries\?kind=month/,
 };
@@ -153,3 +158,43 @@ export const aQuestionCost: QuestionCost = {
   costUsd: 0.003,
   left: 50,
 };
+
+/** Answers everything that tells of stories, with nothing but long words. */
+export async function answerWideStories(page: Page, topicId: string): Promise<void> {
+  const headline = wide(120, "Headline");
+  const long = wide(200);
+  const citations = papers.map((paper, n) => ({
+    ...paper,
+    title: wide(200),
+    site: `${wide(60)}.example`,
+    url: `https://a.example/${n}`,
+  }));
+  const facts: Fact[] = [{ text: long, citations: [1, 2, 3], claim: "not_found" }];
+  const stories = [story({ id: "wide", headline, gist: long, since: long, why: long, facts })];
+  const content = `### ${headline}\n\n${long}\n\n**Since last time:** ${long}\n\n- ${long} [1](https://a.example/0)\n\n**Why it matters:** ${long}`;
+  const summary: Summary = { ...aTold, title: wide(200), content, citations, stories };
+  const entry = anEntry({ id: "wide", headline, updates: 1_234_567, publishers: 1_234_567 });
+  const timeline = [event({ headline: long, facts, citations }), event({ summaryId: "b", facts, citations })];
+  const counts = { ok: 1_234_567, unreachable: 1_234_567, unchecked: 1_234_567 };
+  const making: Making = {
+    ...aMaking,
+    ...{ looked: 1_234_567, source: wide(60), model: wide(60), citations: counts },
+    claims: { found: 1_234_567, not_found: 1_234_567, unchecked: 1_234_567 },
+  };
+  const answer: Answer = {
+    ...anAnswer,
+    answer: `${long} [1](https://a.example/0)`,
+    ...{ citations, model: wide(60), note: long },
+    passages: anAnswer.passages.map((passage) => ({ ...passage, headline, text: long, citations })),
+  };
+  const json = (address: RegExp, body: unknown) =>
+    page.route(address, (route) => route.fulfill({ json: body }));
+  await alterTopic(page, () => ({ summary }));
+  await answerList(page, storyCalls.weeks, [{ ...summary, id: "week", kind: "week" }]);
+  await answerList(page, storyCalls.list, [entry, { ...entry, id: "wider" }]);
+  await json(storyCalls.one, { ...entry, topic: { id: topicId, name: wide(100) }, timeline });
+  await json(storyCalls.making, making);
+  await json(storyCalls.questions, answer);
+  await json(storyCalls.questionCost, { ...aQuestionCost, source: wide(60) });
+  await json(storyCalls.ownWeek, { ...summary, kind: "week" });
+}
