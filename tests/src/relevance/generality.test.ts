@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { subjectOf } from "../../../src/relevance/opening.ts";
 import { planOf } from "../../../src/relevance/plan.ts";
 import { type Judgement, judge } from "../../../src/relevance/score.ts";
+import { tokensOf } from "../../../src/relevance/tokens.ts";
 import { similarity, vectorOf } from "../../../src/relevance/word-vectors.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { freshSet, judgeEachAlone, macro, openSet } from "../../support/relevance-sets.ts";
@@ -119,6 +120,13 @@ test.each([
 ])("of %p the subject is %p", (name, subject) => {
   expect(subjectOf(name)).toBe(subject);
   expect(planOf({ name, description: "", tags: [], aiPrompt: "" }).subjects[0]?.text).toBe(subject);
+});
+
+test("a Polish noun is one word in all its cases, and its adjective too", () => {
+  const keysOf = (text: string) => new Set(tokensOf(text, "pl", 9).map(({ key }) => key));
+  expect(keysOf("kolej kolei koleją kolejach kolejowym").size).toBe(1);
+  expect(keysOf("nadzieja nadziei nadzieję").size).toBe(1);
+  expect(keysOf("wybory wyborów wyborach").size).toBe(1);
 });
 
 describe("word vectors", () => {
