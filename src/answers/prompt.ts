@@ -86,24 +86,24 @@ function markdownForm(searches: boolean, language: string | undefined): string {
   const number = (at: number) => (searches ? "" : ` [${at}]`);
   return [
     "Form of the answer, in markdown and without any other headings:",
-    "# Headline of the most important news",
-    "### [N1] Headline of a story",
+    "# [N1] Headline of the most important story",
     `What happened, in one or two sentences.${number(1)}`,
     `- A fact in one sentence.${number(2)}\n- Another fact in one sentence.${number(3)}`,
     `**${since}:** what changed since this story was told, in one sentence.`,
     `**${why}:** one sentence.`,
+    "### [N2] Headline of the next story",
+    "The same parts again.",
     `### ${inBrief}`,
-    `- [N2] A further story in one sentence.${number(4)}`,
+    `- [N3] A further story in one sentence.${number(4)}`,
   ].join("\n\n");
 }
 
 function jsonForm(language: string | undefined): string {
   const { since, why, inBrief } = labelsIn(language);
   const form = {
-    title: "Headline of the most important news",
     stories: [
       {
-        headline: "[N1] Headline of a story",
+        headline: "[N1] Headline of the most important story",
         gist: "What happened, in one or two sentences. [1]",
         facts: ["A fact in one sentence. [2]", "Another fact in one sentence. [3]"],
         since: "What changed since this story was told, in one sentence; or null.",
@@ -115,7 +115,7 @@ function jsonForm(language: string | undefined): string {
   return [
     `Form of the answer: this JSON and nothing else. Readers see \`since\` as "${since}", \`why\` as "${why}", \`inBrief\` as "${inBrief}".`,
     JSON.stringify(form),
-    `When nothing is new, the title is ${nothingNew}, and \`stories\` is empty.`,
+    `When nothing is new, it is ${JSON.stringify({ title: nothingNew, stories: [] })}.`,
   ].join("\n");
 }
 

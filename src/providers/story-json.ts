@@ -1,17 +1,19 @@
 import { z } from "zod";
 import type { StoryLabels } from "../markdown/words.ts";
 
-/** An answer that was asked for as JSON, as the markdown that others write. What is no such JSON stays as it is. */
+/**
+ * An answer that was asked for as JSON, as the markdown that others write. Without a title, the first story's headline is
+ * the title. What is no such JSON stays as it is.
+ */
 export function markdownOf(text: string, labels: StoryLabels): string {
   const { data } = answerSchema.safeParse(jsonIn(text));
   if (!data) return text;
   const { title, stories, inBrief } = data;
-  const told = stories.map((story) => storyOf(story, labels)).filter((part) => part !== "");
+  const told = stories.map((story, at) => storyOf(story, at === 0 && title === "" ? "#" : "###", labels));
   const brief = inBrief.filter((line) => line !== "").map((line) => `- ${line}`);
-  if (title === "" && told.length === 0 && brief.length === 0) return text;
-  const parts = [`# ${title}`, ...told];
-  if (brief.length > 0) parts.push(`### ${labels.inBrief}`, brief.join("\n"));
-  return parts.filter((part) => part !== "# ").join("\n\n");
+  const briefly = brief.length > 0 ? [`### ${labels.inBrief}`, brief.join("\n")] : [];
+  const parts = [title && `# ${title}`, ...told, ...briefly].filter((part) => part !== "");
+  return parts.length > 0 ? parts.join("\n\n") : text;
 }
 
 /** A sentence on one line, without a mark that would make a block of it. */
@@ -38,10 +40,14 @@ const answerSchema = z.object({
   inBrief: z.array(line).catch([]),
 });
 
-function storyOf({ headline, gist, facts, since, why }: typeof nothing, labels: StoryLabels): string {
+function storyOf(
+  { headline, gist, facts, since, why }: typeof nothing,
+  level: "#" | "###",
+  labels: StoryLabels,
+): string {
   const told = facts.filter((fact) => fact !== "").map((fact) => `- ${fact}`);
   const parts = [
-    headline && `### ${headline}`,
+    headline && `${level} ${headline}`,
     gist,
     told.join("\n"),
     since && `**${labels.since}:** ${since}`,

@@ -47,6 +47,12 @@ describe("an answer in JSON", () => {
     }
   });
 
+  test("without a title has that of its first story", () => {
+    const { title: _, ...untitled } = answer;
+    const [, rest] = markdown.split("# Booster 14 lands\n\n##");
+    expect(markdownOf(JSON.stringify(untitled), english)).toBe(rest ?? "");
+  });
+
   test("has the labels of its language", () => {
     expect(markdownOf(JSON.stringify(answer), labelsIn("de"))).toContain("**Warum das wichtig ist:**");
   });
