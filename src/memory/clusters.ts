@@ -92,7 +92,7 @@ class Clusters {
 
   /** Pairs of groups that are each other's nearest, without a rival. No group is in two of them. */
   aloneWithEachOther({ enoughAlone, isClose }: Thresholds): Pair[] {
-    const nearest = this.groups.map((_, at) => this.#nearestTwo(at));
+    const nearest = this.groups.map((_, at) => (at < this.#open ? [] : this.#nearestTwo(at)));
     return nearest.flatMap(([first, second], from) => {
       const [back, rival] = (first && nearest[first.other]) ?? [];
       if (
@@ -112,7 +112,6 @@ class Clusters {
   #nearestTwo(one: number): { other: number; score: number }[] {
     if (this.groups[one] === null) return [];
     return [...(this.#sums[one]?.keys() ?? [])]
-      .filter((other) => Math.max(one, other) >= this.#open)
       .map((other) => ({ other, score: this.#score(one, other) }))
       .sort((a, b) => b.score - a.score || a.other - b.other)
       .slice(0, 2);
