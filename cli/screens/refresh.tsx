@@ -65,7 +65,7 @@ export function Refresh({ deps, leave }: Props) {
     if (isOver) leave("ended");
   }, [isOver, leave]);
 
-  const listed = topics.length <= Math.min(few, room) ? topics : telling(topics, room);
+  const listed = topics.length <= Math.min(few, room) ? topics : mostTelling(topics, room);
   return (
     <Box
       flexDirection="column"
@@ -110,7 +110,7 @@ function heightOf(topics: number, listed: number, rows: number): number {
 }
 
 /** Those that run, then the last that failed, as many as there is room for. */
-function telling(topics: Topic[], room: number): Topic[] {
+function mostTelling(topics: Topic[], room: number): Topic[] {
   const running = topics.filter(({ progress }) => progress.state === "running");
   const failed = topics.filter(({ progress }) => progress.state === "failed").slice(-3);
   return [...running.slice(0, Math.max(1, room - failed.length)), ...failed].slice(0, Math.min(room, 12));

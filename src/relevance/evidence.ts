@@ -7,7 +7,7 @@ import { REASONS } from "./words.ts";
 
 /** What an article itself says for and against being about a topic. */
 export interface Evidence {
-  /** From 0 to 1, before anything is learnt from other articles. */
+  /** From 0 to 1, before anything is learned from other articles. */
   score: number;
   /** How far it is about what the creator does not want, from 0 to 1. */
   refused: number;

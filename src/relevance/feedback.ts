@@ -4,7 +4,7 @@ import { isCommonKey, isGenericKey } from "./tokens.ts";
 /** What the articles that are surely about a topic teach of the others. */
 export interface Feedback {
   /** How much an article has in common with them: 1 is what they have with one another, at most 1.5. */
-  likeness: Map<Entry, number>;
+  similarities: Map<Entry, number>;
   /** How far to trust that, from 0 to 1: little where they are few, or no more alike than any articles are. */
   trust: number;
 }
@@ -12,7 +12,7 @@ export interface Feedback {
 const MIN_SEEDS = 3;
 /** As many articles say enough of a topic. */
 const ENOUGH_SEEDS = 5;
-const MAX_LIKENESS = 1.5;
+const MAX_SIMILARITY = 1.5;
 /** Only the most telling words of an article count, so that a long one is no likelier than a short one. */
 const TELLING_WORDS = 8;
 const MIN_WEIGHT = 0.5;
@@ -65,8 +65,10 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   );
   const ofSeeds = [...seeds.keys()].map((entry) => sums.get(entry) ?? 0).sort((one, other) => one - other);
   const typical = ofSeeds[Math.floor(ofSeeds.length / 2)] || 1;
-  const likeness = new Map([...sums].map(([entry, sum]) => [entry, Math.min(MAX_LIKENESS, sum / typical)]));
-  return { likeness, trust: trustIn(seeds, likeness) };
+  const similarities = new Map(
+    [...sums].map(([entry, sum]) => [entry, Math.min(MAX_SIMILARITY, sum / typical)]),
+  );
+  return { similarities, trust: trustIn(seeds, similarities) };
 }
 
 /** The words of `entry` that stand in several of the `seeds`, those of the most seeds first, as they are written. */
@@ -91,13 +93,14 @@ export function commonWords(
     .slice(0, 3);
 }
 
-function trustIn(seeds: Map<Entry, number>, likeness: Map<Entry, number>): number {
-  const others = [...likeness].filter(([entry]) => !seeds.has(entry)).map(([, value]) => value);
+function trustIn(seeds: Map<Entry, number>, similarities: Map<Entry, number>): number {
+  const others = [...similarities].filter(([entry]) => !seeds.has(entry)).map(([, value]) => value);
   const bar = Math.max(
     0.2,
     others.sort((one, other) => one - other)[Math.floor(others.length * BACKGROUND)] ?? 0,
   );
-  const toldApart = [...seeds.keys()].filter((entry) => (likeness.get(entry) ?? 0) > bar).length / seeds.size;
+  const toldApart =
+    [...seeds.keys()].filter((entry) => (similarities.get(entry) ?? 0) > bar).length / seeds.size;
   const cohesion = (toldApart - MIN_TOLD_APART) / (MAX_TOLD_APART - MIN_TOLD_APART);
   return Math.min(1, seeds.size / ENOUGH_SEEDS) * Math.max(0, Math.min(1, cohesion));
 }

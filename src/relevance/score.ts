@@ -43,7 +43,7 @@ const BESIDE_AREA = 0.5;
 const SILENT = 0.05;
 const SILENT_WITH_AREA = 0.15;
 const ROUNDS = 3;
-/** The likeness to the sure ones from which on it speaks for an article, and below which against. */
+/** The similarity to the sure ones from which on it speaks for an article, and below which against. */
 const LIKE = 0.31;
 const UNLIKE = 0.6;
 /** Likeness counts less where an article holds nothing of the topic's own words. */
@@ -178,27 +178,27 @@ function scoresOf(
   let feedback: Feedback | null = null;
   for (let round = 0; round < ROUNDS; round++) {
     seeds = seedsOf(scores, area.isKnown ? SURE_WITH_AREA : SURE, 0);
-    const learnt = learnFrom(seeds, pool, named);
-    if (!learnt) break;
-    feedback = learnt;
+    const learned = learnFrom(seeds, pool, named);
+    if (!learned) break;
+    feedback = learned;
     scores = new Map(
       pool.entries.map((entry) => {
         const refused = evidence.get(entry)?.refused ?? 0;
-        return [entry, withLesson(entry, own.get(entry) ?? 0, refused, learnt, area.isKnown)];
+        return [entry, withFeedback(entry, own.get(entry) ?? 0, refused, learned, area.isKnown)];
       }),
     );
   }
   return { scores, own, area, seeds, feedback };
 }
 
-function withLesson(
+function withFeedback(
   entry: Entry,
   score: number,
   refused: number,
-  { likeness, trust }: Feedback,
+  { similarities, trust }: Feedback,
   hasArea: boolean,
 ): number {
-  const more = (likeness.get(entry) ?? 0) - LIKE;
+  const more = (similarities.get(entry) ?? 0) - LIKE;
   const isSilent = score <= (hasArea ? SILENT_WITH_AREA : SILENT);
   const step = more > 0 ? more * (isSilent ? WITHOUT_WORDS : 1) * (1 - refused) : more * UNLIKE;
   return Math.max(0, Math.min(1, score + trust * (hasArea ? BESIDE_AREA : 1) * step));
@@ -263,7 +263,7 @@ function judgementOf(
   const told = [
     ...reasons,
     ...(isRaised ? [words.length > 0 ? REASONS.field(words) : REASONS.ofField] : []),
-    ...(isLifted ? [common.length > 0 ? REASONS.learnt(common) : REASONS.alike] : []),
+    ...(isLifted ? [common.length > 0 ? REASONS.inCommon(common) : REASONS.alike] : []),
     ...(said >= RELEVANT && byArea < RELEVANT ? [REASONS.otherField] : []),
     ...(score < byArea - 0.05 ? [REASONS.unlike] : []),
   ];

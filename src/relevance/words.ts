@@ -4,7 +4,7 @@ export const REASONS = {
   inText: (words: string[]) => `${quoted(words)} in the text`,
   besides: (words: string[]) => `also ${quoted(words)}`,
   alone: (words: string[]) => `${quoted(words)} alone ${words.length > 1 ? "do" : "does"} not count`,
-  learnt: (words: string[]) => `has ${quoted(words)} in common with articles that are surely about it`,
+  inCommon: (words: string[]) => `has ${quoted(words)} in common with articles that are surely about it`,
   alike: "is much like articles that are surely about it",
   field: (words: string[]) => `speaks of ${quoted(words)}, the topic's field`,
   ofField: "its words are of the topic's field",
