@@ -55,7 +55,7 @@ const STEMMERS: Record<string, (word: string) => string> = {
 
 /** Endings of nouns and adjectives where no library knows the language; longest first. */
 const ENDINGS: Record<string, RegExp> = {
-  pl: /(?:owego|owemu|owymi|owej|owych|owym|ami|ach|ego|emu|iej|owi|ymi|imi|ych|ich|ową|owa|owe|owy|ow|em|om|ie|ią|ię|(?<=....)ej|ym|im|ą|ę|a|e|i|o|u|y)$/u,
+  pl: /(?:owego|owemu|owymi|owej|owych|owym|ami|ach|ego|emu|iej|owi|ymi|imi|ych|ich|ową|owie|owa|owe|owy|ów|ow|em|om|ie|ią|ię|(?<=....)ej|ym|im|ą|ę|a|e|i|o|u|y)$/u,
   cs: /(?:ového|ami|ách|ého|ému|ých|ích|ých|ovi|ům|em|ou|ě|a|á|e|é|i|í|o|u|ů|y|ý)$/u,
   uk: /(?:ами|ями|ого|ому|ими|ові|еві|ах|ях|ів|їв|ої|ою|ею|ий|ій|их|их|ам|ям|ом|ем|а|я|и|і|ї|у|ю|е|є|о|ь)$/u,
   bg: /(?:ите|ата|ото|ета|ът|та|то|те|и|а|о|е|я)$/u,
