@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { beginningOf } from "./adapters/bounded-fetch.ts";
 import type { ProviderFetch } from "./provider.ts";
+import { noVectors } from "./words.ts";
 
 /** What texts mean, one vector each in their order, empty for those of which the endpoint did not say it in time.
  * @throws the signal's reason when it is aborted, nothing else */
@@ -44,15 +45,15 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
       signal,
     });
     const bytes = await beginningOf(response, MAX_BYTES);
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
-    if (bytes.byteLength > MAX_BYTES) throw new Error("its answer is too long");
+    if (!response.ok) throw new Error(noVectors.status(response.status));
+    if (bytes.byteLength > MAX_BYTES) throw new Error(noVectors.tooLong);
     const { data: answer } = answerShape.safeParse(readJson(bytes));
     const byIndex = new Map(answer?.data.map(({ index, embedding }) => [index, embedding]));
     const vectors = input.flatMap((_, at) => {
       const vector = byIndex.get(at);
       return vector ? [inSteps(vector)] : [];
     });
-    if (vectors.length < input.length) throw new Error("it answers no vector for each text");
+    if (vectors.length < input.length) throw new Error(noVectors.missing);
     return vectors;
   }
 

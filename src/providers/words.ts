@@ -21,3 +21,10 @@ export const failures = {
   endlessSearch: (name: string) => `${name} went on searching and wrote no answer`,
   unknownEnd: (name: string, reason: string) => `What ${name} sent ended in an unknown way (${reason})`,
 };
+
+/** Why an endpoint of embeddings says nothing, for the log. */
+export const noVectors = {
+  status: (status: number) => `it answered ${status}`,
+  tooLong: "its answer is too long",
+  missing: "it answers no vector for each text",
+};
