@@ -78,13 +78,14 @@ export function rollupPrompt(
 export async function readRollup(
   parser: Parser,
   { text, end, citations }: Answer,
-  when: string,
+  { when, language }: { when: string; language: string },
   told: RollupStory[],
 ): Promise<RollupText | null> {
   if (end === "refused" || end === "filtered" || text.trim() === "") return null;
   const { draft } = await parser.parse(answerJob, {
     text,
     fallbackTitle: when,
+    language,
     end,
     citations,
     memory: null,

@@ -145,7 +145,7 @@ function languageFor({ language }: TopicRow, stories: RollupStory[]): string {
 
 async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Promise<void> {
   const { db, now, parser } = deps;
-  const { summaryId, topic, period, when, stories } = made;
+  const { summaryId, topic, period, stories } = made;
   const source = findModel(deps, topic.id);
   if (!source) return;
   const { system, prompt, articles } = rollupPrompt(
@@ -161,7 +161,7 @@ async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Prom
       ...{ kind: "rollup", topicId: topic.id, summaryId, system, prompt, articles, signal },
       ...{ bounds: bounds.rollup, words },
     },
-    (answer) => readRollup(parser, answer, when, stories),
+    (answer) => readRollup(parser, answer, made, stories),
   );
   if (called.outcome !== "answered") return;
   db.transaction((tx) => rewriteRollup(tx, summaryId, { ...called.value, model: source.model }, now()), {
