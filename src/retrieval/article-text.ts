@@ -12,7 +12,7 @@ const MIN_TEXT = 140;
 /** The article on a page; null when there is none, the page is too large, or the text does not match `title`. */
 export function articleAbout(title: string, page: PageSource): ArticleText | null {
   const read = articleText(page);
-  return read && tellsOf(title, read) ? read : null;
+  return read && tellsOf(title, read.text) ? read : null;
 }
 
 export function articleText({ bytes, contentType }: PageSource): ArticleText | null {
@@ -50,8 +50,8 @@ const INLINE = new Set(
   ),
 );
 
-// The page's own title does not count: consent and sign-in pages often keep it.
-function tellsOf(title: string, { text }: ArticleText): boolean {
+/** Whether a text is the one that `title` is of. The page's own title is none of it: consent and sign-in pages often keep that. */
+export function tellsOf(title: string, text: string): boolean {
   const wanted = wordsOf(title).filter((word) => !INSIGNIFICANT.has(word));
   const written = new Set(wordsOf(text));
   return wanted.filter((word) => isAmong(written, word)).length >= wanted.length / 2;

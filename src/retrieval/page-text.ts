@@ -2,30 +2,93 @@ import { decodeHTML } from "entities";
 import { decodedPage } from "./encoding.ts";
 import type { PageSource } from "./read-articles.ts";
 
-/** All visible words of a page on one line; empty when it is no text. */
-export function pageText({ bytes, contentType }: PageSource): string {
-  const type = contentType ?? "";
-  if (!/^$|html|^text\/|json|xml/i.test(type)) return "";
-  const page = decodedPage(bytes, contentType);
-  return decodeHTML(/html|^$/i.test(type) ? withoutMarkup(page) : page)
-    .replace(/\s+/g, " ")
-    .trim();
+export interface PageReading {
+  /** All visible words, on one line. */
+  text: string;
+  /** What its head says of it: title, description, authors, dates. */
+  head: string;
+  /** The paragraphs that are long enough to be of an article. */
+  paragraphs: string[];
+  /** It says itself that only those who pay may read it. */
+  isPaid: boolean;
 }
 
-function withoutMarkup(html: string): string {
-  const parts: string[] = [];
+/** All visible words of a page on one line; empty when it is no text. */
+export function pageText(page: PageSource): string {
+  return readPage(page).text;
+}
+
+export function readPage({ bytes, contentType }: PageSource): PageReading {
+  const type = contentType ?? "";
+  if (!/^$|html|^text\/|json|xml/i.test(type)) return { text: "", head: "", paragraphs: [], isPaid: false };
+  const page = decodedPage(bytes, contentType);
+  const { body, head, data } = /html|^$/i.test(type) ? partsOf(page) : { body: page, head: "", data: "" };
+  const blocks = decodeHTML(body).split(BREAK).map(oneLine);
+  return {
+    text: blocks.filter((block) => block !== "").join(" "),
+    head: oneLine(`${decodeHTML(head)} ${inJson(data)}`),
+    paragraphs: blocks.filter(
+      (block) => block.length >= (UNSPACED.test(block) ? MIN_UNSPACED : MIN_PARAGRAPH),
+    ),
+    isPaid: /"isAccessibleForFree"\s*:\s*"?false/i.test(data),
+  };
+}
+
+/** Characters; anything shorter is a heading, a caption or a link. */
+const MIN_PARAGRAPH = 80;
+const MIN_UNSPACED = 40;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** Stands where an element begins that is no part of a line. */
+const BREAK = "\u001f";
+
+interface Parts {
+  body: string;
+  head: string;
+  /** JSON-LD. */
+  data: string;
+}
+
+function partsOf(html: string): Parts {
+  const body: string[] = [];
+  const head: string[] = [];
+  const data: string[] = [];
   let hidden = 0;
   new HTMLRewriter()
+    .on("meta[content]", {
+      element(element) {
+        const name = element.getAttribute("property") ?? element.getAttribute("name") ?? "";
+        if (head.length < MAX_METAS && NAMES.test(name)) head.push(element.getAttribute("content") ?? "");
+      },
+    })
+    .on('script[type="application/ld+json"]', {
+      text: ({ text }) => void (data.length < MAX_CHUNKS && data.push(text.slice(0, MAX_DATA))),
+    })
     .on(HIDDEN, {
       element(element) {
         hidden++;
         element.onEndTag(() => void hidden--);
       },
     })
-    .on("*", { element: ({ tagName }) => void (INLINE.has(tagName) || parts.push(" ")) })
-    .onDocument({ text: ({ text }) => void (hidden > 0 || parts.push(text)) })
+    .on("*", { element: ({ tagName }) => void (INLINE.has(tagName) || body.push(BREAK)) })
+    .onDocument({ text: ({ text }) => void (hidden > 0 || body.push(text)) })
     .transform(html);
-  return parts.join("");
+  return { body: body.join(""), head: head.join(" "), data: data.join("").slice(0, MAX_DATA) };
+}
+
+const NAMES = /title|description|author|published|modified|date|byline/i;
+const MAX_METAS = 40;
+const MAX_CHUNKS = 200;
+const MAX_DATA = 100_000;
+
+function inJson(data: string): string {
+  return data
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\[nrt/"]/g, " ");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 const HIDDEN = "script, style, template, noscript, svg";
