@@ -1,0 +1,115 @@
+import { wordKey } from "../../memory/tokens/stem.ts";
+import { EMPTY_WORDS } from "../../memory/tokens/vocabulary.ts";
+
+/** A word or a number of a text. `start` and `end` are offsets in the text as it was normalised. */
+export interface Token {
+  /** As written, in Unicode's compatibility form. */
+  raw: string;
+  /** In lower case, without accents. */
+  text: string;
+  start: number;
+  end: number;
+  /** What stands between the token before and this one. */
+  gap: string;
+  /** The beginning of what stands behind it. */
+  after: string;
+  isNumber: boolean;
+  isCapital: boolean;
+}
+
+/** Characters of a page and tokens of it that are read: an article of a paper is far shorter. */
+export const MAX_TEXT = 100_000;
+const MAX_TOKENS = 15_000;
+
+/** Groups of three digits parted by a comma, dot, apostrophe or space are one number. */
+const WORD = /\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
+
+export function tokensOf(text: string): Token[] {
+  const read = plainDigits(
+    text
+      .slice(0, MAX_TEXT)
+      .replace(/[²³¹⁰-⁹]/g, "")
+      .normalize("NFKC"),
+  );
+  const tokens: Token[] = [];
+  let last = 0;
+  const add = (raw: string, start: number) => {
+    const isNumber = /^\d/.test(raw);
+    const gap = read.slice(last, start).slice(-8);
+    last = start + raw.length;
+    const isCapital = !isNumber && /^\p{Lu}/u.test(raw);
+    const after = read.slice(last, last + 2);
+    tokens.push({
+      raw,
+      text: isNumber ? raw : folded(raw),
+      start,
+      end: last,
+      gap,
+      after,
+      isNumber,
+      isCapital,
+    });
+  };
+  for (const { 0: raw, index } of read.matchAll(WORD)) {
+    if (tokens.length >= MAX_TOKENS) break;
+    if (!UNSPACED.test(raw)) add(raw, index);
+    else for (const part of segmenter.segment(raw.slice(0, 2_000))) add(part.segment, index + part.index);
+  }
+  return tokens;
+}
+
+/** By which a word is the same as another; null for numbers and words without meaning. */
+export function keyOf({ text, isNumber }: Token): string | null {
+  if (isNumber || EMPTY_WORDS.has(text)) return null;
+  if (text.length < 3 && !/[\p{Script=Han}\p{Script=Katakana}]/u.test(text)) return null;
+  return wordKey(text).slice(0, KEY_LENGTH);
+}
+
+/** Compounds and endings differ between a sentence and its source. */
+const KEY_LENGTH = 4;
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
+
+export function folded(word: string): string {
+  return word
+    .normalize("NFD")
+    .replace(/([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}])\p{M}+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/ø/g, "o")
+    .replace(/ł/g, "l")
+    .replace(/æ/g, "ae")
+    .replace(/œ/g, "oe");
+}
+
+/** The zeros of the scripts that write numbers with digits of their own. */
+const ZEROS = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
+];
+
+function plainDigits(text: string): string {
+  return text
+    .replace(/[^\p{ASCII}]/gu, (sign) => {
+      if (!/\p{Nd}/u.test(sign)) return /[’ʼ`´]/.test(sign) ? "'" : sign;
+      const code = sign.codePointAt(0) ?? 0;
+      const zero = ZEROS.find((start) => code >= start && code < start + 10);
+      return zero === undefined ? sign : String(code - zero);
+    })
+    .replace(CHINESE_POWERS, written);
+}
+
+const CHINESE_POWERS =
+  /(?<![\d.,])(\d[\d,.]{0,20})\s?([万萬億亿兆])(?:(\d[\d,]{0,20})(?:([万萬])(\d[\d,]{0,20})?)?)?/g;
+const POWER_OF: Record<string, number> = { 万: 4, 萬: 4, 億: 8, 亿: 8, 兆: 12 };
+
+function written(whole: string, first: string, power: string, rest = "", second = "", last = ""): string {
+  const numberOf = (digits: string) => Number(digits.replaceAll(",", "") || 0);
+  const sum =
+    numberOf(first) * 10 ** (POWER_OF[power] ?? 0) +
+    numberOf(rest) * 10 ** (POWER_OF[second] ?? 0) +
+    numberOf(last);
+  return Number.isSafeInteger(Math.round(sum)) ? `${Math.round(sum)} ` : whole;
+}
