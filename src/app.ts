@@ -241,10 +241,10 @@ function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
       return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
     },
     endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
-    checkCitations: (citations: Article[], findQuotations: CheckParts["findQuotations"], reading: Reading) =>
+    checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
       checkCitations(citations, {
         fetchPage,
-        findQuotations,
+        readPage,
         on: config.checkLinks,
         ...howToRead(reading),
       }),

@@ -1,6 +1,6 @@
-import { answerJob, newsJob, quotationsJob } from "./answers/parsing-jobs.ts";
+import { citedPageOf } from "./answers/cited-page.ts";
+import { answerJob, citedPageJob, newsJob } from "./answers/parsing-jobs.ts";
 import { answerOf, newsOf } from "./answers/reader.ts";
-import { findQuotations } from "./citations/quotations.ts";
 import { digestJob, digestOf } from "./digest/digest.ts";
 import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";
@@ -17,7 +17,6 @@ import { judged } from "./relevance/score.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed-document.ts";
 import { feedJob } from "./retrieval/feed-reader.ts";
-import { pageText } from "./retrieval/page-text.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
 import { htmlJob } from "./syndication/html-job.ts";
@@ -36,7 +35,7 @@ const readers = Object.fromEntries([
   reader(articleJob, ({ title, ...page }) => articleAbout(title, page)),
   reader(answerJob, answerOf),
   reader(newsJob, newsOf),
-  reader(quotationsJob, ({ quotations, ...page }) => findQuotations(quotations, pageText(page))),
+  reader(citedPageJob, citedPageOf),
   reader(questionAnswerJob, questionAnswerOf),
   reader(digestJob, digestOf),
   reader(htmlJob, ({ texts }) => texts.map(markdownToHtml)),

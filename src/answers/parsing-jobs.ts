@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CitedPage } from "../citations/checks.ts";
+import type { ClaimOnPage } from "../citations/claims/check.ts";
 import type { QuotedParts } from "../citations/quotations.ts";
 import type { Meanings } from "../memory/meaning.ts";
 import type { KnownStory } from "../memory/news.ts";
@@ -51,6 +53,8 @@ export interface Statement {
   plainEnd: number | null;
   /** Its links to citations. */
   references: { start: number; end: number }[];
+  /** What the extracts of its citations hold of it, in their order. */
+  inExtracts: ClaimOnPage[];
 }
 
 /** A story of an update before its pages are read. Texts are plain, without references. */
@@ -90,6 +94,8 @@ export interface Draft {
   /** In the order of the text: what has a reference, and every fact of `stories`. */
   statements: Statement[];
   stories: DraftStory[];
+  /** In which it is written, as a BCP 47 code; null where that is not plain. */
+  language: string | null;
 }
 
 const longest = 1024 * 1024;
@@ -105,12 +111,19 @@ const sortedNews = z.object({
 const text = (max: number) => z.string().max(max);
 const numbers = z.array(z.int().positive()).max(999);
 
+const claimOnPage = z.object({
+  items: place.max(100),
+  found: z.array(place).max(100),
+  shared: z.number().min(0).max(1),
+});
+
 const statement = z.object({
   text: text(storyBounds.statement),
   citations: numbers,
   end: place,
   plainEnd: place.nullable(),
   references: z.array(z.object({ start: place, end: place })).max(storyBounds.references),
+  inExtracts: z.array(claimOnPage).max(999),
 });
 
 const draftStory = z.object({
@@ -130,6 +143,7 @@ const draft = z.object({
   quotations: z.array(z.object({ end: place, plainEnd: place.nullable(), parts })).max(100),
   statements: z.array(statement).max(storyBounds.statements),
   stories: z.array(draftStory).max(storyBounds.stories),
+  language: z.string().max(20).nullable(),
 });
 
 export const answerJob: Job<
@@ -164,7 +178,21 @@ export const newsJob: Job<
   output: sortedNews,
 };
 
-export const quotationsJob: Job<PageSource & { quotations: QuotedParts[] }, number[]> = {
-  name: "quotations",
-  output: z.array(z.number()).max(100),
+/** `claims` are statements in `language`; `cited` is what was known of the page before it was asked for. */
+export const citedPageJob: Job<
+  PageSource & {
+    quotations: QuotedParts[];
+    claims: string[];
+    language: string | null;
+    cited: Article;
+    isComplete: boolean;
+  },
+  CitedPage
+> = {
+  name: "citedPage",
+  output: z.object({
+    quotations: z.array(z.number()).max(100),
+    claims: z.array(claimOnPage).max(storyBounds.statements),
+    isWhole: z.boolean(),
+  }),
 };

@@ -1,3 +1,4 @@
+import { type ClaimOnPage, checkClaims } from "../citations/claims/check.ts";
 import { readCited, referenceLinks } from "../citations/links.ts";
 import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
 import { plainTextAt } from "../markdown/plain-text.ts";
@@ -5,6 +6,7 @@ import { edited, type Markdown } from "../markdown/source.ts";
 import { judgedNews, readMarks } from "../memory/judgement.ts";
 import { type News, whatIsNew } from "../memory/news.ts";
 import { type Input, Unreadable } from "../parsing/parser.ts";
+import { languageOf } from "../relevance/language.ts";
 import { judged } from "../relevance/score.ts";
 import type { Article } from "../retrieval/article.ts";
 import { readAnswer } from "./answer-text.ts";
@@ -76,6 +78,8 @@ function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
   const { text, places } = edited(read.source, referenceLinks(read, citations), [...ends, ...linked]);
   const plain = plainTextAt(read, citations.length, ends);
   const moved = (at: number) => ({ end: places[at] ?? 0, plainEnd: plain.places[at] ?? null });
+  const language = languageOf(plain.text);
+  const inExtracts = heldByExtracts(statements, citations, language);
   let at = ends.length;
   const next = () => places[at++] ?? 0;
   return {
@@ -84,14 +88,38 @@ function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
     plainText: plain.text,
     kept: citations.map((_, at) => at + 1),
     quotations: quotations.map(({ parts }, at) => ({ ...moved(at), parts })),
-    statements: statements.map(({ text, citations, references }, at) => ({
+    statements: statements.map(({ text, citations: cited, references }, at) => ({
       text,
-      citations,
+      citations: cited,
       ...moved(quotations.length + at),
       references: references.map(() => ({ start: next(), end: next() })),
+      inExtracts: inExtracts[at] ?? [],
     })),
     stories,
+    language: language ?? null,
   };
+}
+
+/** What the extracts hold of the statements that cite them: by statement, in the order of its citations. */
+function heldByExtracts(
+  statements: { text: string; citations: number[] }[],
+  citations: Article[],
+  language: string | undefined,
+): ClaimOnPage[][] {
+  const held = new Map<string, ClaimOnPage>();
+  for (const [at, { title, site, extract, publishedAt }] of citations.entries()) {
+    const citing = [...statements.keys()].filter((key) => statements[key]?.citations.includes(at + 1));
+    const claims = citing.map((key) => statements[key]?.text ?? "");
+    const page = { text: [title, extract, site].join("\n\n"), publishedAt };
+    const found = claims.length > 0 ? checkClaims(claims, page, language) : [];
+    for (const [index, key] of citing.entries()) {
+      const onPage = found[index];
+      if (onPage) held.set(`${key} ${at + 1}`, onPage);
+    }
+  }
+  return statements.map(({ citations: cited }, key) =>
+    cited.flatMap((number) => held.get(`${key} ${number}`) ?? []),
+  );
 }
 
 export function newsOf({ found, known, now, meanings }: Input<typeof newsJob>): SortedNews {

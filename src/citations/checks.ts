@@ -2,11 +2,22 @@ import type { Checked, Citation } from "../contract/updates.ts";
 import { type Article, isRedirect } from "../retrieval/article.ts";
 import type { FetchedPage, FetchPage } from "../retrieval/fetch.ts";
 import { NeverAsked } from "../retrieval/politeness.ts";
+import type { ClaimOnPage } from "./claims/check.ts";
+
+/** What a cited page was read for. */
+export interface CitedPage {
+  /** Indexes of the quotations that it holds. */
+  quotations: number[];
+  /** What it says of each claim. */
+  claims: ClaimOnPage[];
+  /** It shows its whole article: what does not stand there is not said there. */
+  isWhole: boolean;
+}
 
 export interface CheckParts {
   fetchPage: FetchPage;
-  /** Resolves to the indexes of the quotations on a page; null when nothing is quoted. */
-  findQuotations: ((page: FetchedPage) => Promise<number[]>) | null;
+  /** Null when nothing is to be looked for on a page, so that only its answer counts. */
+  readPage: ((page: FetchedPage, citation: Article) => Promise<CitedPage>) | null;
   on: boolean;
   signal: AbortSignal;
   /** Milliseconds for all pages together. */
@@ -20,7 +31,10 @@ const CHECKS_AT_ONCE = 6;
 
 export interface CheckedCitations {
   citations: Citation[];
-  quotations: Set<number>;
+  /** Those that were read, by the number of the citation, counted from 1. */
+  pages: Map<number, CitedPage>;
+  /** Whether pages are asked for at all. */
+  isOn: boolean;
 }
 
 export function countCitations(citations: Article[]): number {
@@ -46,13 +60,19 @@ export async function checkCitations(
       publishedAt: publishedAt?.toISOString() ?? null,
       checked: checked.get(page)?.checked ?? "unchecked",
     })),
-    quotations: new Set([...checked.values()].flatMap(({ quotations }) => quotations)),
+    pages: new Map(
+      citations.flatMap(({ page }, at) => {
+        const read = checked.get(page)?.read;
+        return read ? [[at + 1, read] as const] : [];
+      }),
+    ),
+    isOn: on,
   };
 }
 
 interface PageCheck {
   checked: Checked;
-  quotations: number[];
+  read?: CitedPage | null;
 }
 
 type AskDeps = Omit<CheckParts, "on" | "timeout">;
@@ -69,16 +89,17 @@ async function checkPages(
       ({ url }) => URL.parse(url)?.host ?? "",
     ),
   );
-  const { signal, findQuotations, note, maxAtOnce = CHECKS_AT_ONCE } = deps;
+  const { signal, readPage, note, maxAtOnce = CHECKS_AT_ONCE } = deps;
   const within = AbortSignal.any([signal, time]);
   const underWay = new Set<string>();
   const checkHosts = async () => {
     for (let pages = hosts.shift(); pages; pages = hosts.shift()) {
-      for (const { page, url } of pages) {
+      for (const citation of pages) {
+        const { page } = citation;
         if (within.aborted) return;
         underWay.add(page);
-        if (findQuotations) await note?.([...underWay]);
-        checked.set(page, await checkPage(url, deps, within));
+        if (readPage) await note?.([...underWay]);
+        checked.set(page, await checkPage(citation, deps, within));
         underWay.delete(page);
       }
     }
@@ -95,18 +116,18 @@ const PAGE_BYTES = 1024 * 1024;
 
 // By GET: many sites answer HEAD wrongly, and without reading the body it costs no more.
 async function checkPage(
-  url: string,
-  { fetchPage, findQuotations }: AskDeps,
+  citation: Article,
+  { fetchPage, readPage }: AskDeps,
   signal: AbortSignal,
 ): Promise<PageCheck> {
   try {
-    const page = await fetchPage(url, { signal, maxBytes: findQuotations ? PAGE_BYTES : 0 });
+    const page = await fetchPage(citation.url, { signal, maxBytes: readPage ? PAGE_BYTES : 0 });
     if (page.status >= 200 && page.status < 400) {
-      return { checked: "ok", quotations: (await findQuotations?.(page).catch(() => [])) ?? [] };
+      return { checked: "ok", read: (await readPage?.(page, citation).catch(() => null)) ?? null };
     }
     const isClosed = [401, 403, 429, 451].includes(page.status);
-    return { checked: isClosed ? "unchecked" : "unreachable", quotations: [] };
+    return { checked: isClosed ? "unchecked" : "unreachable" };
   } catch (cause) {
-    return { checked: cause instanceof NeverAsked ? "unchecked" : "unreachable", quotations: [] };
+    return { checked: cause instanceof NeverAsked ? "unchecked" : "unreachable" };
   }
 }

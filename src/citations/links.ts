@@ -59,7 +59,8 @@ function isUnescaped(mark: string, source: string, at: number): boolean {
   return source[at] === mark && (at - before) % 2 === 0;
 }
 
-function linkTo(number: number, citations: Article[]): string | undefined {
+/** A reference as a link; undefined for a number without a citation. */
+export function linkTo(number: number, citations: Article[]): string | undefined {
   const citation = citations[number - 1];
   return citation && citationLink(number, citation.url);
 }

@@ -6,7 +6,7 @@ import { edited, type Markdown, span } from "../markdown/source.ts";
 const SHORTEST = 6;
 
 const QUOTED =
-  /“([^“”]{12,2000})”|"([^"]{12,2000})"|«([^«»]{12,2000})»|„([^„“”]{12,2000})[“”]|「([^「」]{6,2000})」/g;
+  /“([^“”]{12,2000})”|"([^"]{12,2000})"|»([^«»]{12,2000})«|«([^«»]{12,2000})»|„([^„“”]{12,2000})[“”]|「([^「」]{6,2000})」/g;
 
 const MAX_QUOTATIONS = 100;
 
@@ -38,19 +38,18 @@ export function findQuotations(quotations: QuotedParts[], text: string): number[
   return [...quotations.keys()].filter((at) => containsAll(told, quotations[at] ?? []));
 }
 
+/** The quotations of at least `shortest` words in a plain text. */
+export function quotedIn(text: string, shortest = SHORTEST): QuotedParts[] {
+  return [...text.matchAll(QUOTED)]
+    .map((found) => partsOf(found.slice(1).find((inner) => inner !== undefined) ?? ""))
+    .filter((parts) => parts.flat().length >= shortest)
+    .slice(0, MAX_QUOTATIONS);
+}
+
 export function quotedNowhere(quotations: Quotation[], texts: string[]): Quotation[] {
   const parts = quotations.map((quotation) => quotation.parts);
   const found = new Set(texts.flatMap((text) => findQuotations(parts, text)));
   return quotations.filter((_, at) => !found.has(at));
-}
-
-export const UNVERIFIED = " *(unverified quotation)*";
-export const UNVERIFIED_PLAIN = " (unverified quotation)";
-
-/** Marks the quotations that end at `ends`, which are in order. It reads nothing, so that any text takes no time. */
-export function markUnverified(content: string, ends: number[], mark = UNVERIFIED): string {
-  const edits = ends.map((end) => ({ start: end, end, text: mark }));
-  return edited(content, edits).text;
 }
 
 function partsOf(quotation: string): QuotedParts {

@@ -1,5 +1,6 @@
 import { readCited, referenceLinks, referenceRuns } from "../citations/links.ts";
-import { markUnverified, quotationsIn, quotedNowhere } from "../citations/quotations.ts";
+import { marked, unverifiedQuotation } from "../citations/marks.ts";
+import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
 import { boundedMarkdown } from "../markdown/bounds.ts";
 import { writeReference } from "../markdown/references.ts";
 import { edited } from "../markdown/source.ts";
@@ -38,7 +39,8 @@ export function questionAnswerOf({
   const extracts = citations.map(({ extract }) => extract);
   const ends = quotedNowhere(quotationsIn(again), extracts).map(({ end }) => end);
   const { text: linked, places } = edited(again.source, referenceLinks(again, cited), ends);
-  return { content: markUnverified(linked, places), kept };
+  const marks = places.map((at) => ({ at, text: unverifiedQuotation.markdown }));
+  return { content: marked(linked, marks), kept };
 }
 
 function saysNotTold(text: string): boolean {

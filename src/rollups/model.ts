@@ -1,6 +1,6 @@
 import { answerJob, type Draft } from "../answers/parsing-jobs.ts";
 import { cut, harmless, oneLine } from "../answers/prompt.ts";
-import { markUnverified } from "../citations/quotations.ts";
+import { marked, unverifiedQuotation } from "../citations/marks.ts";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Parser } from "../parsing/parser.ts";
 import type { Answer } from "../providers/provider.ts";
@@ -96,10 +96,8 @@ export async function readRollup(
   const stories = placed(draft, citations, told);
   if (cited.length === 0 || cited.length < citations.length || stories.length === 0) return null;
   // The extracts hold all that was told: a quotation that they do not hold was told by nobody.
-  const content = markUnverified(
-    draft.content,
-    draft.quotations.map(({ end }) => end),
-  );
+  const marks = draft.quotations.map(({ end }) => ({ at: end, text: unverifiedQuotation.markdown }));
+  const content = marked(draft.content, marks);
   return {
     title: titled(when, draft.title === when ? "" : draft.title),
     content,

@@ -9,8 +9,9 @@ import { insertRow, updateRow } from "../db/rows.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { type Placed, remember } from "../memory/stories.ts";
 import { setCurrentSummary } from "../topics/topics.ts";
+import type { ToldStory } from "./checked-text.ts";
 import type { Claim } from "./queue.ts";
-import type { Refreshed, ToldStory } from "./run.ts";
+import type { Refreshed } from "./run.ts";
 
 export type Published = Extract<Refreshed, { outcome: "published" }>;
 

@@ -1,18 +1,15 @@
 import {
   answerJob,
+  citedPageJob,
   type Draft,
-  type DraftStory,
   type Memory,
   newsJob,
-  quotationsJob,
   type ReadAnswer,
   type SortedNews,
-  type Statement,
 } from "../answers/parsing-jobs.ts";
 import { compose } from "../answers/prompt.ts";
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
-import { markUnverified, UNVERIFIED_PLAIN } from "../citations/quotations.ts";
-import type { Citation, Fact, Story } from "../contract/updates.ts";
+import type { Citation } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { listedStories } from "../memory/judgement.ts";
@@ -26,6 +23,7 @@ import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid } from "../sources/price.ts";
+import { checkedText, openStatements, type PublishedText } from "./checked-text.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
 import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
 import type { Reading } from "./finding/topic-news.ts";
@@ -49,7 +47,7 @@ export interface RunDeps {
   endpoint: (source: Source) => Endpoint;
   checkCitations: (
     citations: Article[],
-    findQuotations: CheckParts["findQuotations"],
+    readPage: CheckParts["readPage"],
     reading: Reading,
   ) => Promise<CheckedCitations>;
 }
@@ -61,13 +59,6 @@ export type Refreshed = {
   | { outcome: "nothing_new" }
   | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
 );
-
-export interface PublishedText extends Pick<Draft, "title" | "content" | "plainText"> {
-  stories: ToldStory[];
-}
-
-/** A story before the memory says which it is; `citations` are the numbers of all pages that it cites. */
-export type ToldStory = Omit<Story, "id" | "isKnown"> & Pick<DraftStory, "citations">;
 
 /** Its message is shown to the topic's creator. */
 export class RunFailed extends Error {
@@ -275,40 +266,25 @@ function fallbackTitle(name: string, now: Date, language = "en"): string {
   return `${name}, ${day.format(now)}`;
 }
 
-/** Asks for the cited pages. What strangers wrote was read before; here the marks are put into their places. */
+/** Asks for the cited pages, once each, and writes what they say of the draft into it. */
 async function finish(
   { parser, checkCitations }: RunDeps,
-  { title, content, plainText, kept, quotations, statements, stories }: Draft,
+  draft: Draft,
   citations: Article[],
   reading: Reading,
 ) {
-  const cited = kept.flatMap((number) => citations[number - 1] ?? []);
-  const parts = quotations.map((quotation) => quotation.parts);
-  const findQuotations = ({ headers, bytes }: FetchedPage) => {
-    const page = { bytes, contentType: headers.get("content-type") };
-    return parser.parse(quotationsJob, { ...page, quotations: parts }, reading.signal);
+  const cited = draft.kept.flatMap((number) => citations[number - 1] ?? []);
+  const quotations = draft.quotations.map(({ parts }) => parts);
+  const claims = openStatements(draft).map(({ text }) => text);
+  const readPage = ({ headers, bytes, complete }: FetchedPage, article: Article) => {
+    const page = { bytes, contentType: headers.get("content-type"), isComplete: complete, cited: article };
+    return parser.parse(
+      citedPageJob,
+      { ...page, quotations, claims, language: draft.language },
+      reading.signal,
+    );
   };
-  const checked = await checkCitations(cited, parts.length > 0 ? findQuotations : null, reading);
-  const nowhere = quotations.filter((_, at) => !checked.quotations.has(at));
-  const told = {
-    title,
-    content: markUnverified(
-      content,
-      nowhere.map(({ end }) => end),
-    ),
-    plainText: markUnverified(
-      plainText,
-      nowhere.flatMap(({ plainEnd }) => plainEnd ?? []),
-      UNVERIFIED_PLAIN,
-    ),
-    stories: stories.map((story) => ({
-      ...story,
-      facts: story.facts.flatMap((at) => factOf(statements[at], "unchecked") ?? []),
-    })),
-  };
-  return { told, cited, citations: checked.citations };
-}
-
-function factOf(statement: Statement | undefined, claim: Fact["claim"]): Fact | null {
-  return statement ? { text: statement.text, citations: statement.citations, claim } : null;
+  const isAsking = quotations.length > 0 || claims.length > 0;
+  const checked = await checkCitations(cited, isAsking ? readPage : null, reading);
+  return { told: checkedText(draft, cited, checked), cited, citations: checked.citations };
 }

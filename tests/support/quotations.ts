@@ -1,9 +1,5 @@
-import {
-  markUnverified,
-  type QuotedParts,
-  quotationsIn,
-  quotedNowhere,
-} from "../../src/citations/quotations.ts";
+import { marked, unverifiedQuotation } from "../../src/citations/marks.ts";
+import { type QuotedParts, quotationsIn, quotedNowhere } from "../../src/citations/quotations.ts";
 import { readMarkdown } from "../../src/markdown/source.ts";
 
 export function quotationsOf(content: string): QuotedParts[] {
@@ -13,8 +9,8 @@ export function quotationsOf(content: string): QuotedParts[] {
 /** The text with marks on the quotations that none of `texts` holds. */
 export function markedAgainst(content: string, texts: string[]): string {
   const nowhere = quotedNowhere(quotationsIn(readMarkdown(content)), texts);
-  return markUnverified(
+  return marked(
     content,
-    nowhere.map(({ end }) => end),
+    nowhere.map(({ end }) => ({ at: end, text: unverifiedQuotation.markdown })),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readAnswer, summarySize } from "../../../src/answers/answer-text.ts";
 import { freshPart, reported, sectionsOf } from "../../../src/answers/sections.ts";
-import { UNVERIFIED } from "../../../src/citations/quotations.ts";
+import { unverifiedQuotation } from "../../../src/citations/marks.ts";
 import { readMarkdown } from "../../../src/markdown/source.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { markedAgainst, quotationsOf } from "../../support/quotations.ts";
@@ -103,18 +103,20 @@ describe("a quotation", () => {
   test("that no cited text contains is marked where it ends", () => {
     const content = "She said “we will tear the bridge down before winter” [1]. Then she left.";
     expect(markedAgainst(content, [page])).toBe(
-      `She said “we will tear the bridge down before winter”${UNVERIFIED} [1]. Then she left.`,
+      `She said “we will tear the bridge down before winter”${unverifiedQuotation.markdown} [1]. Then she left.`,
     );
   });
 
   test("is not put together from parts in another order", () => {
     const content = "“whatever it costs us … We will build the bridge”";
-    expect(markedAgainst(content, [page])).toBe(`${content}${UNVERIFIED}`);
+    expect(markedAgainst(content, [page])).toBe(`${content}${unverifiedQuotation.markdown}`);
   });
 
   test("is not put together from two texts", () => {
     const content = "“We will build the bridge before summer comes”";
-    expect(markedAgainst(content, ["We will build the", "bridge before summer comes"])).toContain(UNVERIFIED);
+    expect(markedAgainst(content, ["We will build the", "bridge before summer comes"])).toContain(
+      unverifiedQuotation.markdown,
+    );
   });
 
   test("is looked for before pages are read for it", () => {

@@ -51,19 +51,19 @@ async function publish(...answers: string[]) {
 }
 
 describe("what a run sends to the worker", () => {
-  test("is one job for an answer without quotations", async () => {
+  test("is one job for an answer, and one for each page that it cites", async () => {
     const [summary] = await publish(cites("# Booster 14 lands\n\nIt landed at Kourou", first));
     expect(summary?.content).toBe(`It landed at Kourou [1](${first})`);
-    expect(jobs()).toEqual(["answer"]);
+    expect(jobs()).toEqual(["answer", "citedPage"]);
   });
 
-  test("is one more for each page that may hold a quotation, which is marked where none does", async () => {
+  test("finds the quotations on those pages too, and marks one that none holds", async () => {
     const [summary] = await publish(
       `# Booster 14 lands\n\n${cites(`“${said}”, she said`, first)}. He said “it will never ever fly again in our lives” at night.\n\n${cites("A second pad", second)}.`,
     );
     expect(summary?.content).toContain(`“${said}”, she said [1](${first}). He said`);
     expect(summary?.content).toContain("in our lives” *(unverified quotation)* at night.");
-    expect(jobs().toSorted()).toEqual(["answer", "quotations", "quotations"]);
+    expect(jobs().toSorted()).toEqual(["answer", "citedPage", "citedPage"]);
     expect(summary?.plainText).toBe(
       `“${said}”, she said. He said “it will never ever fly again in our lives” (unverified quotation) at night. A second pad.`,
     );

@@ -197,9 +197,9 @@ describe("checking citations", () => {
     fetchPage: FetchPage,
     more: { on?: boolean; timeout?: number } = {},
   ) =>
-    (
-      await checkCitations(citations, { fetchPage, findQuotations: null, on: true, signal, ...more })
-    ).citations.map(({ checked }) => checked);
+    (await checkCitations(citations, { fetchPage, readPage: null, on: true, signal, ...more })).citations.map(
+      ({ checked }) => checked,
+    );
 
   test.each([
     [200, "ok"],
@@ -228,7 +228,7 @@ describe("checking citations", () => {
   test("nobody is asked when checking is off", async () => {
     const checked = await checkCitations(cited, {
       fetchPage: () => Promise.reject(new Error("asked")),
-      findQuotations: async () => [0],
+      readPage: () => Promise.reject(new Error("read")),
       on: false,
       signal,
     });
@@ -291,7 +291,7 @@ describe("checking citations", () => {
     const reason = new Error("stopping");
     const checking = checkCitations(cited, {
       fetchPage: answering(() => 200),
-      findQuotations: null,
+      readPage: null,
       on: true,
       signal: AbortSignal.abort(reason),
     });

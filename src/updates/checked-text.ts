@@ -1,0 +1,107 @@
+import type { Draft, DraftStory, Statement } from "../answers/parsing-jobs.ts";
+import type { CheckedCitations, CitedPage } from "../citations/checks.ts";
+import { type Evidence, type Verdict, verdictOf } from "../citations/claims/verdict.ts";
+import { linkTo } from "../citations/links.ts";
+import { marked, notFound, unverifiedQuotation } from "../citations/marks.ts";
+import type { Fact, Story } from "../contract/updates.ts";
+import type { Article } from "../retrieval/article.ts";
+
+/** A story before the memory says which it is; `citations` are the numbers of all pages that it cites. */
+export type ToldStory = Omit<Story, "id" | "isKnown"> & Pick<DraftStory, "citations">;
+
+export interface PublishedText extends Pick<Draft, "title" | "content" | "plainText"> {
+  stories: ToldStory[];
+}
+
+/** Statements that the extracts of their citations do not hold, so that the pages are asked. */
+export function openStatements({ statements }: Draft): Statement[] {
+  return statements.filter(
+    (statement) =>
+      statement.citations.length > 0 &&
+      verdictOf(statement.citations, inExtracts(statement)).claim !== "found",
+  );
+}
+
+/**
+ * Writes into an update what its pages say of it: marks on quotations and statements that they do not hold, and other
+ * numbers where another cited page says it. Pages were asked for the draft's quotations and open statements, in order.
+ */
+export function checkedText(
+  draft: Draft,
+  cited: Article[],
+  { pages, isOn }: CheckedCitations,
+): PublishedText {
+  const { title, content, plainText, statements, stories, language } = draft;
+  const held = new Set([...pages.values()].flatMap(({ quotations }) => quotations));
+  const nowhere = draft.quotations.filter((_, at) => !held.has(at));
+  const open = openStatements(draft);
+  const verdicts = statements.map((statement) => {
+    const evidence = evidenceOf(statement, pages, open.indexOf(statement));
+    return isOn ? verdictOf(statement.citations, evidence) : UNCHECKED;
+  });
+  const isQuoted = (at: number) =>
+    nowhere.some(({ end }) => end > (statements[at - 1]?.end ?? 0) && end <= (statements[at]?.end ?? 0));
+  const lost = statements.filter((_, at) => verdicts[at]?.claim === "not_found" && !isQuoted(at));
+  const [onQuotation, onStatement] = [unverifiedQuotation, notFound(language)];
+  const marks = [
+    ...nowhere.map((place) => ({ ...place, mark: onQuotation })),
+    ...lost.map((place) => ({ ...place, mark: onStatement })),
+  ];
+  return {
+    title,
+    content: marked(
+      content,
+      marks.map(({ end, mark }) => ({ at: end, text: mark.markdown })),
+      statements.flatMap((statement, at) => moved(statement, verdicts[at], cited)),
+    ),
+    plainText: marked(
+      plainText,
+      marks.flatMap(({ plainEnd, mark }) => (plainEnd === null ? [] : { at: plainEnd, text: mark.plain })),
+    ),
+    stories: stories.map((story) => ({
+      ...story,
+      facts: story.facts.flatMap((at) => factOf(statements[at], verdicts[at]) ?? []),
+    })),
+  };
+}
+
+const UNCHECKED: Verdict = { claim: "unchecked", movedTo: null };
+
+function inExtracts({ citations, inExtracts }: Statement): Map<number, Evidence> {
+  return new Map(
+    citations.flatMap((number, at) => {
+      const found = inExtracts[at];
+      return found ? [[number, { ...found, isWhole: false }] as const] : [];
+    }),
+  );
+}
+
+function evidenceOf(
+  statement: Statement,
+  pages: ReadonlyMap<number, CitedPage>,
+  index: number,
+): Map<number, Evidence> {
+  const evidence = inExtracts(statement);
+  for (const [number, { claims, isWhole }] of pages) {
+    const onPage = claims[index];
+    if (!onPage) continue;
+    const extract = evidence.get(number);
+    const found = [...new Set([...onPage.found, ...(extract?.found ?? [])])];
+    const shared = Math.max(onPage.shared, extract?.shared ?? 0);
+    evidence.set(number, { items: onPage.items, found, shared, isWhole });
+  }
+  return evidence;
+}
+
+/** A number that moves takes the place of all that the statement had. */
+function moved({ references }: Statement, verdict: Verdict | undefined, cited: Article[]) {
+  const link = verdict?.movedTo ? linkTo(verdict.movedTo, cited) : undefined;
+  if (link === undefined) return [];
+  return references.map(({ start, end }, at) => ({ start, end, text: at === 0 ? link : "" }));
+}
+
+function factOf(statement: Statement | undefined, verdict: Verdict | undefined): Fact | null {
+  if (!statement || !verdict) return null;
+  const citations = verdict.movedTo === null ? statement.citations : [verdict.movedTo];
+  return { text: statement.text, citations, claim: verdict.claim };
+}
