@@ -54,7 +54,7 @@ function Week({ week, now }: { week: Summary; now: Date }) {
           <p className="mt-1.5 mb-4 text-[0.875rem] text-muted tabular-nums">{further.sources(newsCount)}</p>
         )}
         <SummaryText content={content} citations={citations} stories={stories} />
-        <Sources citations={citations} now={now} />
+        <Sources citations={citations} stories={stories} now={now} />
       </article>
     </div>
   );

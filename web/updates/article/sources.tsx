@@ -1,4 +1,4 @@
-import type { Checked, Citation } from "../../../src/contract/updates.ts";
+import type { Checked, Citation, Claim, Story } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
@@ -6,8 +6,14 @@ import { shortDate } from "../../ui/text/relative-time.ts";
 import { foreign, keptAddress } from "../markdown/address.ts";
 import { words } from "./words.ts";
 
-/** The numbered pages that a summary is drawn from, and what came of asking for each. */
-export function Sources({ citations, now }: { citations: Citation[]; now: Date }) {
+interface SourcesProps {
+  citations: Citation[];
+  stories: Story[];
+  now: Date;
+}
+
+/** The numbered pages that a summary is drawn from, and what came of asking for each and of reading it. */
+export function Sources({ citations, stories, now }: SourcesProps) {
   if (citations.length === 0) {
     return (
       <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.thisSummaryCitesNo}</p>
@@ -20,14 +26,33 @@ export function Sources({ citations, now }: { citations: Citation[]; now: Date }
       </h3>
       <ol className="mt-1.5">
         {citations.map((citation, index) => (
-          <Source key={citation.url} citation={citation} number={index + 1} now={now} />
+          <Source
+            key={citation.url}
+            citation={citation}
+            claims={claimsOn(index + 1, stories)}
+            number={index + 1}
+            now={now}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Source({ citation, number, now }: { citation: Citation; number: number; now: Date }) {
+/** What came of looking for each fact that cites a page. */
+function claimsOn(number: number, stories: Story[]): Claim[] {
+  const facts = stories.flatMap((story) => story.facts);
+  return facts.filter(({ citations }) => citations.includes(number)).map(({ claim }) => claim);
+}
+
+interface SourceProps {
+  citation: Citation;
+  claims: Claim[];
+  number: number;
+  now: Date;
+}
+
+function Source({ citation, claims, number, now }: SourceProps) {
   const { title, url, site, publishedAt, checked } = citation;
   return (
     <li className="grid grid-cols-[1.5rem_1fr_auto] gap-x-2 py-1.5 text-[0.875rem] leading-[1.4]">
@@ -48,23 +73,29 @@ function Source({ citation, number, now }: { citation: Citation; number: number;
           </Separated>
         </span>
       </span>
-      <CheckMark checked={checked} />
+      <CheckMark checked={checked} claims={claims} />
     </li>
   );
 }
 
 const marks: Record<Checked, { icon: IconName; look: string; text: string }> = {
-  ok: { icon: "check", look: "", text: words.checkedSource },
+  ok: { icon: "check", look: "", text: words.pageAnswers },
   unreachable: { icon: "alert", look: "text-danger", text: words.couldNotBeReached },
   unchecked: { icon: "info", look: "", text: words.unchecked },
 };
 
-function CheckMark({ checked }: Pick<Citation, "checked">) {
-  const { icon, look, text } = marks[checked];
+/** Says in words what was checked, and never more than that. */
+function CheckMark({ checked, claims }: { checked: Checked; claims: Claim[] }) {
+  const lost = claims.filter((claim) => claim === "not_found").length;
+  const { icon, look, text } =
+    lost > 0 ? { ...marks[checked], icon: "alert" as const, look: "text-danger" } : marks[checked];
+  const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");
   return (
-    <span className="max-w-28 text-end text-note text-muted sm:max-w-none">
+    <span className="max-w-36 text-end text-note text-muted sm:max-w-48">
       <Icon name={icon} className={classes("me-1 inline size-3.5 align-[-0.15em]", look)} />
       {text}
+      {isFound && <span className="block">{words.claimsFoundHere}</span>}
+      {lost > 0 && <span className="block">{words.claimsNotFoundHere(lost)}</span>}
     </span>
   );
 }

@@ -70,7 +70,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
       <div className="mt-4">
         <SummaryText content={content} citations={citations} stories={stories} />
       </div>
-      <Sources citations={citations} now={now} />
+      <Sources citations={citations} stories={stories} now={now} />
       <Making key={summary.id} summaryId={summary.id} />
     </article>
   );

@@ -7,8 +7,11 @@ export const words = inLanguage({
     continues: "Continues an earlier story",
     sources: "Sources",
     couldNotBeReached: "could not be reached",
-    checkedSource: "checked",
-    unchecked: "unchecked",
+    pageAnswers: "page answers",
+    claimsFoundHere: "figures and names found",
+    claimsNotFoundHere: (count: number) =>
+      count === 1 ? "1 sentence not found" : `${formatCount(count)} sentences not found`,
+    unchecked: "not asked for",
     howThisWasMade: "How this was made",
     failedToFetchMaking: "Failed to fetch how this was made",
     loadingMaking: "Loading how this was made",

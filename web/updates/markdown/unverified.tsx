@@ -1,10 +1,14 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, use } from "react";
 import type { ExtraProps } from "react-markdown";
+import { notFoundMarks } from "../../../src/contract/marks.ts";
 import { InLink } from "./link.tsx";
 import { words } from "./words.ts";
 
-/** What the server writes, emphasised, behind a quotation that no cited page holds. */
-const note = "(unverified quotation)";
+/** What the server writes, emphasised, behind what no cited page holds, with what it means. */
+const notes = new Map([
+  ["(unverified quotation)", words.noCitedPageHolds],
+  ...Object.values(notFoundMarks).map((mark) => [`(${mark})`, words.noCitedPageSays] as const),
+]);
 
 interface Mark {
   explanation: string;
@@ -19,15 +23,12 @@ const Explained = lazy(async () => {
   return { default: loaded.Explained };
 });
 
-/** Emphasis. The note on a quotation is a small mark that says what it means; where it cannot, the same words. */
+/** Emphasis. A note on a quotation or sentence is a small mark that says what it means; where it cannot, the same words. */
 export function Emphasis({ children }: ComponentProps<"em"> & ExtraProps) {
   const isInLink = use(InLink);
-  if (children !== note || isInLink) return <em>{children}</em>;
-  const mark: Mark = {
-    explanation: words.noCitedPageHolds,
-    className: "unverified",
-    children: note,
-  };
+  const explanation = typeof children === "string" ? notes.get(children) : undefined;
+  if (explanation === undefined || isInLink) return <em>{children}</em>;
+  const mark: Mark = { explanation, className: "unverified", children };
   return (
     <Suspense fallback={<Plain {...mark} />}>
       <Explained {...mark} />
