@@ -83,7 +83,7 @@ describe("a topic's own feed", () => {
     const opened = openWith({ [own]: ownFeed, [instance]: instanceFeed });
     const { titles } = await runOnce(opened, { feeds: [{ url: own }], useInstanceFeeds: false });
     expect(titles).toEqual(["Gardens open in May", "Reusable rockets land twice"]);
-    expect(opened.asked).toEqual([own]);
+    expect(withoutPages(opened.asked)).toEqual([own]);
   });
 
   test.each<[string, () => Response | Promise<Response>, RegExp]>([
@@ -177,5 +177,10 @@ test("two topics that are due read their feed once while it is fresh", async () 
   for (const name of ["One", "Two", "Three"])
     await testApp.createTopic(token, { name, feeds: [{ url: own }], useInstanceFeeds: false });
   await testApp.refreshDue();
-  expect(asked).toEqual([own]);
+  expect(withoutPages(asked)).toEqual([own]);
 });
+
+/** The digest also reads the pages of the articles that it quotes. */
+function withoutPages(asked: string[]): string[] {
+  return asked.filter((address) => !/^https:\/\/paper\.example\/\d$/.test(address));
+}
