@@ -21,13 +21,14 @@ export const storyEntry = z.object({
 export type StoryEntry = z.infer<typeof storyEntry>;
 
 /**
- * What an update told of the story, with what it cited for it. `text` is all of it as plain text; `facts` is the same
- * sentence by sentence, and their numbers count this event's own `citations`, from 1.
+ * What an update told of the story, with what it cited for it. `text` is all of it as plain text: the `gist`, which may
+ * be empty, and the `facts`, whose numbers count this event's own `citations`, from 1.
  */
 export const storyEvent = z.object({
   at: time,
   headline: z.string(),
   text: z.string(),
+  gist: z.string(),
   facts: z.array(fact),
   summaryId: id,
   citations: z.array(citation),

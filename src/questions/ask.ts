@@ -125,7 +125,7 @@ function citedArticles({ citations, shown }: QuestionPrompt): Article[] {
     ...{ title, url, site, page: canonicalPage(url) },
     publishedAt: publishedAt === null ? null : new Date(publishedAt),
     extract: reportsCiting(shown, [{ url }])
-      .map((report) => `${report.headline}. ${report.gist} ${textOf(report)}`)
+      .map((report) => `${report.headline}. ${textOf(report)}`)
       .join("\n")
       .slice(0, 10_000),
   }));

@@ -32,7 +32,7 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
   for (const page of pages) {
     latest.push(...page.slice(0, mostPassages - latest.length));
     for (const report of page) {
-      const text = `${report.headline}\n${report.gist}\n${textOf(report)}`;
+      const text = `${report.headline}\n${textOf(report)}`;
       if (!mayHold(text)) continue;
       const shared = [...keysOf(text)].filter((key) => asked.has(key));
       for (const key of shared) frequency.set(key, (frequency.get(key) ?? 0) + 1);

@@ -48,7 +48,9 @@ type Numbers = Map<string, number>;
 
 /** All of it as plain text. */
 export function textOf({ headline, gist, facts }: Pick<StoryReport, "headline" | "gist" | "facts">): string {
-  return facts.map(({ text }) => text).join(" ") || gist || headline;
+  const sentences = facts.map(({ text }) => text);
+  const whole = sentences.some((text) => text.includes(gist)) ? sentences : [gist, ...sentences];
+  return whole.join(" ").trim() || headline;
 }
 
 function reportOfStory(

@@ -165,6 +165,6 @@ function presentEntry(
 }
 
 function presentEvent(report: StoryReport): StoryEvent {
-  const { at, headline, facts, summaryId, citations } = report;
-  return { at: at.toISOString(), headline, text: textOf(report), facts, summaryId, citations };
+  const { at, headline, gist, facts, summaryId, citations } = report;
+  return { at: at.toISOString(), headline, text: textOf(report), gist, facts, summaryId, citations };
 }

@@ -165,6 +165,7 @@ describe("a topic's stories", () => {
     const events = page.getByRole("list", { name: "What was told, oldest first" }).locator("> li");
     expect(await events.count()).toBe(2);
     expect(await events.nth(0).getByRole("heading", { name: "A line is to open" }).count()).toBe(1);
+    await says(events.nth(0), "Ghent gets cars.");
     expect(await events.nth(0).getByText("New", { exact: true }).count()).toBe(0);
     expect(await events.nth(1).getByText("New", { exact: true }).count()).toBe(1);
     const paper = events.nth(1).getByRole("link", { name: "post.example Cars swing again" });

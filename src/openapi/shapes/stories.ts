@@ -22,7 +22,8 @@ const exampleEntry: StoryEntry = {
 const exampleEvent: StoryEvent = {
   at: "2026-11-21T07:00:04.000Z",
   headline: "Booster 14 flies for the ninth time",
-  text: exampleFact.text,
+  text: `The reusable booster landed again. ${exampleFact.text}`,
+  gist: "The reusable booster landed again.",
   facts: [exampleFact],
   summaryId: exampleIds.summary,
   citations: [exampleCitation],
@@ -42,7 +43,8 @@ export const storyShapes = [
     about: "What one update told of a story.",
     fields: {
       text: "All of it, as plain text.",
-      facts: "The same sentence by sentence; their numbers count this event's citations, from 1.",
+      gist: "What happened, in one sentence or two; empty where no more is known than the facts.",
+      facts: "What it told beside that; their numbers count this event's citations, from 1.",
       citations: "What it cited for it.",
     },
     example: exampleEvent,

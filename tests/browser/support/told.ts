@@ -95,7 +95,8 @@ export const anEntry = (fields: Partial<StoryEntry>): StoryEntry => ({
 const event = (fields: Partial<StoryEvent>): StoryEvent => ({
   at: "2026-11-19T08:00:00.000Z",
   headline: "A line is to open",
-  text: "It will have 12 cars.",
+  text: "Ghent gets cars. It will have 12 cars.",
+  gist: "Ghent gets cars.",
   facts: [{ text: "It will have 12 cars.", citations: [1], claim: "found" }],
   summaryId: "told before",
   citations: [papers[0] ?? citation({})],

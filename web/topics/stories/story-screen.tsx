@@ -87,7 +87,8 @@ interface ToldProps {
 
 /** What one update told of the story. What came since the reader's last visit is marked. */
 function Told({ event, headline, topicId, visit, now }: ToldProps) {
-  const { at, summaryId, facts, text, citations } = event;
+  const { at, summaryId, gist, facts, text, citations } = event;
+  const lead = facts.some((fact) => fact.text.includes(gist)) ? "" : gist;
   const isFresh = isNew({ lastUpdated: at }, visit);
   return (
     <li className={dayRow}>
@@ -111,6 +112,11 @@ function Told({ event, headline, topicId, visit, now }: ToldProps) {
           <h2 dir="auto" className="headline text-lead leading-snug">
             {event.headline}
           </h2>
+        )}
+        {lead && facts.length > 0 && (
+          <p className="measure font-serif text-lead" dir="auto">
+            {lead}
+          </p>
         )}
         {facts.length === 0 && <ToldFact text={text} citations={citations} now={now} />}
         {facts.map((fact) => (
