@@ -122,6 +122,7 @@ function jsonForm(language: string | undefined): string {
 function shapeRules(searches: boolean, language: string | undefined): string {
   const { since } = labelsIn(language);
   return [
+    "Rules of the form:",
     "- At most seven stories, the most important first, each of one event and with two to five facts; what is left is told in brief. On a usual day 150 to 350 words altogether.",
     `- ${searches ? "Each sentence rests on a page that you found, and is cited behind it." : "The number of its article stands behind each sentence that reports something."} Where sources differ, say who says what.`,
     `- "${since}" is only for a story that was told already, and says what is different from what was told. Otherwise leave it out.`,
