@@ -27,6 +27,7 @@ import { checkedText, openStatements, type PublishedText } from "./checked-text.
 import { judgeBorderline } from "./finding/borderline.ts";
 import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
 import type { Reading } from "./finding/topic-news.ts";
+import { lastSaid } from "./last-said.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
@@ -229,7 +230,9 @@ async function askSource(
   const { topic, source } = claim;
   const endpoint = deps.endpoint(source);
   const isJson = provider.answersInJson?.(endpoint) ?? false;
-  const question = compose({ source, topic, groups, known, today: deps.now(), bounds, isJson });
+  const asked = compose({ source, topic, groups, known, today: deps.now(), bounds, isJson });
+  const said = source.type === "digest" ? lastSaid(deps.db, topic.id) : [];
+  const question = { ...asked, told: [...said, ...(asked.told ?? [])] };
   if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
     throw new RunFailed(failures.takenOver);
   }

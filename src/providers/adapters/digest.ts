@@ -17,11 +17,14 @@ const MAX_KNOWN = 60;
 function inputOf({ groups, told = [], language }: Question): DigestInput {
   const first = groups.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
   const ids = new Set(first.map(({ storyId }) => storyId));
-  const byStory = new Map(told.map(({ id, articles }) => [id, articles.slice(0, MAX_KNOWN)]));
+  const byStory = Map.groupBy(told, ({ id }) => id);
   return {
     events: first.map(({ storyId, articles }) => ({
       articles,
-      told: storyId === null ? null : (byStory.get(storyId) ?? []),
+      told:
+        storyId === null
+          ? null
+          : (byStory.get(storyId) ?? []).flatMap((of) => of.articles).slice(0, MAX_KNOWN),
     })),
     known: told.flatMap(({ id, articles }) => (ids.has(id) ? [] : articles)).slice(0, MAX_KNOWN),
     language: language ?? null,

@@ -46,7 +46,7 @@ function outside(papers: Paper[]) {
   const asked: string[] = [];
   const items = papers.map(
     ({ site, title, teaser, hour }) =>
-      `<item><title>${title}</title><link>https://${site}/b14</link><description>${teaser}</description><pubDate>Sat, 21 Nov 2026 0${hour - 8}:00:00 GMT</pubDate></item>`,
+      `<item><title>${title}</title><link>https://${site}/b14</link><description>${teaser}</description><pubDate>Sat, 21 Nov 2026 ${String(hour - 8).padStart(2, "0")}:00:00 GMT</pubDate></item>`,
   );
   const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items.join("")}</channel></rss>`;
   const fetch = async (_: string, init: BunFetchRequestInit) => {
@@ -116,4 +116,39 @@ test("a digest is in its topic's language, whatever its papers' is", async () =>
   expect(summary?.stories?.[0]?.headline).toMatch(/^Reusable rocket \d lands in town \d\d$/);
   expect(summary?.content).toContain("21 نومبر، 2026");
   expect(summary?.content).not.toMatch(/in brief|since last|more\b/i);
+});
+
+test("a later digest does not tell again what was quoted from a page, which the feed never announced", async () => {
+  let now = outside(landing.slice(0, 1)).options;
+  const fetch: typeof now.fetch = (url, init) => now.fetch(url, init);
+  const testApp = openTestApp({ ...now, fetch });
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
+  const read = async () =>
+    (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body.summary;
+  await testApp.refreshDue();
+  const cracks = landing[0]?.text?.[2] ?? "";
+  expect((await read())?.content).toContain(cracks);
+  const later = outside([
+    {
+      site: "later.example",
+      title: "Booster 14 of Kourou grounded: reusable rocket lands no tenth time",
+      teaser:
+        "The agency grounded Booster 14, the reusable rocket that landed at Kourou for the ninth time, until 14 March.",
+      text: [
+        "The agency grounded Booster 14, the reusable rocket that landed at Kourou for the ninth time, until 14 March.",
+        cracks,
+        "A replacement for the engines costs 9 million euros and takes four months, said the maker in Bremen.",
+      ],
+      hour: 16,
+    },
+  ]);
+  testApp.clock.advance(8 * 3_600_000);
+  now = later.options;
+  await testApp.refreshDue();
+  const summary = await read();
+  expect(summary?.title).toContain("grounded");
+  expect(summary?.stories?.[0]?.isKnown).toBe(true);
+  expect(summary?.content).toContain("9 million euros");
+  expect(summary?.content).not.toContain(cracks);
 });
