@@ -43,8 +43,8 @@ const MAX_SOURCES = 5;
 /** Characters of a text that is read for its language. */
 const MAX_SAMPLE = 300;
 /** Words of all stories: what is read in two minutes, and what it may be where every story has a fact of its own. */
-const USUAL_WORDS = 330;
-const MOST_WORDS = 420;
+const USUAL_WORDS = 285;
+const MOST_WORDS = 310;
 
 /** Writes the digest as markdown; the same input always gives the same text. */
 export function digestOf({ events, known, language }: DigestInput): Digest {

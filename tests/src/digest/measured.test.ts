@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { digestOfEvent, events, scoreOf } from "../../support/digest-events.ts";
+import { digestOf } from "../../../src/digest/digest.ts";
+import { articlesOf, digestOfEvent, events, scoreOf } from "../../support/digest-events.ts";
 
 const part = (name: string) => events.filter((event) => event.part === name);
 
@@ -22,6 +23,19 @@ describe("of thirty events in fourteen languages a digest", () => {
       const { said } = digestOfEvent(event);
       expect(said.length).toBeGreaterThanOrEqual(3);
       for (const { text, paper } of said) expect(paper).toContain(text);
+    }
+  });
+
+  test("is read in about two minutes, of one event or of seven", () => {
+    const english = events.filter(({ language }) => language === "en");
+    for (const count of [3, 5, 7]) {
+      const { text } = digestOf({
+        events: english.slice(0, count).map((event) => ({ articles: articlesOf(event), told: null })),
+        known: [],
+        language: "en",
+      });
+      const read = text.split("\n").filter((line) => !/^\*[^*]/.test(line));
+      expect(read.join(" ").match(/[\p{L}\p{N}.,'’$%-]+/gu)?.length).toBeWithin(150, 420);
     }
   });
 
