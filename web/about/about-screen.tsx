@@ -113,7 +113,7 @@ const steps = [
   [words.itRemembers, words.eachTopicKeepsIts],
   [
     words.citationsAreChecked,
-    "A cited page is asked for before you see the summary, and each source says whether it answered. An address that is no citation loses its link. A quotation that the cited text does not hold is marked as unverified.",
+    "A cited page is asked for before you see the summary, and each source says whether it answered. An address that is no citation loses its link. A quotation that the cited text does not hold is marked, and so is a sentence whose figures, dates or names it does not.",
   ],
   [words.readersHaveTheLast, words.likeWhatWasWorth],
 ] as const;

@@ -78,7 +78,13 @@ function Source({ citation, claims, number, now }: SourceProps) {
   );
 }
 
-const marks: Record<Checked, { icon: IconName; look: string; text: string }> = {
+interface Mark {
+  icon: IconName;
+  look: string;
+  text: string;
+}
+
+const marks: Record<Checked, Mark> = {
   ok: { icon: "check", look: "", text: words.pageAnswers },
   unreachable: { icon: "alert", look: "text-danger", text: words.couldNotBeReached },
   unchecked: { icon: "info", look: "", text: words.unchecked },
@@ -87,15 +93,21 @@ const marks: Record<Checked, { icon: IconName; look: string; text: string }> = {
 /** Says in words what was checked, and never more than that. */
 function CheckMark({ checked, claims }: { checked: Checked; claims: Claim[] }) {
   const lost = claims.filter((claim) => claim === "not_found").length;
-  const { icon, look, text } =
-    lost > 0 ? { ...marks[checked], icon: "alert" as const, look: "text-danger" } : marks[checked];
   const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");
   return (
-    <span className="max-w-36 text-end text-note text-muted sm:max-w-48">
+    <ul className="max-w-36 text-end text-note text-muted sm:max-w-48">
+      <Marked {...marks[checked]} />
+      {isFound && <Marked icon="check" look="" text={words.claimsFoundHere} />}
+      {lost > 0 && <Marked icon="alert" look="text-danger" text={words.claimsNotFoundHere(lost)} />}
+    </ul>
+  );
+}
+
+function Marked({ icon, look, text }: Mark) {
+  return (
+    <li>
       <Icon name={icon} className={classes("me-1 inline size-3.5 align-[-0.15em]", look)} />
       {text}
-      {isFound && <span className="block">{words.claimsFoundHere}</span>}
-      {lost > 0 && <span className="block">{words.claimsNotFoundHere(lost)}</span>}
-    </span>
+    </li>
   );
 }

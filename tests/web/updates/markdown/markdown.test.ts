@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { notFound } from "../../../../src/citations/marks.ts";
 import type { Citation } from "../../../../src/contract/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
@@ -215,6 +216,15 @@ describe("the note on a quotation that no cited page holds", () => {
   test("is no mark where it is only emphasis, or part of a link", () => {
     expect(render("*unverified quotation* and *(unverified)*")).not.toContain('unverified"');
     expect(render(`[${noted}](https://a.example)`)).toContain("<em>(unverified quotation)</em>");
+  });
+});
+
+describe("the note on a sentence that no cited page says", () => {
+  test.each(["en", "de", "ja", "tlh"])("is a mark in the language of the update: %s", (language) => {
+    const mark = notFound(language);
+    expect(render(`It rose 6.1%. [1](https://a.example)${mark.markdown}`)).toContain(
+      `<em class="unverified">${mark.plain.trim()}</em>`,
+    );
   });
 });
 

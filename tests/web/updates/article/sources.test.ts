@@ -1,0 +1,32 @@
+import { describe, expect, test } from "bun:test";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Checked, Claim, Story } from "../../../../src/contract/updates.ts";
+import { Sources } from "../../../../web/updates/article/sources.tsx";
+
+const now = new Date("2026-11-21T09:00:00Z");
+
+function shown(checked: Checked, claims: Claim[]): string {
+  const url = "https://a.example/1";
+  const citations = [{ title: "A page", url, site: "a.example", publishedAt: null, checked }];
+  const facts = claims.map((claim) => ({ text: "It rose 6.1%.", citations: [1], claim }));
+  const story = { id: "s", headline: "H", gist: "", isKnown: false, since: null, why: null, facts };
+  const stories: Story[] = [story];
+  return renderToStaticMarkup(createElement(Sources, { citations, stories, now }))
+    .replace(/<[^>]+>/g, "|")
+    .replace(/\|+/g, "|");
+}
+
+describe("a source says in words what was checked", () => {
+  test.each([
+    ["ok", [], "page answers"],
+    ["ok", ["found", "found"], "page answers|figures and names found"],
+    ["ok", ["found", "unchecked"], "page answers"],
+    ["ok", ["found", "not_found"], "page answers|1 sentence not found"],
+    ["ok", ["not_found", "not_found"], "page answers|2 sentences not found"],
+    ["unreachable", ["unchecked"], "could not be reached"],
+    ["unchecked", [], "not asked for"],
+  ] as [Checked, Claim[], string][])("%s, with facts %j: %s", (checked, claims, words) => {
+    expect(shown(checked, claims)).toEndWith(`|${words}|`);
+  });
+});
