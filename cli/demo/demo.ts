@@ -57,7 +57,7 @@ async function serveSample(
   dataDir: string,
   told: Promise<void>,
 ): Promise<void> {
-  io.print("Living through three days of sample news …");
+  io.print("Living through eleven days of sample news …");
   const clock = createDemoClock(io.now);
   const publishing = startPublishers(sampleTopics, clock);
   try {

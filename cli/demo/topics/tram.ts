@@ -24,8 +24,8 @@ export const tram: SampleTopic = {
     aiPrompt:
       "Be exact about names: the line has been called Line Seven, the Osk Line, the Brewery Tram, Jubilee Line, the Seven, Heritage Line and, since last spring, the Hallowby Loop, although it is not a loop. Use the name that the source uses and add in brackets which of the stops is meant, counted from the harbour. Volunteers are to be named, councillors are not. I am not interested in buses, in particular not in the bus that replaces line seven, in its timetable, its punctuality or the shelter that was put up for it without a permit.",
   },
-  createdAt: 900 * second - 4 * 24 * hour,
-  followers: ["tomasz", "linnea"],
+  createdAt: 900 * second - 11 * 24 * hour,
+  followers: ["robin", "tomasz", "linnea"],
   likes: ["tomasz", "linnea", "yusuf"],
   slops: ["chidi"],
   comments: [
@@ -38,6 +38,20 @@ export const tram: SampleTopic = {
     { by: "linnea", at: -59 * hour, text: "I have never been to Hallowby and I would die for this tram." },
   ],
   stories: [
+    [
+      {
+        site: "hallowby-echo",
+        at: -268 * hour,
+        title: "Brewery offers its old stables as a stop for Hallowby's line seven",
+        text: "The brewery of Hallowby lends its stables to the tram: line seven is to stop where the dray horses stood. The roof is sound, the floor slopes, and the owner asks for one pint a day in rent. Volunteers began to clear out the hay on Thursday.",
+      },
+      {
+        site: "harbour-post",
+        at: -206 * hour,
+        title: "Stables of the brewery cleared for line seven: 40 years of hay and a piano",
+        text: "Volunteers of line seven have cleared the stables of Hallowby's brewery in three evenings. They found 40 years of hay, a piano and 212 horseshoes, which are sold for the wires. The stop is to have a bench and a roof by April.",
+      },
+    ],
     [
       {
         site: "hallowby-echo",

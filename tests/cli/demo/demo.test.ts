@@ -221,8 +221,8 @@ describe("topicapp demo", () => {
 
     const { user } = await get<{ user: User }>("/api/auth/me");
     const before = await get<Topic[]>(`/api/users/${user.id}/followed-topics`);
-    expect(before.length).toBe(7);
-    expect(user.followedTopicsCount).toBe(7);
+    expect(before.length).toBe(8);
+    expect(user.followedTopicsCount).toBe(8);
     expect(before.filter(({ summary }) => !summary?.citations.length)).toEqual([]);
     expect(before.filter(({ isPublic }) => !isPublic)).toHaveLength(1);
 
