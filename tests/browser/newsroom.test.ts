@@ -184,10 +184,13 @@ describe("an update by a model", () => {
     const article = page.getByRole("article");
     const sources = article.getByRole("list").last().getByRole("listitem");
     expect(await sources.allInnerTexts()).toEqual([
-      expect.stringMatching(/127\.0\.0\.1\s+checked$/),
+      expect.stringMatching(/127\.0\.0\.1\s+page answers(?:\s+figures and names found)?$/),
       expect.stringMatching(/127\.0\.0\.1\S*\s+could not be reached$/),
     ]);
-    for (const source of await sources.all()) expect(await source.locator("svg").count()).toBe(1);
+    for (const source of await sources.all()) {
+      const said = ((await source.textContent()) ?? "").match(/page answers|figures and names|could not/g);
+      expect(await source.locator("svg").count()).toBe(said?.length ?? 0);
+    }
     await article.getByRole("link", { name: "Source 1", exact: true }).waitFor();
     const gone = article.getByRole("link", { name: "Source 2, could not be reached", exact: true });
     expect(await gone.getAttribute("title")).toMatch(/, could not be reached$/);

@@ -95,19 +95,19 @@ function CheckMark({ checked, claims }: { checked: Checked; claims: Claim[] }) {
   const lost = claims.filter((claim) => claim === "not_found").length;
   const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");
   return (
-    <ul className="max-w-36 text-end text-note text-muted sm:max-w-48">
+    <span className="max-w-36 text-end text-note text-muted sm:max-w-48">
       <Marked {...marks[checked]} />
       {isFound && <Marked icon="check" look="" text={words.claimsFoundHere} />}
       {lost > 0 && <Marked icon="alert" look="text-danger" text={words.claimsNotFoundHere(lost)} />}
-    </ul>
+    </span>
   );
 }
 
 function Marked({ icon, look, text }: Mark) {
   return (
-    <li>
+    <span className="block">
       <Icon name={icon} className={classes("me-1 inline size-3.5 align-[-0.15em]", look)} />
       {text}
-    </li>
+    </span>
   );
 }
