@@ -43,8 +43,8 @@ export function StoriesScreen() {
         )}
       </p>
       <h1 className="headline mt-1 text-display">{words.stories}</h1>
-      <p className="mt-2 measure text-muted">{words.toldLastFirst}</p>
-      <p className="mb-6 measure text-note text-muted">{words.whatTheStatesMean}</p>
+      <p className="mt-2 text-muted">{words.toldLastFirst}</p>
+      <p className="mb-6 text-note text-muted">{words.whatTheStatesMean}</p>
       {stories.isPending && <StoriesSkeleton />}
       {stories.isError && !entries && <Failure title={failure} onRetry={() => void stories.refetch()} />}
       {entries?.length === 0 && <EmptyState title={words.noStories}>{words.noStoriesHint}</EmptyState>}

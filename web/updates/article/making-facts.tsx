@@ -80,7 +80,7 @@ function Facts({ making }: { making: Making }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 tabular-nums">{children}</dd>
     </div>
