@@ -64,7 +64,7 @@ function languageOf({ language, name, description, tags, aiPrompt }: Assignment[
 
 function editorialRules(searches: boolean): string {
   return [
-    "Rules of the house:",
+    "Rules:",
     searches
       ? "- Search the web for news of the last days before you write, and write only what the pages that you found say."
       : "- Write only what the numbered articles say, and put the number of the article behind each claim, as [1].",

@@ -21,3 +21,11 @@ export const takeout = z.object({
   slops: z.array(z.object({ topicId: id, createdAt: time })),
 });
 export type Takeout = z.infer<typeof takeout>;
+
+/** Addresses of one's own feed: as Atom, as JSON Feed, and of a list of the topics' feeds. Null while there is none. */
+export const ownFeed = z.object({
+  url: z.string().nullable(),
+  json: z.string().nullable(),
+  opml: z.string().nullable(),
+});
+export type OwnFeed = z.infer<typeof ownFeed>;

@@ -19,7 +19,7 @@ const reportSize = 1_500;
 
 const rules = [
   "You answer one reader's question from what a news service told about a topic.",
-  "Rules of the house:",
+  "Rules:",
   "- Say only what the passages say, and put the number of the page behind each claim, as [1].",
   "- Never write a web address, and never make up a source, a number or a quotation. Quote word for word or not at all.",
   `- When the passages do not answer the question, answer with the words ${notTold}, in English whatever the question's language, and nothing else. When they answer a part of it, answer that part and say what they do not tell.`,

@@ -21,7 +21,7 @@ const storySize = 1_200;
 
 function rulesOf(language: string, kind: "week" | "month"): string {
   return [
-    `Rules of the house for the review of a ${kind}:`,
+    `Rules for the review of a ${kind}:`,
     "- The first line is a headline of what mattered most, as `# Headline`. Below it stand at most seven stories, each as `### Headline`, one or two sentences of what came of it, and one to three facts as a list. Stories that belong together are one.",
     "- Write only what the material says, and put the number of the page behind each sentence, as [1].",
     "- Never write a web address, and never make up a source, a number or a quotation. Quote word for word or not at all.",

@@ -44,13 +44,14 @@ export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null,
     .run();
 }
 
-/** Lets nobody else through an open breaker until this probe has ended or timed out. */
-export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): void {
-  if (failures < failuresToOpen) return;
+/** Lets nobody else through an open breaker until this probe has ended or timed out. @returns whether it is one */
+export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): boolean {
+  if (failures < failuresToOpen) return false;
   tx.update(topicSources)
     .set({ openUntil: new Date(now.getTime() + probeTimeout) })
     .where(eq(topicSources.id, id))
     .run();
+  return true;
 }
 
 /** Stopped until the admin gives the source a key, a model or a base URL, or enables it. */

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
+import { ownFeed } from "../contract/account.ts";
 import { nothing } from "../contract/common.ts";
-import { ownFeed } from "../contract/feeds-out.ts";
 import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";

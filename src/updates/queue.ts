@@ -121,11 +121,15 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
       for (;;) {
         const due = dueNext(db, terms(claims), room - claims.length, now);
         if (due.length === 0) return claims;
+        const resting = new Set<string>();
         for (const next of due) {
+          const { source } = next;
           const current = terms(claims);
-          if (current.fullSources.includes(next.source.id)) continue;
+          if (resting.has(source.id) || current.fullSources.includes(source.id)) continue;
           const claim = claimOrPostpone(db, next, current, now);
-          if (claim) claims.push(claim);
+          if (!claim) continue;
+          claims.push(claim);
+          if (noteProbe(db, source, now)) resting.add(source.id);
         }
       }
     },
@@ -152,7 +156,6 @@ function claimOrPostpone(db: Db, { job, topic, source }: Due, terms: Terms, now:
   insertRow(db, runs, { ...run, reservedUsd });
   const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
   updateRow(db, jobs, keyOf(job), claim);
-  noteProbe(db, source, now);
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd, mayJudge };
 }
 

@@ -1,4 +1,4 @@
-import { profileDraft, signedIn, takeout } from "../../contract/account.ts";
+import { ownFeed, profileDraft, signedIn, takeout } from "../../contract/account.ts";
 import {
   codeSent,
   login,
@@ -8,7 +8,6 @@ import {
   verification,
   waitlistEntry,
 } from "../../contract/auth.ts";
-import { ownFeed } from "../../contract/feeds-out.ts";
 import { user } from "../../contract/users.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
