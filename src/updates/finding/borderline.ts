@@ -42,19 +42,14 @@ interface Asking {
 interface Judged {
   words: TopicWords;
   articles: FoundArticle[];
-  /** One for each of `articles`, by the score. */
   fits: Fit[];
 }
 
 /** Milliseconds: the run goes on without an answer that takes longer. */
 const judgingTimeout = 30_000;
 
-/**
- * Lets the topic's model decide where the score leaves it open, in one call of bounded cost, and never twice about a
- * page. Whatever goes wrong, the score stands.
- * @returns `fits`, with what the model said
- * @throws the signal's reason when it is aborted
- */
+/** Asks the topic's model, in one call and once a page, where the score leaves it open. On a failure the score stands.
+ * @throws the signal's reason when it is aborted */
 export async function judgeBorderline(
   deps: BorderlineDeps,
   asking: Asking,

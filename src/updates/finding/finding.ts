@@ -32,7 +32,6 @@ export interface FindingDeps {
   now: () => Date;
 }
 
-/** Of a run's claim, what says for what and since when it looks. */
 interface Looking {
   topic: Topic;
   job: { lastCheckedAt: Date | null };
@@ -41,16 +40,13 @@ interface Looking {
 
 type Topic = typeof topics.$inferSelect;
 
-/** What a run looked at, and what of it is about the topic. */
 export interface Found {
   counts: { feeds: number; looked: number; relevant: number; nearMisses: number };
   /** Is about the topic, and no reader was told of its page; the surest first. */
   offered: Article[];
-  /** How each page that was offered was found. */
   filters: Map<string, FoundArticle["from"][number]["filter"]>;
   /** Pages that their topic's creator marked as belonging to it: they are told first. */
   marked: Set<string>;
-  /** Pages that were candidates and no longer fit. */
   unfit: string[];
   caught: StoredFinding[];
   nearMisses: StoredFinding[];
@@ -58,11 +54,9 @@ export interface Found {
 
 interface Asked {
   find: (search: Search) => Promise<FoundNews>;
-  /** Judges again what the score leaves open. */
   judgeOpen: (articles: FoundArticle[], fits: Fit[]) => Promise<Fit[]>;
 }
 
-/** Finds by the topic's plan, and judges what was found before anything is remembered. */
 export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
@@ -107,7 +101,6 @@ export async function findArticles(
   };
 }
 
-/** What a source reported that searched by itself, of which `fits` says what may be told. */
 export function foundBySource(reported: Article[], fits: Fit[]): Found {
   const all = reported.map((article) => ({ article, from: [{ feed: "", filter: "all" as const }] }));
   const { caught, nearMisses } = sortedByFit(all, fits);
@@ -122,7 +115,6 @@ export function foundBySource(reported: Article[], fits: Fit[]): Found {
   };
 }
 
-/** Call it in a transaction. */
 export function saveFindings(
   tx: Tx,
   topicId: string,
@@ -141,7 +133,6 @@ export function readFindings(db: Db, topicId: string): typeof topicFindings.$inf
   return db.select().from(topicFindings).where(eq(topicFindings.topicId, topicId)).get() ?? null;
 }
 
-/** A topic as its relevance is judged. */
 export function wordsOf(
   topic: Pick<
     Topic,
@@ -168,7 +159,6 @@ function earliest({ job, startedAt }: Looking): Date {
   return new Date(last ? last.getTime() - OVERLAP : startedAt.getTime() - FIRST_LOOK);
 }
 
-/** By what a topic's articles are judged, but for the articles. */
 export function judgingOf(
   { db, now }: FindingDeps,
   claim: Looking,
@@ -189,7 +179,6 @@ export function judgingOf(
   };
 }
 
-/** Those of whose page no reader was told, nor of the same headline of the same publisher. */
 function unseen({ db, now }: FindingDeps, topicId: string, known: KnownStory[], judged: Judged[]): Judged[] {
   const pages = judged.map(({ found }) => found.article.page);
   const seen = seenPages(db, topicId, pages);

@@ -19,11 +19,9 @@ interface TopicNewsDeps {
   readFeed: ReadFeed;
   now: () => Date;
   newsFeeds: string[];
-  /** Of the instance, beside its feeds. */
   searches: NewsPlace[];
 }
 
-/** How a run reads what strangers wrote. */
 export interface Reading {
   signal: AbortSignal;
   /** Saves what is being read, for the retry after a crash. */
@@ -36,7 +34,6 @@ export interface Reading {
 
 type Topic = typeof topics.$inferSelect;
 
-/** Reads a topic's own feeds and the instance's, and notes for its creator what became of its own. */
 export function createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
   return async (topic: Topic, search: Search, { signal, ...how }: Reading): Promise<FoundNews> => {

@@ -6,13 +6,11 @@ import { sourcePrice } from "../../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
 
-/** What a run's calls to its model cost so far. */
 export interface Bill {
   /** The sum over all calls; null until the source has answered one. Set also when the run fails after that. */
   spent: (Usage & { costUsd: number }) | null;
   /** US dollars: the worst cost of calls that were sent and of which no bill came. */
   openUsd: number;
-  /** Whether the source gave an answer, rather than a failure that has to be paid for. */
   hasAnswered: boolean;
 }
 

@@ -8,21 +8,17 @@ import { isPaid, sourcePrice } from "../../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;
 
-/** Every request to a model carries them, so that its worst cost is known beforehand. */
+/** Every request to a model carries them, so that its worst cost is known beforehand. In tokens, but for `searches`. */
 export const bounds = {
-  /** Tokens, thinking included. */
+  /** Thinking included. */
   output: 4_000,
   /** Only some providers accept this bound. */
   searches: 3,
-  /** Tokens of the prompt, and of what the provider's own search adds. */
+  /** The prompt, and what the provider's own search adds. */
   input: { searching: 40_000, reading: 12_000 },
-  /** The question which articles are about a topic, and its answer; both in tokens. */
   judging: { input: QUESTION_BYTES, output: 2_000 },
-  /** The same of the question for words to search for. */
   proposal: { input: 6_000, output: 2_000 },
-  /** The same of a question about a topic, with the passages that fit it. */
   question: { input: 12_000, output: 1_500 },
-  /** The same of what sums up a week or a month. */
   rollup: { input: 20_000, output: 3_000 },
 } as const;
 

@@ -26,7 +26,6 @@ export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect):
   return estimated(db, source, "update", source.webSearch ? usual.searching : usual.reading);
 }
 
-/** The same of a question about a topic. */
 export function estimatedQuestionCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
   return estimated(db, source, "question", usual.question);
 }
