@@ -22,10 +22,8 @@ export function openStatements({ statements }: Draft): Statement[] {
   );
 }
 
-/**
- * Writes into an update what its pages say of it: marks on quotations and statements that they do not hold, and other
- * numbers where another cited page says it. Pages were asked for the draft's quotations and open statements, in order.
- */
+/** Marks quotations and statements that their pages do not hold, and moves references to a cited page that does.
+ * Pages were asked for the draft's quotations and open statements, in order. */
 export function checkedText(
   draft: Draft,
   cited: Article[],
@@ -93,7 +91,6 @@ function evidenceOf(
   return evidence;
 }
 
-/** A number that moves takes the place of all that the statement had. */
 function moved({ references }: Statement, verdict: Verdict | undefined, cited: Article[]) {
   const link = verdict?.movedTo ? linkTo(verdict.movedTo, cited) : undefined;
   if (link === undefined) return [];

@@ -7,7 +7,6 @@ import { isKeptOut } from "../users/users.ts";
 /** Milliseconds since 1970. */
 type Time = number | Placeholder;
 
-/** For a join of `topics` and `jobs`: the job of the topic's updates. */
 export const isItsUpdate = and(eq(jobs.subject, topics.id), eq(jobs.kind, "update"));
 
 /** `isQueued` as a WHERE over `jobs`, its topic in `topics` and the topic's creator in `users`. */
@@ -20,7 +19,6 @@ export function whereQueued(now: Time): SQL | undefined {
   );
 }
 
-/** `isDue` as a WHERE over the same tables and the topic's source in `topicSources`. */
 export function whereDue(now: Time): SQL | undefined {
   return and(whereQueued(now), or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${now}`));
 }
@@ -30,7 +28,6 @@ export interface Waiting {
   followerCount: number;
   /** Its creator is suspended. */
   isPaused: boolean;
-  /** The end of its source's open circuit. */
   sourceOpenUntil: Date | null;
 }
 

@@ -53,7 +53,6 @@ export function countsOf(result: Refreshed) {
   return { ...result.found.counts, fresh, told, left: articlesLeft(result) };
 }
 
-/** Of groups of which the update cites no page; an update that cites none tells them all. */
 function articlesLeft(result: Refreshed): number {
   const cited = new Set(result.outcome === "published" ? result.cited.map(({ page }) => page) : []);
   if (result.outcome === "published" && cited.size === 0) return 0;
@@ -180,7 +179,6 @@ export function countUpdates(db: Db, userId: string, since: Date): number {
   return counted?.summaries ?? 0;
 }
 
-/** The topic was deleted or the claim lapsed during the run. */
 function abandon(tx: Tx, runId: string, bill: Bill, now: Date): void {
   tx.update(runs)
     .set({ outcome: "failed", error: failures.topicGone, ...costsOf(bill), endedAt: now })

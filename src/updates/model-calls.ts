@@ -27,7 +27,6 @@ export interface Call {
   kind: "proposal" | "question" | "rollup";
   /** Tokens, by which the worst cost is reserved. */
   bounds: { input: number; output: number };
-  /** What is asked about; a proposal is made before there is a topic. */
   topicId?: string;
   summaryId?: string;
   /** For whom it is made, and how many calls of this kind they may have a UTC day. */
@@ -36,7 +35,6 @@ export interface Call {
   prompt: string;
   /** In the order of their numbers in `prompt`, from 1. */
   articles?: Article[];
-  /** What went wrong, for the one who asked. */
   words: { unusable: string; tooSlow: string };
   signal?: AbortSignal;
 }
@@ -50,10 +48,7 @@ export type Called<Value> =
 /** Milliseconds: a local model may have to be loaded first. */
 const timeout = 60_000;
 
-/**
- * Asks a source's model once, without a search. The worst cost is reserved before, and settled after it.
- * @param read gives null for an answer that cannot be used
- */
+/** Asks a source's model once, without a search. `read` gives null for an answer that cannot be used. */
 export async function callModel<Value>(
   deps: CallDeps,
   source: Source,
@@ -78,7 +73,6 @@ export async function callModel<Value>(
   }
 }
 
-/** How many calls of a kind were made for a user on the UTC day of `now`. */
 export function countCallsToday(tx: Tx, kind: Call["kind"], userId: string, now: Date): number {
   const counted = tx
     .select({ calls: count() })
@@ -153,7 +147,6 @@ function failureOf(cause: unknown, { unusable, tooSlow }: Call["words"]): Failur
   return { reason: unusable, kind: null, retryAfter: null };
 }
 
-/** `failure` is null when the source gave what it was asked for. */
 function endCall(
   db: Db,
   source: Source,

@@ -15,8 +15,7 @@ import type { Refreshed } from "./run.ts";
 
 export type Published = Extract<Refreshed, { outcome: "published" }>;
 
-/** Call it in a transaction. Writes an update with what the topic now knows, as the topic's current one, and announces it.
- * @returns the update's id */
+/** Call it in a transaction. Writes a topic's current update and announces it. @returns the update's id */
 export function publish(
   tx: Tx,
   { topic, source }: Pick<Claim, "topic" | "source">,
@@ -54,8 +53,7 @@ export interface Rollup
   period: string;
 }
 
-/** Call it in an immediate transaction. It never becomes the topic's current update, and is not announced.
- * @returns its id; null where the period was summed up already */
+/** Call it in an immediate transaction. It is not announced. @returns null where the period was summed up already */
 export function publishRollup(tx: Tx, topicId: string, rollup: Rollup, now: Date): string | null {
   const { kind, period } = rollup;
   const isThis = and(
@@ -80,10 +78,7 @@ export function rewriteRollup(
   updateRow(tx, topicSummaries, { id }, { ...text, newsCount: text.citations.length, lastUpdated: now });
 }
 
-/**
- * Each story as the one of the memory that most of its pages went to. What went to the same is told as one, what went to
- * none is left out, and of a new one nothing has changed.
- */
+/** Stories whose pages went to one story of the memory are told as one; those whose pages went to none are left out. */
 function placed(told: ToldStory[], cited: Published["cited"], places: Map<string, Placed>): Story[] {
   const stories = new Map<string, Story>();
   for (const { citations, ...story } of told) {
@@ -113,7 +108,6 @@ function together(first: Story, { since, why, facts }: Omit<Story, "id" | "isKno
   };
 }
 
-/** All pages when the update cites none. */
 function citedPages(cited: Published["cited"], news: Published["news"]): Set<string> {
   const pages = cited.length > 0 ? cited : news.groups.flatMap(({ articles }) => articles);
   return new Set(pages.map(({ page }) => page));

@@ -67,7 +67,6 @@ export function isJob({ subject, kind }: Pick<Job, "subject" | "kind">): SQL | u
 
 const keyOf = ({ subject, kind }: Job) => ({ subject, kind });
 
-/** The job of a topic's updates; undefined where nobody asked for one yet. */
 export function findJob(tx: Tx, topicId: string): Job | undefined {
   return tx
     .select()
@@ -137,7 +136,6 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
   );
 }
 
-/** Null where the budget has no room: the topic waits for tomorrow. */
 function claimOrPostpone(db: Db, { job, topic, source }: Due, terms: Terms, now: Date): Claim | null {
   const runId = newId(now);
   const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
@@ -165,15 +163,13 @@ function tomorrow({ dueAt }: Job, now: Date): Date {
   return new Date(nextDay(now).getTime() + 90_000 * 2 ** (-waited / 86_400_000));
 }
 
-/** Call it in a transaction before a paid call; after a crash it is not repeated before the usual due time.
- * @returns false when the claim was lost: then do not make the call */
+/** Call it in a transaction before a paid call. @returns false when the claim was lost: then do not make the call */
 export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolean {
   if (!holdsClaim(tx, worker, runId)) return false;
   updateRow(tx, runs, { id: runId }, { sentAt: now });
   return true;
 }
 
-/** Call it in a transaction. After a crash it tells what the run was reading. */
 export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]): void {
   tx.update(jobs)
     .set({ reading: places })
@@ -244,7 +240,6 @@ export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueA
 
 type Due = Pick<Claim, "job" | "topic" | "source">;
 
-/** At most `room` of them, who waited longest first. */
 function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): Due[] {
   if (room === 0) return [];
   return prepared(db, dueStatement).all({

@@ -13,8 +13,7 @@ const crashWaits = [60_000, 5 * 60_000, 30 * 60_000];
 const crashesToLeaveOut = 3;
 const mostLeftOut = 50;
 
-/** Takes over runs cut off by a crash. Retries wait ever longer, as a page may be what crashes the server.
- * A run whose paid call was sent waits for its usual due time, because a retry would be paid for again. */
+/** Retries of runs cut off by a crash wait ever longer. A sent paid call is not repeated before the usual due time. */
 export function rescueLapsed(db: Db, now: Date): void {
   if (findLapsed(db, now).length === 0) return;
   db.transaction(

@@ -69,8 +69,7 @@ export class RunFailed extends Error {
 /** The same answer would come again: a paid source is not asked before the usual due time. */
 export class AnswerUnusable extends RunFailed {}
 
-/** Saves no result; the caller does. A source that searches by itself is asked before old news is dropped.
- * @throws RunFailed, or what a feed or provider throws */
+/** Saves no result; the caller does. @throws RunFailed, or what a feed or provider throws */
 export async function refresh(
   deps: RunDeps,
   claim: Claim,
@@ -105,7 +104,6 @@ function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Readi
 
 interface Written extends ReadAnswer {
   citations: Article[];
-  /** What the source was given to read. */
   shown: Article[];
 }
 
@@ -262,14 +260,12 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
   }
 }
 
-/** "Rockets, 21 November 2026", the day in UTC and in the topic's language. */
 function fallbackTitle(name: string, now: Date, language = "en"): string {
   const locale = language === "en" ? "en-GB" : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return `${name}, ${day.format(now)}`;
 }
 
-/** Asks for the cited pages, once each, and writes what they say of the draft into it. */
 async function finish(
   { parser, checkCitations }: RunDeps,
   draft: Draft,

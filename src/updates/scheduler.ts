@@ -37,7 +37,6 @@ export interface Scheduler {
 export function createScheduler({ deps, worker, concurrency, budget, random, log }: Options): Scheduler {
   const { db, batch, now } = deps;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
-  /** How many runs of each source are under way. */
   const runsOf = new Map<string, number>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
   let stopped = false;

@@ -1,4 +1,3 @@
-/** What was asked for and is not there. */
 export const missing = { summary: "Summary not found" };
 
 /** Why a run ended without an update. Its topic's creator and the admin read it. */
@@ -20,9 +19,7 @@ export const failures = {
   },
 };
 
-/** Why a run waits, or is not made. Amounts are in US dollars. */
 export const waits = {
-  /** Of a day's budget that a run would exceed alone, or with what was spent. */
   noBudget: (source: string, { worst, budget }: { worst: number; budget: number }) =>
     worst > budget
       ? `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`
@@ -30,7 +27,6 @@ export const waits = {
   tooOften: (seconds: number) => `A topic is updated every two minutes at most: try again in ${seconds} s`,
 };
 
-/** Why a topic's next update waits. */
 export const notes = {
   paused: "Updates are paused while the account of its creator is suspended",
   tooSoon: "It was updated less than two minutes ago: the next update begins once they are over",
