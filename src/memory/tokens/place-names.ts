@@ -1,4 +1,3 @@
-/** Languages whose names of countries and currencies are known. */
 const LANGUAGES = "en de fr es it nl pt sv da nb fi pl cs sk hu ro ru uk bg el tr ar fa ur hi id ca hr".split(
   " ",
 );
@@ -33,10 +32,7 @@ export interface PlaceNames {
   currencies: Map<string, string>;
 }
 
-/**
- * The names of countries and currencies in many languages, as `fold` leaves them. Names of several words are left out.
- * Of two countries with one name the first counts.
- */
+/** As `fold` leaves them. Names of several words are left out; of two countries with one name the first counts. */
 export function placeNames(fold: (text: string) => string): PlaceNames {
   const names: PlaceNames = { countries: new Map(), currencies: new Map() };
   const add = (to: Map<string, string>, written: string | undefined, english: string) => {

@@ -18,7 +18,6 @@ export function wordKey(lower: string): string {
   return words.get(stemmed) ?? stemmed.slice(0, STEM_LENGTH);
 }
 
-/** Whether `key` stands for a country, in whatever language it was named. */
 export function isCountry(key: string): boolean {
   return sameOnce().countries.has(key);
 }

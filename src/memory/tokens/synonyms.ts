@@ -149,10 +149,7 @@ const WORDS = readEntries(`${TRANSLATIONS}
   europe: eu european
 `);
 
-/**
- * What news say in several words, further languages and nearer synonyms: German, French, Spanish, Italian, Dutch.
- * Without accents.
- */
+/** Further languages and nearer synonyms, without accents: German, French, Spanish, Italian, Dutch. */
 const CONCEPTS = `
   kill: mort morte morts deces tue tuee tues muertos victimes vittima vittime ucciso uccisa uccide muore morto morti
     decesso dood doden gedood overleden overlijdt omgekomen slachtoffers leiche leichen erschossen opfer lijk
@@ -323,10 +320,7 @@ const CONCEPTS = `
   bird: vogel vogelgrippe kranich geflugel oiseaux aviaire volaille aviaria polli vogelgriep pluimvee aves aviar gallinas poultry
 `;
 
-/**
- * Words that count as one, each with the word that stands for them all, in lower case and without accents; and those
- * of them that stand for countries and currencies.
- */
+/** Words that count as one, each with the word that stands for it, without accents; and the countries among them. */
 export function sameWords() {
   const { countries, currencies } = placeNames(folded);
   const words = new Map([...currencies, ...countries, ...readEntries(CONCEPTS), ...WORDS]);

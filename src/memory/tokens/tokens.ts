@@ -238,7 +238,6 @@ const LANGUAGES_OF_MONTHS = "de fr es it nl pt sv da nb pl ru uk cs tr".split(" 
 
 let months: Map<string, string> | undefined;
 
-/** The first three letters of its English name. */
 function monthOf(lower: string): string | undefined {
   months ??= readMonths();
   return months.get(lower);
