@@ -13,9 +13,7 @@ const MAX_OUTRANKED = 3;
 const KEPT_FOR = 60 * day;
 
 export interface Candidates {
-  /** Articles that fitted earlier runs and found no room, as they were found. */
   offered: FoundArticle[];
-  /** Pages that were offered often or long enough. */
   dropped: Set<string>;
 }
 
@@ -42,7 +40,6 @@ function ofTopic(db: Db | Tx) {
 }
 
 export interface Unused {
-  /** Fitted and found no room. */
   left: Article[];
   /** How each page of `left` is to be judged again. */
   filters: ReadonlyMap<string, FoundArticle["from"][number]["filter"]>;

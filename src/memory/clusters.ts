@@ -4,22 +4,17 @@ export interface Link {
   similarity: number;
 }
 
-/** What two groups must have to be joined. */
 export interface Thresholds {
   /** Similarity that is always enough, more than 0. */
   enough: number;
   /** Similarity that is enough where each of the two is the only one that the other resembles. */
   enoughAlone: number;
-  /** Whether two groups are close enough in time to be joined for being each other's only one. */
   isClose: (one: number[], other: number[]) => boolean;
 }
 
-/**
- * Agglomerative clustering: joins the two most similar until none reach `enough`, then those that are alone with each
- * other, but no two `groups`. By the mean similarity alone long stories would split; by the best pair alone one story
- * would chain to the next.
- * @returns `groups` in their order, then new groups in the order of their first items
- */
+/** Joins the two most similar until none reach `enough`, then those that are alone with each other; never two `groups`.
+ * By the mean similarity alone long stories would split; by the best pair alone one story would chain to the next.
+ * @returns `groups` in their order, then new groups in the order of their first items */
 export function joined(
   groups: number[][],
   items: number[],
@@ -90,7 +85,6 @@ class Clusters {
     for (let other = this.#open; other < this.groups.length; other++) this.#look(other, into, from);
   }
 
-  /** Pairs of groups that are each other's nearest, without a rival. No group is in two of them. */
   aloneWithEachOther({ enoughAlone, isClose }: Thresholds): Pair[] {
     const nearest = this.groups.map((_, at) => (at < this.#open ? [] : this.#nearestTwo(at)));
     return nearest.flatMap(([first, second], from) => {

@@ -75,7 +75,6 @@ function isTelling({ kind, figure }: Token): boolean {
 const OUTCOME_KEYS = wordKeys(OUTCOMES);
 const NEGATIONS = wordKeys(["not", "no", "never", "without", "nicht", "kein", "nao", "pas", "не", "نہیں"]);
 
-/** With "not" in front where it is denied. */
 function outcomesOf(tokens: Token[]): string[] {
   return tokens.flatMap(({ key }, at) => {
     if (!OUTCOME_KEYS.has(key)) return [];

@@ -3,13 +3,10 @@ import { withMeaning } from "./meaning.ts";
 import { containment, FLOOR, type Profile, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
-/**
- * Sorts articles into stories, in three passes: those that are most alike, those that resemble nothing but each other,
- * and single ones of which others of a story together hold most.
- * @param vectors of each article what it means, null where no model was asked
- * @param stories of each article the number of its story below `known`, null where that is to be found
- * @returns the articles of each known story, then of each new one
- */
+/** In three passes: the most alike, those that resemble nothing but each other, and single ones that a story contains.
+ * @param vectors null where no model was asked
+ * @param stories the number of each article's story below `known`, null where that is to be found
+ * @returns the articles of each known story, then of each new one */
 export function grouped(
   profiles: Profile[],
   vectors: (Int8Array | null)[],
@@ -51,7 +48,6 @@ function linksOf(profiles: Profile[], isOpen: (at: number) => boolean): Link[] {
 /** This part of what an article says, by weight, is told by the articles of one story together. */
 const CONTAINED = 0.55;
 
-/** Puts articles that stayed alone into the story that contains most of them. */
 function withContained(groups: number[][], known: number, profiles: Profile[], links: Link[]): number[][] {
   const joins = [...storiesNear(groups, known, links)].flatMap(([from, stories]) => {
     const alone = groups[from] ?? [];
@@ -70,7 +66,6 @@ function withContained(groups: number[][], known: number, profiles: Profile[], l
   return groups.filter((_, at) => !gone.has(at));
 }
 
-/** By the group of a single article: groups of several that are linked to it, and contradict it nowhere. */
 function storiesNear(groups: number[][], known: number, links: Link[]): Map<number, Set<number>> {
   const groupOf = new Map(groups.flatMap((group, at) => group.map((item) => [item, at])));
   const near = new Map<number, Set<number>>();

@@ -13,22 +13,18 @@ export function listedStories(known: KnownStory[]): KnownStory[] {
   return known.filter(({ lastToldAt }) => lastToldAt !== null).slice(0, LISTED);
 }
 
-/** What an answer's marks say, by the numbers of the citations in the stories that they stand before. */
 export type Marks = ReadonlyMap<number, Mark>;
 
 /** A told story by its place in the list from 1 (`S`), or one of the answer's new stories (`N`). */
 export type Mark = `S${number}` | `N${number}`;
 
 export interface MarkedText {
-  /** Without any mark. */
   text: string;
   marks: Marks;
 }
 
-/**
- * Takes the marks out of an answer, in markdown or JSON. A mark before a headline holds up to the next headline, any
- * other to the end of its paragraph, item or string. A citation under two marks counts as under none.
- */
+/** Takes the marks out of markdown or JSON. One before a headline holds up to the next headline, any other to the end
+ * of its paragraph, item or string. A citation under two marks counts as under none. */
 export function readMarks(answer: string): MarkedText {
   const marks = new Map<number, Mark>();
   const unclear = new Set<number>();
@@ -63,18 +59,14 @@ function ends(text: string, pattern: RegExp): number {
   return at < 0 ? text.length : at;
 }
 
-/** A story as the judgement leaves it; `id` is null for a new one. */
 interface Judged {
   id: string | null;
   members: Article[];
 }
 
-/**
- * Sorts news again, as a model's marks say. A mark that names no story, or a story that the article's names, figures
- * or dates contradict, changes nothing. Articles without a mark stay with the first of their group.
+/** Sorts news again as a model's marks say. A mark for no story, or against names, figures or dates, changes nothing.
  * @param marks by the pages of articles
- * @param isWritten whether all of `groups` is told in any case; if not, what retells the story that it was put in is dropped
- */
+ * @param isWritten whether all of `groups` is told in any case; if not, what retells its story is dropped */
 export function judgedNews(
   { groups, retold }: News,
   marks: ReadonlyMap<string, Mark>,

@@ -7,7 +7,6 @@ export type Meanings = readonly (readonly [page: string, vector: Int8Array])[];
 
 type Meant = Pick<Article, "page" | "title" | "extract">;
 
-/** Found articles and told stories that are compared by meaning. */
 const MOST_FOUND = 200;
 const MOST_KNOWN = 100;
 
@@ -31,10 +30,7 @@ const MEANING = 0.3;
 const [BEGINS, WHOLE] = [2.5, 6.5];
 const LEAST_PAIRS = 30;
 
-/**
- * Adds to the similarity of articles what their vectors say, measured against all other pairs of the run: models
- * differ in what they call near. Pairs that names, figures or dates contradict stay as they are.
- */
+/** Measured against all other pairs of the run, as models differ in what they call near. Contradicted pairs stay. */
 export function withMeaning(
   links: Link[],
   profiles: Profile[],

@@ -78,7 +78,6 @@ export function similarity(one: Profile, other: Profile, words: number): number 
   return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
 }
 
-/** Whether names, figures or dates say that the two are not of one story, however alike or unlike their words. */
 export function contradicts(one: Profile, other: Profile): boolean {
   if (nearness(one.time - other.time) === 0 || areOtherVersions(one.versions, other.versions)) return true;
   return isOpposed(one, other, foreignMarks(one, other), foreignMarks(other, one));

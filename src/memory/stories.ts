@@ -17,7 +17,6 @@ export interface Findings extends Partial<Pick<Unused, "filters" | "dismissed">>
   retold: { article: Article; storyId: string }[];
   summaryId: string | null;
   cited: ReadonlySet<string>;
-  /** Pages that were candidates and no longer fit. */
   unfit?: string[];
 }
 
@@ -82,8 +81,7 @@ export interface Placed {
   isKnown: boolean;
 }
 
-/** Call it in a transaction. What was not told, nor retells something told, stays a candidate of the next runs.
- * @returns the story of each page that was told or retells one */
+/** Call it in a transaction. What was not told stays a candidate. @returns the story of each page told or retold */
 export function remember(tx: Tx, topicId: string, findings: Findings, now: Date): Map<string, Placed> {
   const isTold = ({ articles }: StoryGroup) => articles.some(({ page }) => findings.cited.has(page));
   const groups = findings.groups.filter(isTold).map((group) => ({
