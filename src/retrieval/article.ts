@@ -66,7 +66,6 @@ export function publisherOf(site: string): string {
   return /[^.]+\.(?:(?:co|com|org|net|gov|ac|edu)\.)?[^.]+$/.exec(site)?.[0] ?? site;
 }
 
-/** Whether the address is not the publisher's own but that of a search or a service that leads there. */
 export function isRedirect({ url, site }: Pick<Article, "url" | "site">): boolean {
   return isGoogleNews(url) || publisherOf(siteOf(url)) !== publisherOf(site);
 }

@@ -17,10 +17,7 @@ export interface FeedContent {
   articles: Article[];
 }
 
-/**
- * Reads RSS, RDF, Atom or JSON Feed: at most 100 articles, in the feed's order; of a broken XML feed what is intact.
- * @throws FeedUnreadable
- */
+/** RSS, RDF, Atom or JSON Feed: at most 100 articles; of a broken XML feed what is intact. @throws FeedUnreadable */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): FeedContent {
   const text = decoded(bytes, contentType).trimStart();
   if (text === "") throw new FeedUnreadable(notFeed.empty);

@@ -11,7 +11,6 @@ export function feedPlaces(templates: string[], readFeed: ReadFeed, now: () => D
   );
 }
 
-/** A feed is asked once; a search once for each query, in the language and for the days that are looked for. */
 export function feedPlace(
   { url, filter, isOwn = false }: { url: string; filter: Filter; isOwn?: boolean },
   readFeed: ReadFeed,

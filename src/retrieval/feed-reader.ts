@@ -30,10 +30,8 @@ const MAX_CHARACTERS = 8_000_000;
 /** Milliseconds. */
 const MAX_FRESH = 10 * 60_000;
 
-/**
- * Reads each feed once for all who ask: together with who asks meanwhile, and not again while its answer is fresh
- * (RFC 9111 section 4.2), 10 minutes at most. Later requests are conditional (RFC 9110 section 13).
- */
+/** Reads a feed once for all who ask while its answer is fresh (RFC 9111 section 4.2), 10 minutes at most.
+ * Later requests are conditional (RFC 9110 section 13). */
 export function createFeedReader({
   fetchPage,
   parser,
@@ -109,7 +107,6 @@ interface Kept {
   freshUntil: number;
 }
 
-/** Forgets what was used the longest ago. */
 function createStore(maxCharacters: number) {
   const kept = new Map<string, Kept>();
   let characters = 0;

@@ -17,7 +17,6 @@ export interface Search {
   queries: string[];
   /** BCP 47, with a region where one is known; undefined for any. */
   language: string | undefined;
-  /** Nothing older is wanted. */
   since: Date;
 }
 
@@ -33,13 +32,11 @@ export interface NewsPlace {
   read(request: string, signal: AbortSignal): Promise<PlaceContent>;
 }
 
-/** `title` is the place's own, "" where it has none. */
 export interface PlaceContent {
   title: string;
   articles: Article[];
 }
 
-/** What one place gave, or why it gave nothing. */
 export interface PlaceReading {
   url: string;
   title: string;

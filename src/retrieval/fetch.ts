@@ -42,10 +42,8 @@ const MAX_REDIRECTS = 3;
 const MAX_ADDRESSES = 3;
 const USER_AGENT = "Mozilla/5.0 (compatible; topicapp)";
 
-/**
- * For addresses from strangers: http(s), ports 80 and 443, hosts whose every address is public. Connects to the
- * address that was checked (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again.
- */
+/** For strangers' addresses: http(s), ports 80 and 443, every address public. Connects to the address that was checked
+ * (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again. */
 export function createFetcher({
   fetch,
   lookup = allAddresses,
@@ -80,10 +78,7 @@ async function followed(url: string, ask: (address: URL) => Promise<Response>) {
   throw new FetchRefused(refusals.redirects(MAX_REDIRECTS));
 }
 
-/**
- * Why `url` would never be asked for, as far as the address itself tells it: its host's own addresses are looked at
- * when it is asked. Null where nothing speaks against it.
- */
+/** By the address alone: what its host resolves to is checked when it is asked. Null if nothing is against it. */
 export function whyRefused(url: string, allow: (origin: string) => boolean): string | null {
   try {
     const address = parsed(url);

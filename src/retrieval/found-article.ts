@@ -3,7 +3,6 @@ import { type Article, isRedirect, publisherOf } from "./article.ts";
 /** How what a place gives is judged: everything of a feed belongs (`all`), or only what the topic's words speak for. */
 export type Filter = "all" | "words" | "search";
 
-/** An article, and each place where it was found. */
 export interface FoundArticle {
   article: Article;
   from: { feed: string; filter: Filter /** Of the topic, not of the instance. */; isOwn?: boolean }[];
@@ -18,10 +17,8 @@ const SKEW = 5 * 60_000;
 
 type Headline = Pick<Article, "title" | "site" | "publishedAt">;
 
-/**
- * Each article once: what lies at one page, or what one publisher announced under one headline within 48 hours. Its own
- * address wins over a search's redirect, the fuller extract over the shorter. A date ahead of `now` counts as none.
- */
+/** By page, or by publisher and headline within 48 hours. The publisher's own address wins over a redirect, the fuller
+ * extract over the shorter. A date ahead of `now` counts as none. */
 export function mergedArticles(found: FoundArticle[], now: Date): FoundArticle[] {
   const pages = new Map<string, FoundArticle>();
   for (const { article, from } of found) {
@@ -33,7 +30,6 @@ export function mergedArticles(found: FoundArticle[], now: Date): FoundArticle[]
   return [...byHeadline.values()].flatMap(oncePerHeadline);
 }
 
-/** Whether two announcements are of one article by their publisher, headline and time. */
 export function isSameHeadline(one: Headline, other: Headline): boolean {
   return headlineKey(one) === headlineKey(other) && isNear(one, other);
 }

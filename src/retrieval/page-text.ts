@@ -3,13 +3,11 @@ import { decodedPage } from "./encoding.ts";
 import type { PageSource } from "./read-articles.ts";
 
 export interface PageReading {
-  /** All visible words, on one line. */
   text: string;
   /** What its head says of it: title, description, authors, dates. */
   head: string;
   /** The paragraphs that are long enough to be of an article. */
   paragraphs: string[];
-  /** It says itself that only those who pay may read it. */
   isPaid: boolean;
 }
 

@@ -20,12 +20,9 @@ const LONGEST_REST = 3_600_000;
 /** Milliseconds after which a page that does not answer holds up nobody else. */
 const HAND_OVER = 3_000;
 
-/**
- * Asks a host one request at a time, a second apart unless the admin named it; the next one is asked while one has not
- * answered for three seconds, so that a page that hangs fails no other. After a 429 or 503 with Retry-After
- * (RFC 9110 section 10.2.3) the host is not asked until then, an hour at most; callers get that status instead.
- * @throws what `fetchPage` throws; NeverAsked when aborted while waiting in line
- */
+/** One request at a time to a host, a second apart unless the admin named it; a hanging page holds up others for 3 s.
+ * After a 429 or 503 with Retry-After (RFC 9110 section 10.2.3) callers get that status until then, an hour at most.
+ * @throws what `fetchPage` throws; NeverAsked when aborted while waiting in line */
 export function politely(
   fetchPage: FetchPage,
   { now, isNamed, wait = realWait, handOver = (answered) => realWait(HAND_OVER, answered) }: PolitenessParts,
@@ -88,7 +85,6 @@ function neverAsked({ reason }: AbortSignal): NeverAsked {
 }
 
 interface Turn {
-  /** Lets the next in line be asked. */
   release(): void;
   leave(): void;
 }

@@ -8,7 +8,6 @@ import { searxngPlace } from "./searxng.ts";
 export interface RetrievalDeps {
   fetch: FetcherParts["fetch"];
   lookup?: FetcherParts["lookup"];
-  /** Waits between two requests to one host. */
   wait?: PolitenessParts["wait"];
   parser: Parser;
   now: () => Date;
@@ -17,7 +16,6 @@ export interface RetrievalDeps {
 export interface Retrieval {
   fetchPage: FetchPage;
   readFeed: ReadFeed;
-  /** Beside the feeds. */
   searches: NewsPlace[];
   /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;

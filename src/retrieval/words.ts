@@ -1,4 +1,3 @@
-/** Why an address is never asked. */
 export const refusals = {
   noWebAddress: "it is not a web address",
   scheme: "only http and https addresses are asked for",
@@ -8,7 +7,6 @@ export const refusals = {
   redirects: (most: number) => `it redirects more than ${most} times`,
 };
 
-/** Why an address gave no answer. */
 export const failures = {
   unknownHost: (host: string) => `the host ${host} is not known`,
   noConnection: "the connection failed",
@@ -19,7 +17,6 @@ export const failures = {
   status: (status: number) => `its server answered ${status}`,
 };
 
-/** Why an answer is no feed. */
 export const notFeed = {
   empty: "it is empty",
   page: "it is a web page, not a feed",
@@ -31,7 +28,6 @@ export const noNews = {
   allFailed: (reasons: string[]) => `No news feed could be read (${reasons.join("; ")})`,
 };
 
-/** Why a SearXNG gave no results. */
 export const searchFailures = {
   enginesFailed: (engines: string) => `it found nothing, and these of its engines did not answer: ${engines}`,
   noJson: "its settings.yml does not allow format json (search: formats)",
