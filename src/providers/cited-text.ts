@@ -27,7 +27,6 @@ export function citedReferences({ text, citations }: CitedText, known: Article[]
 const MAX_MARK = 200;
 const MARK = /^\s*(?:【[^】]*】|\ue200[^\ue201]*\ue201|\[\[?\d+\]?\])\s*$/;
 
-/** From offsets in code points to UTF-16. */
 function offsetsIn(text: string): (characters: number) => number {
   const within = (at: number, length: number) => Math.max(0, Math.min(at, length));
   if (!/[\ud800-\udfff]/.test(text)) return (characters) => within(characters, text.length);

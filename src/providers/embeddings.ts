@@ -3,8 +3,7 @@ import { beginningOf } from "./adapters/bounded-fetch.ts";
 import type { ProviderFetch } from "./provider.ts";
 import { noVectors } from "./words.ts";
 
-/** What texts mean, one vector each in their order, empty for those of which the endpoint did not say it in time.
- * @throws the signal's reason when it is aborted, nothing else */
+/** One vector each, in their order, empty where the endpoint gave none in time. @throws only the signal's reason */
 export type Embed = (texts: string[], signal: AbortSignal) => Promise<Int8Array[]>;
 
 export interface EmbeddingsEndpoint {
@@ -22,7 +21,6 @@ const BATCH = 16;
 const LONGEST = 1_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_DIMENSIONS = 4_096;
-/** Vectors that are kept for the next runs: of the stories that topics know. */
 const KEPT = 2_000;
 
 const answerShape = z.object({

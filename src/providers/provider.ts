@@ -31,7 +31,6 @@ export interface Adapter {
   type: string;
   asksModel: boolean;
   needsKey: boolean;
-  /** For sources that an admin adds. */
   webSearch: boolean;
   /** Whether its API promises JSON of a model that does not search: with searches, the places of citations would be lost. */
   answersInJson?(endpoint: Endpoint): boolean;
@@ -45,7 +44,6 @@ export interface StoryGroup {
   articles: Article[];
 }
 
-/** By its id in {@link StoryGroup}. */
 export interface ToldStory {
   id: string;
   articles: Pick<Article, "title" | "extract">[];
@@ -62,7 +60,6 @@ export interface Question {
   told?: ToldStory[];
   /** The topic's, as a BCP 47 code; for a source that reads no prompt. */
   language?: string;
-  /** The prompt asks for JSON. */
   isJson?: boolean;
   maxOutputTokens: number;
   maxSearches: number;

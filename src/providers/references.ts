@@ -59,7 +59,6 @@ function inOrder(text: string, references: Reference[]): (Reference | Escaped)[]
   return [...merged(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** References to one place are merged. One behind white space moves in front of it. */
 function merged(text: string, references: Reference[]): Reference[] {
   const places = new Map<string, Reference>();
   for (const reference of references) {

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { StoryLabels } from "../markdown/words.ts";
 
-/**
- * An answer that was asked for as JSON, as the markdown that others write. Without a title, the first story's headline is
- * the title. What is no such JSON stays as it is.
- */
+/** JSON as the markdown that others write; anything else stays as it is. Without a title, the first headline is it. */
 export function markdownOf(text: string, labels: StoryLabels): string {
   const { data } = answerSchema.safeParse(jsonIn(text));
   if (!data) return text;
@@ -16,7 +13,6 @@ export function markdownOf(text: string, labels: StoryLabels): string {
   return parts.length > 0 ? parts.join("\n\n") : text;
 }
 
-/** A sentence on one line, without a mark that would make a block of it. */
 const line = z
   .string()
   .transform((text) =>
@@ -68,7 +64,6 @@ function jsonIn(text: string): unknown {
 
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|"[\s\S]*|[{}[\]:,]/g;
 
-/** The first object in `text`; of one that was cut off, all values that are whole. */
 function closed(text: string): string {
   const open: string[] = [];
   let [end, closing, isValue] = [0, "", false];

@@ -22,7 +22,6 @@ export const failures = {
   unknownEnd: (name: string, reason: string) => `What ${name} sent ended in an unknown way (${reason})`,
 };
 
-/** Why an endpoint of embeddings says nothing, for the log. */
 export const noVectors = {
   status: (status: number) => `it answered ${status}`,
   tooLong: "its answer is too long",

@@ -31,7 +31,6 @@ async function read(service: Service, ...[input, init]: Parameters<ProviderFetch
 const MAX_VALUES = 10_000;
 const MAX_DEPTH = 100;
 
-/** One pass over the bytes, to refuse JSON that would take long to parse and check. */
 function isPlain(bytes: Uint8Array): boolean {
   let [values, depth, inString] = [0, 0, false];
   for (let at = 0; at < bytes.length; at++) {

@@ -105,7 +105,6 @@ function citedText({ message }: Choice): CitedText {
   return { text: boundedText(message.content ?? ""), citations };
 }
 
-/** Removes the thinking that a model writes before its answer, closed or not. */
 function withoutThoughts({ text, citations }: CitedText): CitedText {
   const thoughts = text.match(/^\s*<think>(?:[\s\S]*?<\/think>|[\s\S]*)/)?.[0] ?? "";
   const length = [...thoughts].length;

@@ -9,7 +9,6 @@ export interface Service {
 }
 
 export interface Rejection {
-  /** The response's, or the one in the body of a 200; null where there is none. */
   status: number | null;
   body: unknown;
   headers?: Headers;

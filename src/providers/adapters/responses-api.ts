@@ -16,7 +16,6 @@ export interface Reply {
   usage: Usage;
 }
 
-/** What every provider with this API is asked with; nothing is kept there. */
 export function plainRequest({ system, prompt, maxOutputTokens }: Question, { model }: Endpoint) {
   return { model, instructions: system, input: prompt, max_output_tokens: maxOutputTokens, store: false };
 }

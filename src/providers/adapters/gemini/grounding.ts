@@ -69,7 +69,6 @@ export function groundingReferences(
   });
 }
 
-/** Uses the segment's text where its numbers are wrong. */
 function endIn(parts: Part[], segment: Grounding["groundingSupports"][number]["segment"]): number | null {
   const part = parts.find(({ index }) => index === segment.partIndex);
   const counted = part && charactersOf(part.text, segment.endIndex);
