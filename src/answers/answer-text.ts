@@ -64,7 +64,6 @@ function unfenced(text: string): string {
   return inner ?? text;
 }
 
-/** Bytes of a note in any language, with the mark of code that is closed before it. */
 const MAX_NOTE = 256;
 
 function withinSize(content: string): string {

@@ -8,7 +8,6 @@ import { tellsOf } from "../retrieval/article-text.ts";
 import { type PageReading, readPage } from "../retrieval/page-text.ts";
 import type { citedPageJob } from "./parsing-jobs.ts";
 
-/** Reads a cited page once, for the quotations and for what the statements say. Runs in a worker. */
 export function citedPageOf({
   quotations,
   claims,
@@ -32,10 +31,7 @@ const MIN_ARTICLE = 600;
 const MIN_UNSPACED = 200;
 const MAX_TITLE = 200;
 
-/**
- * Whether a page shows its article, so that what does not stand there is not said there: not the beginning that is free,
- * a question for consent, or a frame that scripts fill; and in the language of the claims.
- */
+/** Only a whole article in the claims' language, no free beginning or consent form, shows what is not said. */
 function isWhole(
   { text, head, paragraphs, isPaid }: PageReading,
   { title, url }: Article,

@@ -46,7 +46,6 @@ const ABOUT_TO =
 const WHAT =
   /search|look|check|find|gather|research|review|such|recherch|nachseh|schau|cherch|vérifi|busc|investig|procur|pesquis|cerc|verific|zoek|kijk|sök|поищ|найд|провер|посмотр|搜索|查找|查询|看看|検索|調べ|探/iu;
 
-/** Whether an answer only says that it is about to look: what was found was never written. */
 export function isOnlyPreamble(text: string): boolean {
   const said = text.replace(/\s+/g, " ").trim();
   return said.length <= LONGEST && !REFERENCE.test(said) && ABOUT_TO.test(said) && WHAT.test(said);

@@ -10,13 +10,11 @@ import { type Fit, fits, type JudgingInput } from "../relevance/judging.ts";
 import { type Article, articleShape } from "../retrieval/article.ts";
 import type { PageSource } from "../retrieval/read-articles.ts";
 
-/** Stories by the pages of their articles. */
 export interface SortedNews {
   groups: { storyId: string | null; pages: string[] }[];
   retold: { storyId: string; page: string }[];
 }
 
-/** News that a source was asked to write, and the told stories that it was shown. */
 export interface Given {
   groups: StoryGroup[];
   known: KnownStory[];
@@ -26,7 +24,6 @@ export interface Given {
 /** What an answer is compared with to find what it retells. */
 export interface Memory {
   known: KnownStory[];
-  /** Pages that were told or retold before. */
   seen: string[];
   /** By which what the answer reports is judged. */
   judging: Omit<JudgingInput, "articles">;
@@ -38,7 +35,6 @@ export interface ReadAnswer {
   draft: Draft | null;
   /** What the answer says, by the pages that it cites. Empty without a memory. */
   reported: Article[];
-  /** Of each of `reported`, whether the topic may tell it. */
   fits: Fit[];
   news: SortedNews;
 }
@@ -51,7 +47,6 @@ export interface Statement {
   /** Behind its references, where a mark can be put; `plainEnd` is the same in `plainText`, if that has it. */
   end: number;
   plainEnd: number | null;
-  /** Its links to citations. */
   references: { start: number; end: number }[];
   /** What the extracts of its citations hold of it, in their order. */
   inExtracts: ClaimOnPage[];
@@ -87,7 +82,6 @@ export interface Draft {
   title: string;
   content: string;
   plainText: string;
-  /** Numbers of the citations that are kept, counted from 1. */
   kept: number[];
   /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
   quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
@@ -150,7 +144,6 @@ export const answerJob: Job<
   {
     text: string;
     fallbackTitle: string;
-    /** The topic's, as a BCP 47 code, for what is added to the text. */
     language?: string | undefined;
     end: Answer["end"];
     citations: Article[];

@@ -15,7 +15,6 @@ export interface Assignment {
     aiPrompt: string | null;
     language: string | null;
   };
-  /** Empty for a source that searches by itself. */
   groups: StoryGroup[];
   known: KnownStory[];
   today: Date;
@@ -166,7 +165,6 @@ interface Material {
   text: string;
 }
 
-/** Of many articles each gets less room, so that few wait for the next run. */
 function fitting(groups: StoryGroup[]): Material[] {
   const count = groups.reduce((sum, { articles }) => sum + Math.min(articles.length, articlesAStory), 0);
   const size = Math.max(smallestArticle, Math.min(articleSize, Math.floor(materialSize / count) - headSize));

@@ -31,18 +31,14 @@ export function reported(sections: Section[], citations: Article[]): Article[] {
 /** A usual answer has some twenty sections and citations. */
 const MAX_TEXTS = 200;
 
-/** What of an answer is new. */
 export interface FreshPart {
   title: string;
   content: string;
-  /** Numbers of the citations that are kept, counted from 1. */
   kept: number[];
 }
 
-/**
- * Drops sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
- * If the news in the title is gone, the next heading becomes the title, or else `newTitle`. Null where nothing is old.
- */
+/** Drops sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
+ * A stale title becomes the next heading, else `newTitle`. Null where nothing is old. */
 export function freshPart(
   { source }: Markdown,
   { title, citations, newTitle }: { title: string; citations: Article[]; newTitle: string },
@@ -76,7 +72,6 @@ export function freshPart(
   return { title: hasNewTitle ? (heading?.text ?? newTitle) : title, content, kept };
 }
 
-/** What only introduces or weighs what is retold: the gist, and lines under a label, where they cite nothing themselves. */
 function introductions(
   sections: Section[],
   cited: ReadonlySet<Section>,
@@ -136,7 +131,6 @@ function isEmpty(sections: Section[], at: number, gone: ReadonlySet<Section>): b
   return under.length > 0 && under.every((section) => gone.has(section));
 }
 
-/** The blocks of a text, each item of a list by itself. */
 export function sectionsOf({ source, tree }: Markdown): Section[] {
   let heading = "";
   return tree.children.flatMap(partsOf).map(({ nodes, start, end }) => {

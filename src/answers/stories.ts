@@ -23,11 +23,8 @@ export interface Shape {
   stories: DraftStory[];
 }
 
-/**
- * The stories of an update. Under a headline stand a gist and facts, in this order or under labels of any language. What
- * stands under the title is a story too. Text that has another form is in none, and a story that cites nothing is left out.
- * @param count how many pages are cited
- */
+/** Under a headline stand a gist and facts, in this order or under labels of any language; so they do under the title.
+ * Other text is left out, as is a story that cites nothing. `count` is how many pages are cited. */
 export function shapeOf({ source, tree }: Markdown, title: string, count: number): Shape {
   const reader = new StoryReader(source, count, title);
   for (const node of tree.children) reader.read(node);
@@ -41,7 +38,6 @@ class StoryReader {
   readonly #stories: DraftStory[] = [];
   #story: OpenStory;
   #isInBrief = false;
-  /** What a heading named, until the paragraph under it. */
   #named: StoryPart | null = null;
 
   constructor(source: string, count: number, title: string) {
@@ -114,7 +110,6 @@ class StoryReader {
     }
   }
 
-  /** A story in an item of a list: words in bold are its headline, or else the whole line is. */
   #brief(paragraphs: Paragraph[], lists: List[] = []): void {
     const outside = { story: this.#story, isInBrief: this.#isInBrief };
     const [first, ...others] = paragraphs;
@@ -177,7 +172,6 @@ class StoryReader {
     return statements;
   }
 
-  /** Behind a run of references, where a sentence ends with it; null within one. */
   #sentenceEnd({ start, end }: Reference, max: number): number | null {
     const after = AFTER.exec(this.#source.slice(end, Math.min(max, end + 8)));
     if (after) return end + after[0].length;
@@ -275,7 +269,6 @@ class OpenStory {
     };
   }
 
-  /** Of a story in one paragraph the first statement is the gist, and the others are its facts. */
   #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
     const [first, ...others] = this.#gistStatements;
     if (first === undefined) return { shown: this.gist, facts: [] };
@@ -283,7 +276,6 @@ class OpenStory {
   }
 }
 
-/** Words in bold that a paragraph begins with. */
 function leadOf({ children: [first] }: Paragraph) {
   return first?.type === "strong" ? first : null;
 }

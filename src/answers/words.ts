@@ -1,4 +1,3 @@
-/** Why an answer is none. */
 export const unreadable = { onlyPreamble: "it only says that it is about to look" };
 
 /** Markdown at the end of an update that is not whole, in `language` (BCP 47) where that has it. */
