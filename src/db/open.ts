@@ -54,7 +54,7 @@ export function upgradeOf(db: Db): Upgrade | undefined {
   return upgrades.get(db);
 }
 
-/** A row that every database has. @throws when the database does not answer */
+/** @throws when the database does not answer */
 export function readAnything(db: Db): void {
   db.$client.query("SELECT tag FROM migrations LIMIT 1").get();
 }

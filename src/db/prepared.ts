@@ -7,10 +7,7 @@ const cache = new WeakMap<Tx, WeakMap<object, Map<string, unknown>>>();
 const texts = new WeakMap<SQL, string>();
 const dialect = new SQLiteSyncDialect();
 
-/**
- * Prepared at the first call, as preparing costs more than running. The key is `define` itself: make it once, at
- * module level, and let it depend on nothing but the database.
- */
+/** Prepared at the first call. The key is `define` itself: make it once, at module level, of the database alone. */
 export function prepared<T, Connection extends Tx>(db: Connection, define: (db: Connection) => T): T {
   return preparedWhere(db, define, undefined, () => define(db));
 }

@@ -3,10 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./open.ts";
 import { preparedAs } from "./prepared.ts";
 
-/*
- * Writes of single rows in the paths that are busiest. drizzle takes longer to build a statement than SQLite to run it,
- * so these are built once for each connection, table and set of columns. They know values only, no SQL.
- */
+// For the busiest paths: built once for each connection, table and set of columns, as drizzle takes longer to build a
+// statement than SQLite to run it.
 
 type Row<Table extends SQLiteTable> = Partial<Table["$inferInsert"]>;
 

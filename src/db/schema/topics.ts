@@ -93,8 +93,7 @@ export const topicFeeds = sqliteTable(
   (table) => [primaryKey({ columns: [table.topicId, table.url] })],
 );
 
-// owner: topics. What the creator said of a page that was found. `page` is the canonical address; `title`, `extract`,
-// `site` and `publishedAt` are as the page was announced.
+// owner: topics. What the creator said of a page that was found, by its canonical address; the rest is as announced.
 export const topicMarkings = sqliteTable(
   "topic_markings",
   {

@@ -117,7 +117,6 @@ export const candidates = sqliteTable(
   (table) => [primaryKey({ columns: [table.topicId, table.page] })],
 );
 
-/** A finding with what a marking of its page needs. */
 export interface StoredFinding extends Finding {
   page: string;
   extract: string;
