@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 
-/**
- * `score` is from 0 to 1; `reason` says in a sentence what counted for the article, or what it lacks. `belongs` is what
- * the topic's creator said of it, where they did.
- */
+/** `score` is from 0 to 1; `reason` is a sentence. `belongs` is what the topic's creator said of it, where they did. */
 export const finding = z.object({
   title: z.string(),
   url: z.string(),

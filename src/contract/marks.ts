@@ -1,7 +1,4 @@
-/**
- * What the server writes, emphasised and in brackets, behind a sentence that no cited page says, by BCP 47 language.
- * It is known again by these words when it is shown.
- */
+/** By BCP 47 language. Stand in brackets behind a sentence that no cited page says; known again when it is shown. */
 export const notFoundMarks: Record<string, string> = {
   en: "not found in the source",
   ar: "لم يُعثر عليه في المصدر",

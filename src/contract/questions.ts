@@ -18,11 +18,8 @@ export const passage = z.object({
 });
 export type Passage = z.infer<typeof passage>;
 
-/**
- * `answer` is markdown; the text of a link to one of `citations` is its number, counted from 1. It is empty where the
- * passages alone are given: no model was asked, or it gave nothing. `note` says why a model that the topic has was not
- * asked, or what went wrong. `model` is what wrote the answer, null where none did.
- */
+/** `answer` is markdown, in which a link to one of `citations` is its number, from 1; empty where none is given.
+ * `note` says why the topic's model was not asked or failed; `model` is null where none answered. */
 export const answer = z.object({
   answer: z.string(),
   citations: z.array(citation),
@@ -33,10 +30,7 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/**
- * `model` is null where the topic's source is no model: questions are then answered by search. `costUsd` is what a usual
- * question costs, null where the price is not known. `left` is how often one may still ask a model today.
- */
+/** `model` is null where the source is none, `costUsd` without a price; `left` is how often one may ask today. */
 export const questionCost = z.object({
   source: z.string(),
   model: z.string().nullable(),

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { id, time } from "./common.ts";
 import { citation, fact } from "./updates.ts";
 
-/**
- * `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.
- */
+/** `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other. */
 export const storyState = z.enum(["emerging", "steady", "fading"]);
 export type StoryState = z.infer<typeof storyState>;
 
@@ -20,10 +18,8 @@ export const storyEntry = z.object({
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
-/**
- * What an update told of the story, with what it cited for it. `text` is all of it as plain text: the `gist`, which may
- * be empty, and the `facts`, whose numbers count this event's own `citations`, from 1.
- */
+/** `text` is all of it as plain text: the `gist`, which may be empty, and the `facts`,
+ * whose numbers count this event's own `citations`, from 1. */
 export const storyEvent = z.object({
   at: time,
   headline: z.string(),

@@ -26,10 +26,8 @@ export const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
-/**
- * Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters. A story that
- * is told in one line has no gist: that line is its headline, or stands behind it, and is its one fact.
- */
+/** Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters.
+ * `gist` is empty for a story told in one line, which is its one fact. */
 export const story = z.object({
   id,
   headline: z.string(),
@@ -76,10 +74,7 @@ export const update = z.object({
 });
 export type Update = z.infer<typeof update>;
 
-/**
- * `feeds` could be read; of `looked` articles `relevant` were about the topic and `nearMisses` nearly; `fresh` of them
- * were new to it, and `told` is how many the update cites.
- */
+/** `feeds` could be read; `looked`, `relevant`, `nearMisses`, `fresh` (new) and `told` (cited) count articles. */
 export const run = z.object({
   id,
   startedAt: time,
@@ -103,12 +98,8 @@ export type Run = z.infer<typeof run>;
 
 const checkedCount = z.number().int();
 
-/**
- * How a summary was made. `looked`, `fitted`, `told` and `left` count articles, null where that was not noted: a week
- * and a month are made of what was told before. `left` found no room and is offered to the next run. `costUsd` is null
- * for everybody but the topic's creator. `citations` counts pages that were asked for, `claims` sentences with a
- * reference that were compared with their pages.
- */
+/** `looked`, `fitted`, `told` and `left` (without room) count articles, null where not noted; only the creator sees
+ * `costUsd`. `citations` counts pages that were asked for, `claims` sentences compared with their pages. */
 export const making = z.object({
   kind: summaryKind,
   looked: z.number().int().nullable(),
