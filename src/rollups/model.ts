@@ -71,10 +71,7 @@ export function rollupPrompt(
   };
 }
 
-/**
- * Null for what cannot be used: a refusal, a text without stories, one that cites what was not told.
- * @param told the stories that it was given, with all their sources
- */
+/** Null for a refusal, a text without stories, or one that cites what was not told. `told` is what it was given. */
 export async function readRollup(
   parser: Parser,
   { text, end, citations }: Answer,
@@ -107,7 +104,6 @@ export async function readRollup(
   };
 }
 
-/** Each story as the one that was told of most of its pages; what went to the same is one. */
 function placed({ stories, statements }: Draft, citations: Article[], told: RollupStory[]): Story[] {
   const storyOf = new Map(
     told.flatMap((story) => story.sources.map(({ url }) => [canonicalPage(url), story] as const)),

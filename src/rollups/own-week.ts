@@ -16,11 +16,8 @@ import { distinct, storiesOf } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
-/**
- * What mattered in the last week in the topics that somebody follows. A story that two topics were told of from the same
- * page is one.
- * @throws not_found while none of the topics has a roll-up of that week
- */
+/** A story that two topics were told of from the same page is one.
+ * @throws not_found while none of the followed topics has a roll-up of that week */
 export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);
@@ -74,7 +71,6 @@ function rankedStories(db: Db, topicId: string, week: Period): Ranked[] {
   return storiesOf(reports, weights).map((story) => ({ story, weight: weights.get(story.id) ?? nobody }));
 }
 
-/** The most important first. */
 function merged(stories: Ranked[]): RollupStory[] {
   const byPage = new Map<string, Ranked>();
   const kept = new Set<Ranked>();

@@ -5,12 +5,10 @@ import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts"
 import { publisherOf } from "../retrieval/article.ts";
 import type { Period } from "./periods.ts";
 
-/** How much a story mattered in a period, by what was told of it then. */
 export interface Weight {
   publishers: Set<string>;
   /** From the first telling in the period to the last, both included. */
   days: number;
-  /** Whether it was told before the period. */
   isKnown: boolean;
 }
 

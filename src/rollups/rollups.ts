@@ -40,7 +40,6 @@ export interface Rollups {
 
 type TopicRow = typeof topics.$inferSelect;
 
-/** A week or month as code wrote it, which a model may write anew. */
 interface Made {
   summaryId: string;
   topic: TopicRow;
@@ -53,10 +52,8 @@ interface Made {
 /** Of one process. */
 const callsAtOnce = 2;
 
-/**
- * Each is written by code first, in the transaction that finds it missing: so there is one, whatever crashes and however
- * many processes look. Who wrote it asks the topic's model, once, and puts its text in the place.
- */
+/** Code writes each in the transaction that finds it missing, so there is one, however many processes look.
+ * Who wrote it then asks the topic's model once. */
 export function createRollups(deps: RollupDeps): Rollups {
   const { db, now, log } = deps;
   const finished = new Set<string>();
@@ -119,7 +116,6 @@ export function createRollups(deps: RollupDeps): Rollups {
   };
 }
 
-/** Null where another process was quicker, or nothing was told of. */
 function make(db: Db, topic: TopicRow, period: Period, now: Date): Made | null {
   return db.transaction(
     (tx) => {
@@ -182,7 +178,6 @@ function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: s
   return found.source.openUntil && found.source.openUntil > now() ? null : found.source;
 }
 
-/** The next topic, by id, that was told something in the period and has no roll-up of it. */
 function nextTopic(db: Db, { kind, name, from, until }: Period, after: string): TopicRow | undefined {
   const range = { from: from.getTime(), until: until.getTime() };
   return prepared(db, missing).get({ kind, name, after, ...range });

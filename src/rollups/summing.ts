@@ -39,7 +39,6 @@ function storyOf(id: string, reports: StoryReport[], isKnown: boolean): RollupSt
 
 const mostSourcesOfGist = 3;
 
-/** Those of the same sentence among the facts, else what no fact cites, else all: its own are among them. */
 function sourcesOfGist({ gist, facts, citations }: StoryReport): Citation[] {
   const same = facts.find(({ text }) => text === gist)?.citations ?? [];
   const stated = new Set(facts.flatMap((fact) => fact.citations));

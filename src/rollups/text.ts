@@ -4,7 +4,6 @@ import { literal } from "../markdown/literal.ts";
 import { labelsIn } from "../markdown/story-labels.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 
-/** A sentence with what it cites. */
 export interface CitedFact {
   text: string;
   citations: Citation[];
@@ -12,11 +11,9 @@ export interface CitedFact {
 }
 
 export interface RollupStory extends Pick<Story, "id" | "headline" | "gist" | "isKnown" | "why"> {
-  /** What the gist is told by. */
   gistSources: Citation[];
   /** At least one, in the order of reading; one that only repeats the gist is not written twice. */
   facts: CitedFact[];
-  /** All pages that told of it. */
   sources: Citation[];
 }
 
@@ -82,14 +79,12 @@ function full(story: RollupStory): RollupStory {
   return { ...story, facts };
 }
 
-/** One line tells it: its headline, with the sources of its first fact. */
 function brief({ facts: [fact], ...story }: RollupStory): RollupStory {
   const citations = fact?.citations.length ? fact.citations : story.sources.slice(0, 1);
   const line = { text: story.headline, citations, claim: fact?.claim ?? ("unchecked" as const) };
   return { ...story, gist: "", why: null, facts: [line] };
 }
 
-/** Gives pages their numbers in the order in which they are first named. */
 class Numbers {
   readonly citations: Citation[] = [];
   readonly #numbers = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** What a model's call came to, in the ledger, and what there is none of. */
 export const words = {
   unusable: "The answer cannot be used: what code made of the updates stays",
   tooSlow: "It took longer than a minute: what code made of the updates stays",
