@@ -14,7 +14,6 @@ export const questionAnswerJob: Job<
     text: string;
     /** Those that the answer numbers: what it was given, and whatever else its provider adds. */
     citations: Article[];
-    /** Pages that may be linked. */
     own: string[];
   },
   ReadQuestionAnswer

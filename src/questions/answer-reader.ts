@@ -13,10 +13,8 @@ const longest = 8_000;
 
 const nothing: ReadQuestionAnswer = { content: "", kept: [] };
 
-/**
- * Links an answer's numbers to the pages that were told of, numbered anew from 1. One that refers to none of them answers
- * nothing: it has no source here. Quotations are compared with the extracts of all citations.
- */
+/** Links an answer's numbers to the pages that were told of. One that refers to none of them answers nothing.
+ * Quotations are compared with the extracts of all citations. */
 export function questionAnswerOf({
   text,
   citations,

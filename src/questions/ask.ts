@@ -25,11 +25,8 @@ export interface QuestionDeps extends CallDeps {
   whyUnavailable: (source: SourceRow) => string | null;
 }
 
-/**
- * Answers a question from what a topic's updates told: by the topic's source where it is a model, else by the passages
- * that fit. Whatever keeps the model from answering, the passages are given.
- * @throws not_found when the user may not see the topic
- */
+/** By the topic's source where it is a model; where that fails, or is none, the answer is the passages that fit.
+ * @throws not_found when the user may not see the topic */
 export async function askTopic(
   deps: QuestionDeps,
   userId: string,
@@ -83,7 +80,7 @@ async function readAnswer(parser: Parser, { text, end, citations }: ModelAnswer,
   return { content, pages: kept.flatMap((at) => citations[at]?.page ?? []) };
 }
 
-/** What a question to a topic costs its instance. @throws not_found when the user may not see the topic */
+/** @throws not_found when the user may not see the topic */
 export function costOfQuestion(deps: QuestionDeps, userId: string, topicId: string): QuestionCost {
   const { db, now } = deps;
   const { sourceId } = requireVisible(db, userId, topicId);
@@ -93,7 +90,6 @@ export function costOfQuestion(deps: QuestionDeps, userId: string, topicId: stri
   return { source: source.name, model: source.model, costUsd: estimatedQuestionCost(db, source), left };
 }
 
-/** Undefined for the digest, and for a model that cannot be asked. */
 function findModel({ db, provider, whyUnavailable }: QuestionDeps, sourceId: string): SourceRow | undefined {
   const source = findSource(db, sourceId);
   return source && provider(source.type)?.asksModel && whyUnavailable(source) === null ? source : undefined;
@@ -119,7 +115,6 @@ function presentPassage(report: StoryReport): Passage {
   return { summaryId, storyId, at: at.toISOString(), headline, text: textOf(report), citations };
 }
 
-/** With what was told from each page as its text, which quotations are compared with. */
 function citedArticles({ citations, shown }: QuestionPrompt): Article[] {
   return citations.map(({ title, url, site, publishedAt }) => ({
     ...{ title, url, site, page: canonicalPage(url) },

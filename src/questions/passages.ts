@@ -12,15 +12,11 @@ const mostCompared = 10_000;
 export interface Search {
   /** Those that fit the question, the best first; the newest where it says no more than "what is new?". */
   fitting: StoryReport[];
-  /** The newest, whether or not they fit. */
   latest: StoryReport[];
 }
 
-/**
- * Compares a question with all that a topic's updates told, by the words that both hold: rare ones count more. Other
- * requests go on meanwhile.
- * @param pages the topic's reports, the newest first
- */
+/** By the words that both hold, rare ones counting more. Other requests go on meanwhile.
+ * @param pages the topic's reports, the newest first */
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
   const asked = keysOf(question);
   const mayHold = prefilterOf(question);
@@ -51,10 +47,8 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
 /** Milliseconds after which others get their turn. */
 const slice = 5;
 
-/**
- * Whether a text may hold a word of the question: looking for the beginnings of words takes a hundredth of what reading
- * them does. Every text may where the question has a word with synonyms, or nothing but numbers.
- */
+/** Looking for the beginnings of words takes a hundredth of what reading them does. Every text passes where the
+ * question has a word with synonyms, or nothing but numbers. */
 function prefilterOf(question: string): (text: string) => boolean {
   const words = tokensOf(question).filter(({ kind }) => kind === "word");
   const beginnings = new Set(
@@ -77,7 +71,6 @@ function folded(text: string): string {
 
 interface Candidate {
   report: StoryReport;
-  /** Words of the question that it holds. */
   shared: string[];
 }
 

@@ -9,7 +9,6 @@ export interface QuestionPrompt {
   prompt: string;
   /** In the order of their numbers in `prompt`, from 1. */
   citations: Citation[];
-  /** The reports that found room in `prompt`. */
   shown: StoryReport[];
 }
 

@@ -3,7 +3,6 @@ import { dollars } from "../updates/words.ts";
 /** A model answers with these words alone when the passages do not answer a question. */
 export const notTold = "NOT TOLD HERE";
 
-/** The same for readers, by language. */
 const notToldIn: Record<string, string> = {
   ar: "لم يُذكر هذا هنا.",
   da: "Det er ikke omtalt her.",
@@ -25,13 +24,12 @@ const notToldIn: Record<string, string> = {
   zh: "这里没有报道过此事。",
 };
 
-/** English where the language has no words of its own. */
 export function notToldWords(language: string | null | undefined): string {
   const [base = ""] = (language ?? "").split("-");
   return notToldIn[base] ?? notToldIn.en ?? "";
 }
 
-/** Why no model answered a question. Amounts are in US dollars. */
+/** Amounts are in US dollars. */
 export const notes = {
   resting: (name: string) => `${name} cannot be asked just now: these are the passages that fit`,
   noBudget: (name: string, { worst, budget }: { worst: number; budget: number }) =>
