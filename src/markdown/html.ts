@@ -19,7 +19,6 @@ export function markdownToHtml(markdown: string): string {
   return toHtml(sanitize({ ...tree, children: tree.children.flatMap(readable) }, schema));
 }
 
-/** Leaves the words of what cannot stand outside of the app. */
 function readable<Node extends RootContent>(node: Node): RootContent[] {
   if (node.type !== "element") return [node];
   if (node.tagName === "img") return [{ type: "text", value: String(node.properties.alt ?? "") }];

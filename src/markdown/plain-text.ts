@@ -4,17 +4,13 @@ import { limitCombiningMarks } from "../contract/combining-marks.ts";
 import { withoutReferences } from "./references.ts";
 import { edited, span } from "./source.ts";
 
-/** A tree, or a part of one, and the source that its places are in. */
 interface Part {
   source: string;
   tree: Nodes;
 }
 
-/**
- * What a text says, on one line: without marks, references, and lines that only name a source. Headings end with a
- * colon, and other blocks like sentences.
- * @param citations how many pages are cited: references are `[1]` up to this number
- */
+/** On one line, without marks, references and lines that only name a source. Blocks end like sentences, headings with a
+ * colon. `citations` is how many pages are cited: references are `[1]` up to this number. */
 export function plainText(part: Part, citations = 0): string {
   return plainTextAt(part, citations, []).text;
 }
@@ -37,7 +33,6 @@ export function plainTextAt({ source, tree }: Part, citations: number, places: n
 /** Around the number of a place, while the text is put together. Markdown has no such character. */
 const PIN = "\0";
 
-/** What a heading or a paragraph says, without a mark at its end. */
 export function plainWords({ source, tree }: Part, citations = 0): string {
   return limitCombiningMarks(new PlainText(source, citations).wordsIn(tree));
 }
@@ -116,7 +111,6 @@ function refersToPage(node: PhrasingContent): boolean {
   return node.type === "link" || (node.type === "text" && withoutReferences(node.value) !== node.value);
 }
 
-/** A reference that is a link already. */
 function isReferenceLink(node: Nodes): boolean {
   if (node.type !== "link") return false;
   const [label, ...others] = node.children;

@@ -5,11 +5,8 @@ export interface Reference {
   numbers: number[];
 }
 
-/**
- * The grammar of a reference to numbered pages: numbers of up to three digits, counted from 1, between commas and in
- * brackets. An escaped bracket opens none. Sources write `[1]` in their answers, behind each claim; whatever else their
- * providers write is brought to this form by the adapter, which passes as `prefix` what may stand before a number.
- */
+/** Numbers of up to three digits, counted from 1, between commas in brackets; an escaped bracket opens none.
+ * `prefix` is what a provider's own marks may have before a number. */
 export function* referencesIn(text: string, prefix = ""): Generator<Reference, undefined> {
   const number = String.raw`${prefix}\d{1,3}`;
   const escapeOrReference = new RegExp(String.raw`\\[\s\S]|\[${number}(?:\s{0,9},\s{0,9}${number})*\]`, "g");
@@ -49,7 +46,6 @@ export function withoutReferences(text: string, isOne = (_: Reference) => true):
   return kept.join("") + text.slice(at);
 }
 
-/** Whether `text` is references and nothing else. */
 export function isReferences(text: string): boolean {
   const [first, ...others] = runsOf(text, referencesIn(text));
   return first !== undefined && others.length === 0 && first.start === 0 && first.end === text.length;

@@ -14,7 +14,6 @@ export interface Markdown {
   tree: Root;
 }
 
-/** Replaces the source from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
@@ -72,7 +71,6 @@ export function edited(
   return { text: text + source.slice(at), places: places.map(moved) };
 }
 
-/** By halving, as there may be thousands of edits and of places. */
 function countBefore(edits: Edit[], place: number): number {
   let [low, high] = [0, edits.length];
   while (low < high) {

@@ -1,6 +1,5 @@
 import { english, otherLabels, type StoryLabels, storyLabels } from "./words.ts";
 
-/** A part of a story that a label may name; `inBrief` is over the stories that one line tells. */
 export type StoryPart = keyof typeof otherLabels;
 
 /** The labels as they are written, without a colon. English where `language`, a BCP 47 tag, has none or is not known. */

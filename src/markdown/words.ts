@@ -1,7 +1,6 @@
 export interface StoryLabels {
   since: string;
   why: string;
-  /** Over the stories that one line tells. */
   inBrief: string;
 }
 
