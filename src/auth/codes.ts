@@ -16,7 +16,6 @@ const maxBesideEachOther = 3;
 
 export interface CodeRequest {
   email: string;
-  /** From a browser in which this account was signed in before, or from the admin. */
   isRecognised: boolean;
   /** The attempt of an earlier request from the same browser, whose code the new one replaces. */
   replaces?: string | undefined;

@@ -15,10 +15,7 @@ interface GuardOptions {
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/**
- * A route says by `viewer: true` or `user: true` what its handler is handed: a `viewer`, null for a visitor where
- * the admin allows them, or a `user` who is signed in.
- */
+/** With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user. */
 export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = anonymous === "read";
   // Made anew for each route, as Elysia writes the route's other answers into it.

@@ -15,7 +15,6 @@ const day = 24 * 3_600_000;
 /** In milliseconds. */
 export const sessionLife = { unused: 30 * day, renewedBelow: 15 * day, longest: 90 * day } as const;
 
-/** Whose session it is. */
 export interface SessionUser {
   id: string;
   name: string;

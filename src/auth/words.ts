@@ -1,4 +1,4 @@
-/** What is refused on the way in, and why. Registration's refusals are told apart by the word "invitation". */
+/** Registration's refusals are told apart by the word "invitation". */
 export const words = {
   wrongCode: "Invalid or expired code",
   invalidInvitation: "This invitation code is not valid",

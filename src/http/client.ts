@@ -7,9 +7,8 @@ export type ClientOf = (request: Request, socketAddress: string | null) => strin
 
 export type CameByHttps = (request: Request, socketAddress: () => string | null) => boolean;
 
-/** The last address in X-Forwarded-For that is not a trusted proxy: strangers can write what is further left.
- * IPv6 counts by its /64, the least that one home gets (RFC 6177).
- * `onDisbelief` is called once, for the first proxy nearby that is not trusted. */
+/** The last address in X-Forwarded-For that is no trusted proxy: strangers can write what is further left. Of IPv6
+ * the /64 (RFC 6177). `onDisbelief` is called once, for the first proxy nearby that is not trusted. */
 export function createClientOf(
   trustedProxies: string[],
   onDisbelief: (proxy: string) => void = () => {},

@@ -17,8 +17,7 @@ interface Options {
 
 export type MemberLimiter = ReturnType<typeof createMemberLimiter>;
 
-/** In memory, as a disk write at every reaction costs more than forgetting a minute at a restart.
- * Rates of one name are counted together, whichever routes use them. */
+/** In memory: a disk write at every reaction costs more than forgetting a minute. Rates of one name count together. */
 export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   const counter = createCounter();
   return new Elysia({ name: "member-limits" }).macro({

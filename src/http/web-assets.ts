@@ -19,7 +19,7 @@ interface PageSettings {
   headOf: (path: string) => PageHead | null;
 }
 
-/** What a page says of itself to those who only read its head. Texts and addresses are as they are, not escaped. */
+/** Texts and addresses are not escaped. */
 export interface PageHead {
   title: string;
   description: string;

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** What a request that is refused is told. Waits are in seconds, windows in milliseconds. */
+/** Waits are in seconds, windows in milliseconds. */
 export const words = {
   notHere: "There is nothing at this address",
   notBelow: (base: string) =>
