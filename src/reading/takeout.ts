@@ -103,7 +103,6 @@ function* reactionsOf(
   }
 }
 
-/** What one said of pages: whether they belong to a topic of one's own. */
 function* markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {
   const rowid = sql<number>`${topicMarkings}.rowid`;
   const pages = inPages((last) =>

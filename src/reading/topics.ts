@@ -49,7 +49,6 @@ function listBy(sort: TopicSort) {
 
 const lists = { updated: listBy("updated"), new: listBy("new"), hot: listBy("hot") };
 
-/** Of the topics of `among`, those that the viewer may see. */
 export function readTopics(
   db: Db,
   viewerId: string | null,

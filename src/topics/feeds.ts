@@ -9,10 +9,7 @@ import { whyRefused } from "../retrieval/fetch.ts";
 import type { Filter } from "../retrieval/found-article.ts";
 import { words } from "./words.ts";
 
-/**
- * Each address once, in one spelling. `isNamed` tells the origins that the admin named, which may be inside.
- * @throws validation_failed for an address that may not be asked
- */
+/** Each address once. Origins for which `isNamed` is true may be inside the network. @throws validation_failed */
 export function checkedFeeds(drafts: FeedDraft[], isNamed: (origin: string) => boolean): FeedDraft[] {
   const feeds = new Map<string, FeedDraft>();
   for (const [at, { url, filter }] of drafts.entries()) {
@@ -49,7 +46,6 @@ export function feedsOf(db: Tx | Db, topicId: string): (typeof topicFeeds.$infer
 export interface Place {
   url: string;
   filter: Filter;
-  /** Whether it is the topic's own, rather than the instance's. */
   isOwn: boolean;
 }
 
@@ -74,7 +70,6 @@ export function placesFor(own: FeedDraft[], useInstanceFeeds: boolean, newsFeeds
   ];
 }
 
-/** What a reading of a topic's own feed came to: its title, or why it failed. */
 export type FeedReading = { url: string } & ({ title: string } | { error: string });
 
 /** What its creator removed meanwhile stays removed. */

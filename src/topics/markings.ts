@@ -21,7 +21,6 @@ function ofTopic(db: Db | Tx) {
     .prepare();
 }
 
-/** Takes back what was said of a page, by either of its addresses. */
 export function unmarkPage(tx: Tx, topicId: string, page: string, url: string): void {
   const isIt = or(eq(topicMarkings.page, page), eq(topicMarkings.url, url));
   tx.delete(topicMarkings)

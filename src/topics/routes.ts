@@ -17,7 +17,6 @@ interface Options {
   /** Null for no limit. */
   mostTopics: number | null;
   defaultSourceId: () => string;
-  /** As the user sees it. */
   readTopic: (userId: string, id: string) => Topic;
   /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;

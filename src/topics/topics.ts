@@ -15,7 +15,6 @@ export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
 
 type Row = typeof topics.$inferSelect;
 
-/** A topic that only its creator sees is never trending. */
 const untrending = { isTrending: false, trendingLevel: null };
 
 /** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is taken */
@@ -54,11 +53,8 @@ export function createTopic(
   );
 }
 
-/**
- * Leaves language, feeds, words and the use of the instance's feeds as they are where the draft has none.
- * @throws not_found, forbidden when it is another's, conflict for a name that is taken, validation_failed for a topic
- * without anywhere to look
- */
+/** What the draft leaves out stays. @throws not_found, forbidden when it is another's, conflict for a name that is
+ * taken, validation_failed for a topic without anywhere to look */
 export function editTopic(
   db: Db,
   editorId: string,
@@ -112,7 +108,6 @@ function newerSummary(tx: Tx) {
     .prepare();
 }
 
-/** How many topics a source writes. */
 export function countTopicsOf(tx: Tx, sourceId: string): number {
   const counted = tx.select({ topics: count() }).from(topics).where(eq(topics.sourceId, sourceId)).get();
   return counted?.topics ?? 0;
@@ -129,7 +124,6 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
   );
 }
 
-/** The public ones that `among`, a condition on topics, holds for. */
 export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string, among: SQL): void {
   tx.update(topics)
     .set({ createdById: toUserId })
