@@ -110,7 +110,6 @@ function json(schema: z.ZodType, schemas: Schemas): Record<string, Content> {
   };
 }
 
-/** One answer for each status: the first description counts, the examples of all are kept. */
 function merged(...all: Responses[]): Responses {
   const responses: Responses = {};
   for (const [status, answer] of all.flatMap((each) => Object.entries(each))) {

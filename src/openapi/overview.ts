@@ -4,7 +4,6 @@ import { bodyLimit } from "../http/security.ts";
 
 const days = (milliseconds: number) => milliseconds / 86_400_000;
 
-/** In the order in which they are shown. */
 export const groups = [
   { name: "Signing in", description: "Nobody has a password: codes come by mail." },
   { name: "Topics", description: "What people follow." },

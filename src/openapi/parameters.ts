@@ -52,7 +52,6 @@ export function pathParameters(path: string, params: unknown): Parameter[] {
   });
 }
 
-/** Filters first, then paging. */
 export function queryParameters({ properties = {}, required = [] }: JsonSchema): Parameter[] {
   const order = Object.keys(inQueries);
   const written = Object.entries(properties).map(([name, schema]): Parameter => {
@@ -63,7 +62,6 @@ export function queryParameters({ properties = {}, required = [] }: JsonSchema):
   return written.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-/** Any other value is refused. */
 function choiceOf(params: unknown, name: string): JsonSchema | null {
   const part = params instanceof z.ZodObject ? params.shape[name] : null;
   return part instanceof z.ZodEnum ? { type: "string", enum: part.options.map(String) } : null;

@@ -19,7 +19,6 @@ export function isTokenNeeded({ security }: Operation): boolean {
   return security.length > 0 && security.every((way) => "token" in way);
 }
 
-/** curl sends a GET, or a POST where there is a body. */
 function methodOf(method: string, { requestBody }: Operation): string {
   const unsaid = requestBody ? "post" : "get";
   return method === unsaid ? "" : `-X ${method.toUpperCase()} `;
@@ -40,7 +39,6 @@ function bodyOf(document: ApiDocument, { requestBody }: Operation): unknown {
   return example && find(document, example).value;
 }
 
-/** For a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
