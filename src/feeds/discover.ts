@@ -25,10 +25,8 @@ const timeout = 25_000;
 const ACCEPT =
   "text/html, application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-/**
- * The feeds of a page, channel, repository or list (OPML), or the feed itself, each as it is now.
- * @throws validation_failed, with the reason, where there is none or the address may not be asked
- */
+/** Each feed as it is now: of a page, channel, repository or list (OPML), or the feed itself.
+ * @throws validation_failed, with the reason, where there is none or the address may not be asked */
 export async function discoverFeeds(
   written: string,
   deps: DiscoveryDeps,
@@ -57,7 +55,6 @@ interface Candidate {
   title: string;
 }
 
-/** One search for feeds, with what is left of its requests. */
 class Search {
   #left = MAX_REQUESTS;
 
@@ -77,7 +74,6 @@ class Search {
     );
   }
 
-  /** @throws why there is none */
   async page({ href, origin }: URL): Promise<DiscoveredFeed[]> {
     const { feed, named, isList } = await this.#at(href);
     if (feed) return [presented(href, feed, "")];
@@ -97,7 +93,6 @@ class Search {
     return this.deps.parser.parse(feedsAtJob, { bytes: page.bytes, contentType, url: page.url }, this.signal);
   }
 
-  /** Those of the first `most` that can be read, in their order. */
   async #read(candidates: Candidate[], most: number): Promise<DiscoveredFeed[]> {
     const asked = candidates
       .filter(({ url }) => whyRefused(url, this.deps.isFeedOrigin) === null)

@@ -142,7 +142,6 @@ const hackerNewsSearch: Rule = (_path, { searchParams }) => {
   return query ? [`https://hnrss.org/newest?${new URLSearchParams({ q: query })}`] : [];
 };
 
-/** Apple's directory tells where the podcast's own feed is. */
 const applePodcasts: Rule = (path) => {
   const id = /^id(\d+)$/.exec(path.at(-1) ?? "")?.[1];
   return id ? [`https://itunes.apple.com/lookup?entity=podcast&id=${id}`] : [];
@@ -176,7 +175,6 @@ function ofProfile(origin: string, [kind = "", name]: string[]): string[] {
   return [];
 }
 
-/** Where sites without a rule have theirs, the likeliest first. */
 export function usualFeeds({ origin }: URL): string[] {
   return ["/feed", "/rss.xml", "/atom.xml", "/feed.xml", "/index.xml", "/rss"].map((path) => origin + path);
 }

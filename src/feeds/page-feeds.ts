@@ -89,7 +89,6 @@ const FEED_PATHS =
   /\/(?:feeds?|rss|atom)\/?$|\/[^/]*(?:feed|rss|atom|index)[^/]*\.(?:xml|json)$|\.(?:rss|atom|rdf)$/i;
 const MAX_GUESSED = 3;
 
-/** What the page names as its feeds; where it names none, the links that look like some. */
 function linked(html: string, url: string): Named[] {
   const named: Named[] = [];
   const guessed: Named[] = [];

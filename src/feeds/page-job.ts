@@ -3,7 +3,6 @@ import type { Job } from "../parsing/parser.ts";
 import type { FeedContent } from "../retrieval/feed-document.ts";
 import { feedJob } from "../retrieval/feed-reader.ts";
 
-/** What is at an address: a feed, or feeds that it names. */
 export interface FeedsAtAddress {
   feed: FeedContent | null;
   /** At most 20, in the order of the page. */

@@ -1,4 +1,3 @@
-/** Why no feed was found at an address. */
 export const words = {
   notAsked: (url: string, why: string) => `${url} cannot be asked: ${why}`,
   notFound: (url: string, why: string) => `No feed was found at ${url}: ${why}`,

@@ -8,7 +8,6 @@ export const unreadable = {
   stopped: "it was not read: the server stopped",
 };
 
-/** Faults of ours, for the log. */
 export const faults = {
   closed: "the parser is closed",
   noWorker: "no worker could be started to read it",

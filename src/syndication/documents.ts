@@ -5,9 +5,7 @@ export interface FeedDocument {
   id: string;
   title: string;
   description: string;
-  /** Where a person reads what the feed holds. */
   page: string;
-  /** Its own address, in each format. */
   addresses: { atom: string; json: string };
   /** When it began, for a feed without entries. */
   since: Date;

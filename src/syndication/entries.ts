@@ -42,7 +42,6 @@ export function entriesOfUser(db: Db, userId: string): Entry[] {
   return prepared(db, ofUser).all({ viewer: userId });
 }
 
-/** What somebody follows and may see, by name. */
 export function followedTopics(db: Db, userId: string): FeedTopic[] {
   return prepared(db, followed).all({ viewer: userId });
 }

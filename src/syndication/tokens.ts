@@ -7,7 +7,6 @@ import type { Vault } from "../secret.ts";
 
 const contextOf = (userId: string) => `feed of ${userId}`;
 
-/** Null when there is none. */
 export function readFeedToken(db: Db, vault: Vault, userId: string): string | null {
   const row = db.select().from(feedTokens).where(eq(feedTokens.userId, userId)).get();
   return row ? vault.open(row.sealed, contextOf(userId)) : null;

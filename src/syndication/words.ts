@@ -1,4 +1,3 @@
-/** What readers of feeds, and whoever asks for one in vain, see. */
 export const words = {
   nothingHere: "There is no such feed",
   updatesOf: (name: string) => `What is new in ${name}`,
