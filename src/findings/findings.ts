@@ -38,10 +38,8 @@ export interface MarkingDeps {
   now: () => Date;
 }
 
-/**
- * The next runs go by it, or no longer where it is taken back. A page that belongs and that the last run did not keep is read, if it can be.
- * @throws not_found when it is not the user's own topic, validation_failed for what is no web page
- */
+/** The next runs go by it. A page that belongs and that the last run did not keep is read, if it can be.
+ * @throws not_found when it is not the user's own topic, validation_failed for what is no web page */
 export async function markFinding(
   deps: MarkingDeps,
   userId: string,

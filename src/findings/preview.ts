@@ -27,7 +27,6 @@ export interface PreviewDeps {
   now: () => Date;
   readFeed: ReadFeed;
   newsFeeds: string[];
-  /** Of the instance, beside its feeds. */
   searches: NewsPlace[];
   /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
@@ -38,11 +37,8 @@ const MAX_LISTED = 100;
 const placeTimeout = 12_000;
 const timeout = 25_000;
 
-/**
- * What a first run of the draft would find now. Nothing is stored, and no model is asked. `marked` is the user's own
- * topic that the draft is of, if there is one already: what its creator said of pages counts.
- * @throws validation_failed for a feed that may not be asked or where there is none, unavailable when it takes too long
- */
+/** What a first run would find now. Nothing is stored, no model asked. `marked` is the user's own topic of the draft.
+ * @throws validation_failed without a feed or for one that may not be asked, unavailable when it takes too long */
 export async function previewTopic(
   deps: PreviewDeps,
   draft: TopicDraft,

@@ -1,4 +1,3 @@
-/** What people read of previews and findings. */
 export const words = {
   noWebPage: "This is not the address of a web page",
   noTitle: "it has no title, or is no web page",

@@ -21,7 +21,6 @@ export interface ToldUpdate {
   stories: Story[];
 }
 
-/** An article of a story that an update cites. */
 export interface CitedArticle {
   storyId: string;
   page: string;
@@ -29,10 +28,8 @@ export interface CitedArticle {
   extract: string;
 }
 
-/**
- * One report for each story that `update` told, in its order. A story that it does not hold as data, as in updates of
- * older versions, is reported by the articles of which the update cites the pages.
- */
+/** One for each story that `update` told, in its order. One that it does not hold as data, as in updates of older
+ * versions, is reported by the articles whose pages the update cites. */
 export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryReport[] {
   const cited = Map.groupBy(articles, ({ storyId }) => storyId);
   const numbers: Numbers = new Map(update.citations.map(({ url }, at) => [canonicalPage(url), at + 1]));
@@ -43,10 +40,8 @@ export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryRe
   return [...written, ...[...cited].map(([id, others]) => reportOfArticles(update, id, others, numbers))];
 }
 
-/** Of an update's citations, counted from 1, by page. */
 type Numbers = Map<string, number>;
 
-/** All of it as plain text. */
 export function textOf({ headline, gist, facts }: Pick<StoryReport, "headline" | "gist" | "facts">): string {
   const sentences = facts.map(({ text }) => text);
   const whole = sentences.some((text) => text.includes(gist)) ? sentences : [gist, ...sentences];

@@ -75,7 +75,6 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
 
 type ToldArticle = ReturnType<ReturnType<typeof toldArticles>["all"]>[number];
 
-/** By story, oldest first. */
 function articlesTold(db: Db, storyIds: string[]): Map<string, ToldArticle[]> {
   if (storyIds.length === 0) return new Map();
   const articles = prepared(db, toldArticles).all({ stories: JSON.stringify(storyIds) });
@@ -104,7 +103,6 @@ function inJson(column: typeof storyArticles.storyId | typeof topicSummaries.id,
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
-/** As the latest update that told each story put it. */
 function latestHeadlines(db: Db, told: Map<string, ToldArticle[]>): Map<string, string> {
   const latest = new Map([...told].map(([id, articles]) => [id, articles.at(-1)?.summaryId]));
   const updates = readUpdates(db, [...new Set(latest.values())]);
@@ -126,7 +124,6 @@ function readReports(db: Db, storyId: string, told: ToldArticle[]): StoryReport[
   });
 }
 
-/** Oldest first. */
 function readUpdates(db: Db, ids: (string | undefined)[]) {
   return prepared(db, updatesAmong).all({ ids: JSON.stringify(ids) });
 }
