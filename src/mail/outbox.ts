@@ -27,7 +27,6 @@ export function post(
   tx.insert(outbox).values({ id, channel: "mail", sealed, priority, dueAt: now, createdAt: now }).run();
 }
 
-/** Who sends the messages of each channel. */
 export interface Senders {
   mail: Mailer;
 }

@@ -29,7 +29,6 @@ export function keyOf(ring: KeyRing, { id, apiKey }: Pick<SourceRow, "id" | "api
   }
 }
 
-/** The key was encrypted with another secret than the present one. */
 export class KeyUnreadable extends Error {
   override name = "KeyUnreadable";
 }

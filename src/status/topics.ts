@@ -15,7 +15,6 @@ export interface ListedTopic {
   name: string;
   isPublic: boolean;
   createdById: string;
-  /** The creator's username. */
   creator: string;
   sourceId: string;
   frequency: number;
@@ -30,12 +29,10 @@ export interface ListedTopic {
 }
 
 interface Filter {
-  /** The next run is due, or under way. */
   due?: boolean;
   failed?: boolean;
 }
 
-/** Every topic, the newest first. */
 export function listTopics(db: Db, { due = false, failed = false }: Filter, now: Date): ListedTopic[] {
   return select(db)
     .orderBy(desc(topics.createdAt))
