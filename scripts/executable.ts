@@ -1,6 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { etagOf, originalsOf, twinEndings } from "../src/http/web-assets-on-disk.ts";
+import { etagOf } from "../src/http/web/asset.ts";
+import { originalsOf, twinEndings } from "../src/http/web/web-assets-on-disk.ts";
 import { buildWeb } from "./build-web.ts";
 
 export const root = join(import.meta.dir, "..");
@@ -63,7 +73,7 @@ function manifestSource(): string {
       .filter(([, ending]) => names.includes(name + ending))
       .map(([encoding, ending]) => `${encoding}: ${embed(name + ending)}`);
     const { type } = Bun.file(join(web, name));
-    const etag = etagOf(join(web, name));
+    const etag = etagOf(readFileSync(join(web, name)));
     return `[${JSON.stringify(name)}, { type: ${JSON.stringify(type)}, etag: ${JSON.stringify(etag)}, identity: ${embed(name)}, twins: { ${encoded.join(", ")} } }],`;
   });
   return [

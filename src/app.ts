@@ -24,7 +24,7 @@ import { createMemberLimiter } from "./http/member-limits.ts";
 import { plainQuery } from "./http/query.ts";
 import { createRateLimiter, forgetRateEvents } from "./http/rate-limit.ts";
 import { security } from "./http/security.ts";
-import { type WebAssets, webAssets } from "./http/web-assets.ts";
+import { type WebAssets, webAssets } from "./http/web/web-assets.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createMailSender, sendDue } from "./mail/outbox.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../src/config.ts";
-import { feedPlaces } from "../../src/retrieval/feed-place.ts";
-import { createFeedReader } from "../../src/retrieval/feed-reader.ts";
+import { feedPlaces } from "../../src/retrieval/feed/feed-place.ts";
+import { createFeedReader } from "../../src/retrieval/feed/feed-reader.ts";
 import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../src/retrieval/searxng.ts";

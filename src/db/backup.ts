@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, statSync } f
 import { join } from "node:path";
 import { explain } from "./causes.ts";
 import { writeCopy } from "./copy.ts";
-import { findPending, migrate, migrations } from "./migrations.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
 import { isUnwritable } from "./unwritable.ts";
+import { findPending, migrate, migrations } from "./upgrade/migrations.ts";
 
 /** Safe while others write. @throws DatabaseRefused when `file` cannot be written; an existing file stays */
 export function backUp({ $client }: Db, file: string): void {

@@ -5,7 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { Refusal } from "../errors.ts";
 import { cacheStatements } from "./cached-statements.ts";
 import { explain } from "./causes.ts";
-import { isUpToDate, migrate, type Upgrade } from "./migrations.ts";
+import { isUpToDate, migrate, type Upgrade } from "./upgrade/migrations.ts";
 
 export type Db = BunSQLiteDatabase & { $client: Database };
 

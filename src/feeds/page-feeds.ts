@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 import { parseOpml } from "feedsmith";
 import { Unreadable } from "../parsing/parser.ts";
 import { decoded, decodedPage } from "../retrieval/encoding.ts";
-import { parseFeed } from "../retrieval/feed-document.ts";
+import { parseFeed } from "../retrieval/feed/feed-document.ts";
 import { cut, MAX_TITLE, plainText } from "../retrieval/plain-text.ts";
 import { type FeedsAtAddress, MAX_NAMED } from "./page-job.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Job } from "../parsing/parser.ts";
-import type { FeedContent } from "../retrieval/feed-document.ts";
-import { feedJob } from "../retrieval/feed-reader.ts";
+import type { FeedContent } from "../retrieval/feed/feed-document.ts";
+import { feedJob } from "../retrieval/feed/feed-reader.ts";
 
 export interface FeedsAtAddress {
   feed: FeedContent | null;

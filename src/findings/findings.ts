@@ -3,7 +3,7 @@ import type { Db } from "../db/open.ts";
 import { AppError, invalid } from "../errors.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import { canonicalPage, readerUrl, siteOf } from "../retrieval/article.ts";
-import { requireSuccess } from "../retrieval/feed-reader.ts";
+import { requireSuccess } from "../retrieval/feed/feed-reader.ts";
 import { FetchFailed, type FetchPage } from "../retrieval/fetch.ts";
 import { markingsOf, markPage, unmarkPage } from "../topics/markings.ts";
 import { requireVisible } from "../topics/topics.ts";

@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
 import { type Fit, judgeArticles, planJob } from "../relevance/judging.ts";
 import { siteOf } from "../retrieval/article.ts";
-import { feedPlace } from "../retrieval/feed-place.ts";
-import type { ReadFeed } from "../retrieval/feed-reader.ts";
+import { feedPlace } from "../retrieval/feed/feed-place.ts";
+import type { ReadFeed } from "../retrieval/feed/feed-reader.ts";
 import {
   createNewsFinder,
   type FoundNews,

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
-import { type Asset, serveAsset, textAsset } from "../http/asset.ts";
-import type { WebAssets } from "../http/web-assets.ts";
+import { type Asset, serveAsset, textAsset } from "../http/web/asset.ts";
+import type { WebAssets } from "../http/web/web-assets.ts";
 import { type Described, describeApi } from "./document.ts";
 import { type Looks, writePage } from "./page/page.ts";
 import { apiDescription } from "./shapes/common.ts";

@@ -1,7 +1,7 @@
 import { type ProposalRequest, proposerOf, type WordProposal } from "../contract/proposals.ts";
 import type { Source } from "../contract/sources.ts";
 import { AppError } from "../errors.ts";
-import { proposalQuestion, readProposal } from "../relevance/word-proposal.ts";
+import { proposalQuestion, readProposal } from "../relevance/model/word-proposal.ts";
 import { findSource, type SourceRow } from "../sources/sources.ts";
 import { type CallDeps, callModel } from "../updates/model-calls.ts";
 import { bounds, nextDay } from "../updates/money/budget.ts";

@@ -1,7 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { articleDocument } from "./article-document.ts";
 import { decodedPage } from "./encoding.ts";
-import { readDate } from "./feed-date.ts";
+import { readDate } from "./feed/feed-date.ts";
 import { cut, MAX_TITLE, tidy } from "./plain-text.ts";
 import type { ArticleText, PageSource } from "./read-articles.ts";
 

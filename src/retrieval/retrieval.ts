@@ -1,5 +1,5 @@
 import type { Parser } from "../parsing/parser.ts";
-import { createFeedReader, type ReadFeed } from "./feed-reader.ts";
+import { createFeedReader, type ReadFeed } from "./feed/feed-reader.ts";
 import type { NewsPlace } from "./feeds.ts";
 import { createFetcher, type FetcherParts, type FetchPage } from "./fetch.ts";
 import { type PolitenessParts, politely } from "./politeness.ts";

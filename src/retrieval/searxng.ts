@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
 import { type Article, articleShape, canonicalPage, readerUrl, siteOf } from "./article.ts";
-import { readDate } from "./feed-date.ts";
-import { daysSince } from "./feed-place.ts";
+import { readDate } from "./feed/feed-date.ts";
+import { daysSince } from "./feed/feed-place.ts";
 import type { NewsPlace, Search } from "./feeds.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";

@@ -4,7 +4,7 @@ import { prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { isPublic } from "../db/visible.ts";
-import type { PageHead } from "../http/web-assets.ts";
+import type { PageHead } from "../http/web/web-assets.ts";
 
 const MAX_DESCRIPTION = 300;
 

@@ -10,7 +10,7 @@ import type { Session } from "../../src/contract/auth.ts";
 import type { ErrorBody } from "../../src/contract/errors.ts";
 import type { Topic, TopicDraftInput } from "../../src/contract/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
-import type { WebAssets } from "../../src/http/web-assets.ts";
+import type { WebAssets } from "../../src/http/web/web-assets.ts";
 import { createLog } from "../../src/log.ts";
 import type { Mail } from "../../src/mail/mailer.ts";
 import type { ProviderFetch } from "../../src/providers/provider.ts";

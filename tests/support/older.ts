@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { findPending, migrate, migrations } from "../../src/db/migrations.ts";
+import { findPending, migrate, migrations } from "../../src/db/upgrade/migrations.ts";
 
 /** Tables that are made from others. */
 export const derived = ["search_documents", "spending", "topic_tags"];

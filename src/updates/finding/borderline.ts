@@ -13,7 +13,7 @@ import {
   MAX_ASKED,
   type ModelJudgement,
   readJudgements,
-} from "../../relevance/model-judging.ts";
+} from "../../relevance/model/model-judging.ts";
 import type { TopicWords } from "../../relevance/plan.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isPaid } from "../../sources/price.ts";

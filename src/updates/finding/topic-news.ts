@@ -1,8 +1,8 @@
 import type { Batch } from "../../db/batch.ts";
 import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
-import { feedPlace } from "../../retrieval/feed-place.ts";
-import type { ReadFeed } from "../../retrieval/feed-reader.ts";
+import { feedPlace } from "../../retrieval/feed/feed-place.ts";
+import type { ReadFeed } from "../../retrieval/feed/feed-reader.ts";
 import {
   createNewsFinder,
   type FoundNews,

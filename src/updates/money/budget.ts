@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { topicSources } from "../../db/schema/sources.ts";
 import { spending } from "../../db/schema/updates.ts";
-import { QUESTION_BYTES } from "../../relevance/model-judging.ts";
+import { QUESTION_BYTES } from "../../relevance/model/model-judging.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;

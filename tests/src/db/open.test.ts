@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { doubtOf } from "../../../src/db/file-system.ts";
-import { migrate, migrations } from "../../../src/db/migrations.ts";
 import { closeDatabase, DatabaseRefused, openDatabase } from "../../../src/db/open.ts";
+import { migrate, migrations } from "../../../src/db/upgrade/migrations.ts";
 import { loadSecret, openVault } from "../../../src/secret.ts";
 import { startOfTest } from "../../support/app.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import type { WebAssets } from "../../../src/http/web-assets.ts";
+import type { WebAssets } from "../../../src/http/web/web-assets.ts";
 import { openTestApp } from "../../support/app.ts";
 
 const page = '<!doctype html><script src="{{base}}assets/main-0a1b2c3d.js"></script>';

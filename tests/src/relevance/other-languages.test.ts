@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type Fit, judgeArticles, type Marking } from "../../../src/relevance/judging.ts";
 import { foreignnessOf, languagesAskedFor } from "../../../src/relevance/language.ts";
-import { borderlineOf } from "../../../src/relevance/model-judging.ts";
+import { borderlineOf } from "../../../src/relevance/model/model-judging.ts";
 import { planOf, type TopicWords } from "../../../src/relevance/plan.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import type { FoundArticle } from "../../../src/retrieval/found-article.ts";

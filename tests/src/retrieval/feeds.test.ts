@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, deflateSync } from "node:zlib";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run } from "../../../src/contract/updates.ts";
-import { parseFeed } from "../../../src/retrieval/feed-document.ts";
-import { feedPlaces } from "../../../src/retrieval/feed-place.ts";
-import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
+import { parseFeed } from "../../../src/retrieval/feed/feed-document.ts";
+import { feedPlaces } from "../../../src/retrieval/feed/feed-place.ts";
+import { createFeedReader } from "../../../src/retrieval/feed/feed-reader.ts";
 import { createNewsFinder } from "../../../src/retrieval/feeds.ts";
 import { createFetcher } from "../../../src/retrieval/fetch.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { feedPlaces } from "../../../src/retrieval/feed-place.ts";
-import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
+import { feedPlaces } from "../../../src/retrieval/feed/feed-place.ts";
+import { createFeedReader } from "../../../src/retrieval/feed/feed-reader.ts";
 import {
   createNewsFinder,
   type NewsPlace,

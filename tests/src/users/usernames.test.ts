@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInvitation } from "../../../src/auth/invitations.ts";
 import { username, usernameKey } from "../../../src/contract/users.ts";
-import { migrate, migrations } from "../../../src/db/migrations.ts";
 import { closeDatabase, openDatabase } from "../../../src/db/open.ts";
+import { migrate, migrations } from "../../../src/db/upgrade/migrations.ts";
 import { findByUsername, listUsers } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp, startOfTest, type TestApp } from "../../support/app.ts";
 

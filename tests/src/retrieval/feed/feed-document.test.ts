@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { canonicalPage } from "../../../src/retrieval/article.ts";
-import { FeedUnreadable, parseFeed as parseWhole } from "../../../src/retrieval/feed-document.ts";
+import { canonicalPage } from "../../../../src/retrieval/article.ts";
+import { FeedUnreadable, parseFeed as parseWhole } from "../../../../src/retrieval/feed/feed-document.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (read: Uint8Array) => new TextDecoder().decode(read);
@@ -11,7 +11,7 @@ const text = (read: Uint8Array) => new TextDecoder().decode(read);
 const parseFeed = (...given: Parameters<typeof parseWhole>) => parseWhole(...given).articles;
 
 describe("a feed document", () => {
-  const folder = join(import.meta.dir, "../../data/feeds");
+  const folder = join(import.meta.dir, "../../../data/feeds");
   const feedUrl = "https://feeds.example/news.xml";
   const parseFile = (name: string) => parseFeed(readFileSync(join(folder, name)), null, feedUrl);
 

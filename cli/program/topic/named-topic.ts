@@ -1,6 +1,6 @@
-import type { Db } from "../../src/db/open.ts";
-import { findTopics, type ListedTopic } from "../../src/status/topics.ts";
-import { CommandFailed } from "../io.ts";
+import type { Db } from "../../../src/db/open.ts";
+import { findTopics, type ListedTopic } from "../../../src/status/topics.ts";
+import { CommandFailed } from "../../io.ts";
 
 /** @throws CommandFailed where there is none, or several have this name */
 export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { createFeedReader } from "../../../src/retrieval/feed-reader.ts";
-import type { FetchedPage, FetchOptions } from "../../../src/retrieval/fetch.ts";
-import { createClock, parser, startOfTest } from "../../support/app.ts";
+import { createFeedReader } from "../../../../src/retrieval/feed/feed-reader.ts";
+import type { FetchedPage, FetchOptions } from "../../../../src/retrieval/fetch.ts";
+import { createClock, parser, startOfTest } from "../../../support/app.ts";
 
 const url = "https://paper.example/feed.xml";
 const never = new AbortController().signal;

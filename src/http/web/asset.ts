@@ -16,7 +16,7 @@ export function textAsset(type: string, text: string): Asset {
   return { type, etag: etagOf(text), identity: new Blob([text]), twins };
 }
 
-export const etagOf = (text: string) => `"${Bun.hash(text).toString(36)}"`;
+export const etagOf = (content: string | Uint8Array) => `"${Bun.hash(content).toString(36)}"`;
 
 /** Whether the client has it already (RFC 9110, section 13.1.3: If-None-Match wins over the time). */
 export function isFresh(request: Request, headers: { etag: string; "last-modified": string }): boolean {

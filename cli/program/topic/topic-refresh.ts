@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
-import { findTopics, type ListedTopic, listTopics } from "../../src/status/topics.ts";
-import { enqueue } from "../../src/updates/queue.ts";
-import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { example, withDataDir, withJson } from "../options.ts";
-import type { RefreshResult } from "../screens/refresh.tsx";
-import { hasEnded, progressReader } from "../screens/refresh-progress.ts";
-import { findServing } from "../serving.ts";
-import { terminalFor } from "../terminal.ts";
+import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
+import { findTopics, type ListedTopic, listTopics } from "../../../src/status/topics.ts";
+import { enqueue } from "../../../src/updates/queue.ts";
+import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { example, withDataDir, withJson } from "../../options.ts";
+import type { RefreshResult } from "../../screens/refresh.tsx";
+import { hasEnded, progressReader } from "../../screens/refresh-progress.ts";
+import { findServing } from "../../serving.ts";
+import { terminalFor } from "../../terminal.ts";
 import { findOne, inWords } from "./named-topic.ts";
 
 /** `topic refresh`: has topics updated now. */
@@ -73,7 +73,7 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
 
 /** What is not done when its screen is left is given back: it stays queued for the next start of a server. */
 async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
-  const { openApp } = await import("../app.ts");
+  const { openApp } = await import("../../app.ts");
   const terminal = terminalFor(io, options);
   io.tell(`No server runs on this data folder: updating ${names(queued)} here …`);
   // On the screen each failure is told with its topic: the log would write across it.
@@ -132,8 +132,8 @@ async function watch(
   work?: Promise<void>,
 ): Promise<boolean> {
   const [{ every, show }, { Refresh }, { createElement }] = await Promise.all([
-    import("../screens/show.tsx"),
-    import("../screens/refresh.tsx"),
+    import("../../screens/show.tsx"),
+    import("../../screens/refresh.tsx"),
     import("react"),
   ]);
   const read = progressReader(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Fit } from "../../../src/relevance/judging.ts";
+import type { Fit } from "../../../../src/relevance/judging.ts";
 import {
   asJudged,
   borderlineOf,
@@ -8,9 +8,9 @@ import {
   MAX_ASKED,
   QUESTION_BYTES,
   readJudgements,
-} from "../../../src/relevance/model-judging.ts";
-import type { TopicWords } from "../../../src/relevance/plan.ts";
-import type { Filter, FoundArticle } from "../../../src/retrieval/found-article.ts";
+} from "../../../../src/relevance/model/model-judging.ts";
+import type { TopicWords } from "../../../../src/relevance/plan.ts";
+import type { Filter, FoundArticle } from "../../../../src/retrieval/found-article.ts";
 
 const topic: TopicWords = {
   name: "Apple",

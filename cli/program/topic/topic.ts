@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { type ListedTopic, listTopics } from "../../src/status/topics.ts";
-import { deleteTopic } from "../../src/topics/topics.ts";
-import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { example, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+import { type ListedTopic, listTopics } from "../../../src/status/topics.ts";
+import { deleteTopic } from "../../../src/topics/topics.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { example, withDataDir, withJson } from "../../options.ts";
+import { tableLines } from "../../table.ts";
 import { findOne, inWords } from "./named-topic.ts";
 import { defineTopicRefresh } from "./topic-refresh.ts";
 

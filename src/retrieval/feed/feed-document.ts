@@ -1,10 +1,10 @@
 import { parseFeed as parseDocument } from "feedsmith";
-import { Unreadable } from "../parsing/parser.ts";
-import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "./article.ts";
-import { decoded } from "./encoding.ts";
+import { Unreadable } from "../../parsing/parser.ts";
+import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "../article.ts";
+import { decoded } from "../encoding.ts";
+import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "../plain-text.ts";
+import { notFeed } from "../words.ts";
 import { readDate } from "./feed-date.ts";
-import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
-import { notFeed } from "./words.ts";
 
 export class FeedUnreadable extends Unreadable {}
 

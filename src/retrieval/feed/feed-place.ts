@@ -1,6 +1,6 @@
+import type { NewsPlace, Search } from "../feeds.ts";
+import type { Filter } from "../found-article.ts";
 import type { ReadFeed } from "./feed-reader.ts";
-import type { NewsPlace, Search } from "./feeds.ts";
-import type { Filter } from "./found-article.ts";
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { Elysia, NotFoundError } from "elysia";
 import { escapeAttribute, escapeText } from "entities";
+import { subPath } from "../sub-path.ts";
 import { type Asset, serveAsset } from "./asset.ts";
-import { subPath } from "./sub-path.ts";
 
 export interface WebAssets {
   files: ReadonlyMap<string, Asset>;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Asset } from "./asset.ts";
+import { type Asset, etagOf } from "./asset.ts";
 import type { WebAssets } from "./web-assets.ts";
 
-const folder = join(import.meta.dir, "../../dist/web");
+const folder = join(import.meta.dir, "../../../dist/web");
 
 export const twinEndings = { br: ".br", zstd: ".zst", gzip: ".gz" } as const;
 
@@ -23,7 +23,7 @@ function loadAsset(name: string, names: string[]): Asset {
     .map(([encoding, ending]) => [encoding, Bun.file(join(folder, name + ending))]);
   return {
     type: file.type,
-    etag: etagOf(join(folder, name)),
+    etag: etagOf(readFileSync(join(folder, name))),
     identity: file,
     twins: Object.fromEntries(twins),
   };
@@ -33,8 +33,4 @@ export function originalsOf(names: string[]): string[] {
   return names
     .filter((name) => /\.\w+$/.test(name) && !/\.(br|zst|gz)$/.test(name) && name !== "index.html")
     .sort();
-}
-
-export function etagOf(path: string): string {
-  return `"${Bun.hash(readFileSync(path)).toString(36)}"`;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
-import { articleShape } from "./article.ts";
+import { type Job, type Parser, Unreadable } from "../../parsing/parser.ts";
+import { articleShape } from "../article.ts";
+import type { FetchedPage, FetchPage } from "../fetch.ts";
+import { failures } from "../words.ts";
 import type { FeedContent } from "./feed-document.ts";
-import type { FetchedPage, FetchPage } from "./fetch.ts";
-import { failures } from "./words.ts";
 
 export const feedJob: Job<{ bytes: Uint8Array; contentType: string | null; url: string }, FeedContent> = {
   name: "feed",

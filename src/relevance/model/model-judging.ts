@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { cleanLine } from "../contract/characters.ts";
-import type { Article } from "../retrieval/article.ts";
-import type { FoundArticle } from "../retrieval/found-article.ts";
-import { type Fit, JUST_TOO_LITTLE, RELEVANT } from "./judging.ts";
+import { cleanLine } from "../../contract/characters.ts";
+import type { Article } from "../../retrieval/article.ts";
+import type { FoundArticle } from "../../retrieval/found-article.ts";
+import { type Fit, JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
+import type { TopicWords } from "../plan.ts";
+import { REASONS } from "../words.ts";
 import { asMaterial, jsonIn, topicMaterial } from "./model-text.ts";
-import type { TopicWords } from "./plan.ts";
-import { REASONS } from "./words.ts";
 
 /** What a model says of a page that the score leaves open. */
 export interface ModelJudgement {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { limits } from "../contract/limits.ts";
-import { language, word } from "../contract/topics.ts";
+import { limits } from "../../contract/limits.ts";
+import { language, word } from "../../contract/topics.ts";
+import type { TopicWords } from "../plan.ts";
 import { jsonIn, topicMaterial } from "./model-text.ts";
-import type { TopicWords } from "./plan.ts";
 
 /** What a model proposes to search for, and what an article must or must not hold. */
 export interface ProposedWords {

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { removeDrafts, writeCopy } from "./copy.ts";
+import { removeDrafts, writeCopy } from "../copy.ts";
 
 const keptCopies = 2;
 
