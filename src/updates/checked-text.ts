@@ -13,7 +13,6 @@ export interface PublishedText extends Pick<Draft, "title" | "content" | "plainT
   stories: ToldStory[];
 }
 
-/** Statements that the extracts of their citations do not hold, so that the pages are asked. */
 export function openStatements({ statements }: Draft): Statement[] {
   return statements.filter(
     (statement) =>

@@ -3,7 +3,6 @@ import type { Db } from "../db/open.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import type { ToldStory } from "../providers/provider.ts";
 
-/** Readers remember what they read last, and older updates say the same of it. */
 const UPDATES = 10;
 
 /** What a topic's last ten updates said of their stories: of the pages behind them the memory keeps what feeds announce. */

@@ -63,7 +63,6 @@ function articlesLeft(result: Refreshed): number {
 const noPages: ReadonlySet<string> = new Set();
 
 export interface Failure {
-  /** For the topic's creator, in plain words. */
   reason: string;
   /** Null when the source is not to blame. */
   kind: FailureKind | null;

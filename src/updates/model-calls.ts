@@ -29,7 +29,6 @@ export interface Call {
   bounds: { input: number; output: number };
   topicId?: string;
   summaryId?: string;
-  /** For whom it is made, and how many calls of this kind they may have a UTC day. */
   user?: { id: string; most: number };
   system: string;
   prompt: string;

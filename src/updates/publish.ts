@@ -42,7 +42,6 @@ export function publish(
   return id;
 }
 
-/** What sums up a topic's week or month. `citations` are pages that its updates told of. */
 export interface Rollup
   extends Pick<
     typeof topicSummaries.$inferInsert,
@@ -68,7 +67,6 @@ export function publishRollup(tx: Tx, topicId: string, rollup: Rollup, now: Date
   return id;
 }
 
-/** Call it in a transaction. Puts a model's text in the place of what code wrote. */
 export function rewriteRollup(
   tx: Tx,
   id: string,

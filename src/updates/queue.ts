@@ -28,7 +28,6 @@ export interface Claim {
   topic: Topic;
   source: Source;
   reservedUsd: number;
-  /** Whether its model may be asked which articles are about the topic: the cost of that is reserved too. */
   mayJudge: boolean;
 }
 
@@ -148,7 +147,6 @@ function claimOrPostpone(db: Db, { job, topic, source }: Due, terms: Terms, now:
     return null;
   }
   const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
-  // Where the day has no room for it, the score decides alone.
   const mayJudge = !source.webSearch && shortageOf(db, update + judging, terms.budget, now) === null;
   const reservedUsd = update + (mayJudge ? judging : 0);
   insertRow(db, runs, { ...run, reservedUsd });

@@ -8,7 +8,6 @@ import { failures } from "./words.ts";
 
 type Run = typeof runs.$inferSelect;
 
-/** Milliseconds before each retry; after the last the topic waits for its usual due time. */
 const crashWaits = [60_000, 5 * 60_000, 30 * 60_000];
 const crashesToLeaveOut = 3;
 const mostLeftOut = 50;

@@ -37,7 +37,6 @@ export interface RunDeps {
   db: Db;
   batch: Batch;
   parser: Parser;
-  /** Null without an endpoint of embeddings. */
   embed: Embed | null;
   now: () => Date;
   /** Rejects when none of the places could be read. */
@@ -214,7 +213,6 @@ async function readGroups(
 
 /** Pages read for a model; of other articles it gets what was announced. */
 const PAGES_SHOWN = { stories: 10, ofStory: 1, pages: 10 };
-/** For the digest, which quotes several papers on each of its stories. */
 const PAGES_QUOTED = { stories: 7, ofStory: 3, pages: 16 };
 
 async function askSource(

@@ -18,7 +18,6 @@ const claimsAtOnce = 8;
 
 interface Options {
   deps: RunDeps;
-  /** This process among those that share the database. */
   worker: string;
   concurrency: number;
   budget: number | null;

@@ -10,7 +10,6 @@ export const failures = {
   ourFault: "Something went wrong on our side; it will be tried again",
   topicGone: "The topic went away while it was being updated",
   interrupted: "Interrupted: the server stopped in the middle of it",
-  /** `crashes` counts how often the server stopped in a row; `leftOut` names what it does not read again. */
   crashed: (crashes: number, isTriedAgain: boolean, leftOut: string) => {
     const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
     const next = isTriedAgain ? "It is tried again" : "It is done again when it is next due";

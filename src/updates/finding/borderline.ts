@@ -34,7 +34,6 @@ interface Asking {
   topic: typeof topics.$inferSelect;
   source: Source;
   mayJudge: boolean;
-  /** Notes that a call is sent that has to be paid for. @returns false when the run was taken over */
   noteSending: (tx: Tx) => boolean;
   bill: Bill;
 }

@@ -7,7 +7,6 @@ export interface Judged {
   fit: Fit;
 }
 
-/** The articles that were judged, which have their fit at their place in `fits`; the best first. */
 export function sortedByFit(
   articles: FoundArticle[],
   fits: Fit[],

@@ -24,7 +24,6 @@ interface TopicNewsDeps {
 
 export interface Reading {
   signal: AbortSignal;
-  /** Saves what is being read, for the retry after a crash. */
   note: (places: string[]) => Promise<void>;
   /** Reads one page at a time after a crash, to find the one to blame. */
   isCareful: boolean;

@@ -56,7 +56,6 @@ function spentOn(tx: Tx) {
     .prepare();
 }
 
-/** US dollars: what a run can cost, and the day's budget, which has no room for it. */
 export interface Shortage {
   worst: number;
   budget: number;
