@@ -41,11 +41,9 @@ function ofTopic(db: Db | Tx) {
 
 export interface Unused {
   left: Article[];
-  /** How each page of `left` is to be judged again. */
   filters: ReadonlyMap<string, FoundArticle["from"][number]["filter"]>;
   /** Pages of `left` in which the source saw nothing new. */
   dismissed: ReadonlySet<string>;
-  /** Pages that are candidates no longer: told, known or not about the topic. */
   gone: string[];
 }
 

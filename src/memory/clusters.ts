@@ -49,7 +49,6 @@ interface Sum {
   greatest: number;
 }
 
-/** Groups from `open` on can be merged into one with a lower number. */
 class Clusters {
   readonly groups: (number[] | null)[];
   readonly #open: number;

@@ -8,7 +8,6 @@ import { articleTokens, Lexicon } from "./tokens/tokens.ts";
 /** Stories that a model is told of, so that its prompt stays short. */
 const LISTED = 30;
 
-/** The told stories as a model sees them: the first has the mark [S1]. */
 export function listedStories(known: KnownStory[]): KnownStory[] {
   return known.filter(({ lastToldAt }) => lastToldAt !== null).slice(0, LISTED);
 }

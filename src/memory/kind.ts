@@ -31,7 +31,6 @@ const AFTER = new RegExp(`[\\[(【|–—-]\\s*(?:${LABELS})\\s*[\\])】]?$`, "i
 const PATHS =
   /\/(?:live(?:blog|ticker|-?updates?)?|videos?|watch|gallery|bildergalerie|podcasts?|opinions?|commentisfree|editorials?|columnists?|kommentare?|meinung|kolumnen?|opinion(?:es)?|tribunes?|debats?|sponsored|advertorials?|anzeigen?|partner-?content|paid-?post|publireportage)\//i;
 
-/** Whether the page is a live ticker, a video, an opinion or paid for, rather than a report. */
 export function isAside({
   title,
   url = "",

@@ -10,7 +10,6 @@ type Meant = Pick<Article, "page" | "title" | "extract">;
 const MOST_FOUND = 200;
 const MOST_KNOWN = 100;
 
-/** What an embedding model is asked about: what was found, and of each of the latest stories the first article. */
 export function meaningsAsked(found: Meant[], known: { articles: Meant[] }[]): Meant[] {
   const first = known.slice(0, MOST_KNOWN).flatMap(({ articles }) => articles.slice(0, 1));
   return [...found.slice(0, MOST_FOUND), ...first];

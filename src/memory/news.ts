@@ -19,7 +19,6 @@ export interface KnownArticle {
 export interface KnownStory {
   id: string;
   title: string;
-  /** Null for a story that was seen and never told. */
   lastToldAt: Date | null;
   articles: KnownArticle[];
 }

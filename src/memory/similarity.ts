@@ -9,7 +9,6 @@ export interface Profile {
   versions: Versions;
   titleWeights: Map<string, number>;
   weights: Map<string, number>;
-  /** Names and figures in the title, which tell one event from another of its kind. */
   marks: Map<string, Figure | null>;
   figures: Figure[];
   norm: number;

@@ -20,7 +20,6 @@ export interface Findings extends Partial<Pick<Unused, "filters" | "dismissed">>
   unfit?: string[];
 }
 
-/** The stories that were told, the latest first. */
 export function readStories(db: Db, topicId: string): KnownStory[] {
   const known = prepared(db, latestStories).all({ topic: topicId });
   if (known.length === 0) return [];

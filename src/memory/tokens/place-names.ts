@@ -27,7 +27,6 @@ const SHORT = new Map([
 ]);
 
 export interface PlaceNames {
-  /** In lower case and without accents, each with its English name. */
   countries: Map<string, string>;
   currencies: Map<string, string>;
 }

@@ -272,7 +272,6 @@ function isEmpty(lower: string, isAcronym: boolean): boolean {
   );
 }
 
-/** For numbers that grow while a story goes on: "kills 38", "12 people injured". */
 export function isToll(tokens: Token[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
 }
