@@ -25,7 +25,6 @@ const SAYS_NOTHING = new RegExp(NOTHING, "iu");
 const EXCEPTION =
   /\b(?:but|except|apart from|besides|aber|außer|bis auf|doch|mais|sauf|hormis|pero|salvo|excepto|mas|exceto|tranne|salvo|maar|behalve|utom|men)\b|[:：]\s*\S/iu;
 
-/** Whether an answer says no more than that there is nothing new: by the words that it was asked for, or by its own. */
 export function saysNothingNew(text: string): boolean {
   const said = text
     .replace(/[*_#`>~"“”«»]/g, " ")

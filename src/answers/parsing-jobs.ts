@@ -25,7 +25,6 @@ export interface Given {
 export interface Memory {
   known: KnownStory[];
   seen: string[];
-  /** By which what the answer reports is judged. */
   judging: Omit<JudgingInput, "articles">;
   now: Date;
 }
@@ -48,7 +47,6 @@ export interface Statement {
   end: number;
   plainEnd: number | null;
   references: { start: number; end: number }[];
-  /** What the extracts of its citations hold of it, in their order. */
   inExtracts: ClaimOnPage[];
 }
 
@@ -77,7 +75,6 @@ export const storyBounds = {
   references: 20,
 } as const;
 
-/** An update that is finished but for what its cited pages say: of its quotations, and of its statements. */
 export interface Draft {
   title: string;
   content: string;
@@ -85,7 +82,6 @@ export interface Draft {
   kept: number[];
   /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
   quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
-  /** In the order of the text: what has a reference, and every fact of `stories`. */
   statements: Statement[];
   stories: DraftStory[];
   /** In which it is written, as a BCP 47 code; null where that is not plain. */

@@ -20,7 +20,6 @@ export interface Assignment {
   today: Date;
   /** Tokens of the answer, and how often it may search; not every provider accepts the latter. */
   bounds: { output: number; searches: number };
-  /** Of a source that does not search by itself. */
   isJson: boolean;
 }
 

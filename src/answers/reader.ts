@@ -16,7 +16,6 @@ import { freshPart, reported, sectionsOf } from "./sections.ts";
 import { shapeOf } from "./stories.ts";
 import { unreadable } from "./words.ts";
 
-/** Reads an answer once: into sections, which the memory sorts, and into the update that is written of them. */
 export function answerOf({
   text: answer,
   fallbackTitle,
@@ -100,7 +99,6 @@ function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
   };
 }
 
-/** What the extracts hold of the statements that cite them: by statement, in the order of its citations. */
 function heldByExtracts(
   statements: { text: string; citations: number[] }[],
   citations: Article[],

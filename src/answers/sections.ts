@@ -7,7 +7,6 @@ import { type Edit, edited, type Markdown, span } from "../markdown/source.ts";
 import { partNamed } from "../markdown/story-labels.ts";
 import type { Article } from "../retrieval/article.ts";
 
-/** Places are offsets in the text. */
 export interface Section {
   start: number;
   end: number;
@@ -84,7 +83,6 @@ function introductions(
   });
 }
 
-/** What stands under each headline. The heading of a part begins no story. */
 function storiesOf(sections: Section[]): Section[][] {
   const stories: Section[][] = [[]];
   for (const section of sections) {
@@ -151,7 +149,6 @@ interface Part {
   end: number;
 }
 
-/** The lists in an item are parts of their own. */
 function partsOf(node: RootContent): Part[] {
   if (node.type === "list") return node.children.flatMap(partsOf);
   const [start, end] = span(node);

@@ -8,7 +8,6 @@ import { span } from "../markdown/source.ts";
 import { LONGEST_LABEL, partNamed, type StoryPart } from "../markdown/story-labels.ts";
 import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
 
-/** A sentence, or some that share their references. Places are offsets in the source. */
 export interface SourceStatement {
   text: string;
   /** Numbers of citations, counted from 1. */
@@ -18,7 +17,6 @@ export interface SourceStatement {
 }
 
 export interface Shape {
-  /** In the order of the text: what has a reference, and every fact of a story. */
   statements: SourceStatement[];
   stories: DraftStory[];
 }
@@ -178,7 +176,6 @@ class StoryReader {
     return BEFORE.test(this.#source.slice(Math.max(0, start - 8), start)) ? end : null;
   }
 
-  /** Parts of a paragraph that a label begins: in bold at a line's start, or in plain words at the first. */
   #partsOf({ children }: Paragraph): Part[] {
     const parts: Part[] = [];
     for (const [at, node] of children.entries()) {
@@ -222,7 +219,6 @@ class StoryReader {
 interface Part {
   part: StoryPart | null;
   nodes: PhrasingContent[];
-  /** Characters of a label in plain words, which the nodes begin with. */
   skip: number;
 }
 

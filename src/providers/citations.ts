@@ -49,7 +49,6 @@ export class Citations {
   readonly articles: Article[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** Numbers start at 1, in the order in which they are first asked for. */
   numberOf(article: Article): number {
     const known = this.#numbers.get(article.page);
     if (known !== undefined) return this.#complete(known, article);

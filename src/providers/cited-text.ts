@@ -7,7 +7,6 @@ export interface CitedText {
   citations: { article: Article; start: number | null; end: number | null }[];
 }
 
-/** A page that is cited without a link gets a reference at the place that the provider gives. */
 export function citedReferences({ text, citations }: CitedText, known: Article[] = []): Reference[] {
   const links = linkReferences(text, [...citations.map(({ article }) => article), ...known]);
   const linked = new Set(links.flatMap(({ articles }) => articles.map(({ page }) => page)));

@@ -8,7 +8,6 @@ export interface Provider {
   adapter: Adapter;
   environmentKey?: string;
   source?: DefaultSource;
-  /** From a retired model to the one that the provider names in its place. */
   successors?: Record<string, string>;
   prices?: PriceList;
 }

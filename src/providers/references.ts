@@ -7,7 +7,6 @@ export interface Reference {
   start: number;
   end: number;
   articles: Article[];
-  /** The text of a replaced link, kept in front of the number. */
   label?: string;
 }
 

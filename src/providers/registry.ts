@@ -38,7 +38,6 @@ export function addableTypes(): string[] {
   return [...adapters.values()].filter(({ asksModel }) => asksModel).map(({ type }) => type);
 }
 
-/** Undefined for a source that an admin added. */
 export function providerOfSource(sourceId: string): Provider | undefined {
   return bySource.get(sourceId);
 }

@@ -11,7 +11,6 @@ export function digestBy(parser: Parser): Adapter["answer"] {
     answerOf(question.groups, await parser.parse(digestJob, inputOf(question), signal));
 }
 
-/** Articles of what readers know that a digest is compared with, those of other stories in all. */
 const MAX_KNOWN = 60;
 
 function inputOf({ groups, told = [], language }: Question): DigestInput {

@@ -35,7 +35,6 @@ export function readReply(service: Service, body: unknown): Reply {
   };
 }
 
-/** The text with links to cited or `known` pages, other citations, and the numbers in `numbered` as `[1]`. */
 export function textOf(
   { texts }: Reply,
   citations: Citations,
