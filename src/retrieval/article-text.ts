@@ -50,7 +50,7 @@ const INLINE = new Set(
   ),
 );
 
-/** Whether a text is the one that `title` is of. The page's own title is none of it: consent and sign-in pages often keep that. */
+/** The page's own title does not count: consent and sign-in pages often keep that of the article. */
 export function tellsOf(title: string, text: string): boolean {
   const wanted = wordsOf(title).filter((word) => !INSIGNIFICANT.has(word));
   const written = new Set(wordsOf(text));

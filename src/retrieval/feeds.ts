@@ -11,7 +11,6 @@ export class NoFeedReadable extends Error {
   }
 }
 
-/** What is looked for. A feed that cannot be searched gives what it holds. */
 export interface Search {
   /** The most telling first. */
   queries: string[];
@@ -21,10 +20,8 @@ export interface Search {
 }
 
 export interface NewsPlace {
-  /** As it was configured, with `{query}` in a search. */
   url: string;
   filter: Filter;
-  /** Of the topic, not of the instance. */
   isOwn?: boolean;
   /** Each address that is asked; the first must answer, and the others add to it. */
   requests(search: Search): string[];

@@ -6,7 +6,6 @@ export interface PageReading {
   text: string;
   /** What its head says of it: title, description, authors, dates. */
   head: string;
-  /** The paragraphs that are long enough to be of an article. */
   paragraphs: string[];
   isPaid: boolean;
 }
@@ -43,7 +42,6 @@ const BREAK = "\u001f";
 interface Parts {
   body: string;
   head: string;
-  /** JSON-LD. */
   data: string;
 }
 

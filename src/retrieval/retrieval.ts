@@ -21,7 +21,6 @@ export interface Retrieval {
   isFeedOrigin: (origin: string) => boolean;
 }
 
-/** What an instance asks of the web. Inside addresses are those of the origins that its admin named alone. */
 export function createRetrieval(
   { fetch, lookup, wait, parser, now }: RetrievalDeps,
   { newsFeeds, searxngUrl }: { newsFeeds: string[]; searxngUrl: string | null },

@@ -37,7 +37,6 @@ interface Announcement {
   texts: (string | undefined)[];
   dates: (string | undefined)[];
   publisher: { name: string | undefined; url: string | undefined };
-  /** The link leads through the feed's own site to the publisher's. */
   isGathered?: boolean;
 }
 

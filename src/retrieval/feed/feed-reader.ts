@@ -21,7 +21,6 @@ interface FeedReaderDeps {
   fetchPage: FetchPage;
   parser: Parser;
   now: () => Date;
-  /** Of the texts that are kept in memory, in all. */
   maxCharacters?: number;
 }
 
