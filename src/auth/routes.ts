@@ -24,7 +24,6 @@ interface Options {
   memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   now: () => Date;
-  /** One's own profile. */
   readUser: (id: string) => User;
   /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
   afterPosting: () => void;

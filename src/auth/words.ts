@@ -9,7 +9,6 @@ export const words = {
   noSession: "Session not found",
 };
 
-/** Letters by their paragraphs. What is highlighted stands behind the first one. */
 export const letters = {
   code: (code: string) => ({
     subject: `${code} is your topicapp code`,

@@ -7,7 +7,6 @@ import { citation } from "./updates.ts";
 export const question = z.object({ question: text("Question", limits.question, cleanLines) });
 export type Question = z.infer<typeof question>;
 
-/** What an update told of one story, as plain text, with what it cited for it. */
 export const passage = z.object({
   summaryId: id,
   storyId: id,

@@ -39,11 +39,10 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-/** A `week` and a `month` sum up what a topic's updates told. */
 export const summaryKind = z.enum(["update", "week", "month"]);
 export type SummaryKind = z.infer<typeof summaryKind>;
 
-/** `content` is markdown, and `stories` is the same as data where the markdown has their shape. The text of a link to a citation is its number, counted from 1. */
+/** `stories` is `content` as data, where it has their shape. A link to a citation has its number, from 1, as text. */
 export const summary = z.object({
   id,
   title: z.string(),

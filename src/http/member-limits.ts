@@ -53,7 +53,6 @@ function countOrRefuse(counter: Counter, limits: MemberLimit[], who: string, now
 const sweepInterval = 60_000;
 
 interface Counter {
-  /** Milliseconds. */
   wait(rate: Rate, who: string, now: number): number;
   count(rate: Rate, who: string, now: number): void;
 }

@@ -4,8 +4,7 @@ import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
 
-// owner: topics. Triggers keep the counts, set `scoredAt` to 0 when one of them moves, write the search document,
-// and remove a topic's jobs with it.
+// owner: topics. Triggers keep the counts and the search document, and set `scoredAt` to 0 when a count moves.
 // `summaryId` is the topic's current update, published at `summaryAt` (0: none yet).
 export const topics = sqliteTable(
   "topics",

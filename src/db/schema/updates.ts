@@ -134,9 +134,7 @@ export const topicFindings = sqliteTable("topic_findings", {
 });
 
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
-// `left` counts the articles that fitted and found no room; null in runs of older versions.
-// A call to a model that makes no update has no outcome; a proposal of search words is made before there is a topic.
-// `userId` asked a question.
+// `left` counts articles without room, null in older runs. A call that makes no update has no outcome.
 export const runs = sqliteTable(
   "runs",
   {

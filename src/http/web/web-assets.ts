@@ -27,7 +27,6 @@ export interface PageHead {
   feeds: { type: string; href: string }[];
 }
 
-/** Below these the browser has no page. */
 const notPages = ["api", "feeds", "unsubscribe"];
 
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
