@@ -46,7 +46,6 @@ const reddit: Rule = ([kind, name, ...rest], { searchParams }) => {
   return [`https://www.reddit.com/${place}/.rss${time ? `?t=${encodeURIComponent(time)}` : ""}`];
 };
 
-/** Pages of GitHub's own where others have a name. */
 const OF_GITHUB =
   /^(?:about|collections|events|explore|features|login|marketplace|notifications|search|settings|sponsors|topics|trending)$/;
 

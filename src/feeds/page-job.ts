@@ -7,7 +7,6 @@ export interface FeedsAtAddress {
   feed: FeedContent | null;
   /** At most 20, in the order of the page. */
   named: { url: string; title: string }[];
-  /** A list of feeds (OPML) rather than a page. */
   isList: boolean;
 }
 

@@ -20,7 +20,6 @@ export const groups = [
   { name: "Instance", description: "How it is, and this description." },
 ];
 
-/** Markdown. `url` is the public address. */
 export function overview(url: string): string {
   return `
 ## Signing in

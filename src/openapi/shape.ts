@@ -14,7 +14,6 @@ export interface Shape {
 interface Words<S extends z.ZodType> {
   about: string;
   fields?: { [Field in keyof z.output<S>]?: string };
-  /** A test checks it against the schema. */
   example: z.input<S>;
   also?: Record<string, unknown>;
 }

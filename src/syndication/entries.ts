@@ -37,7 +37,6 @@ export function entriesOfTopic(db: Db, topicId: string): Entry[] {
   return prepared(db, ofTopic).all({ topic: topicId });
 }
 
-/** The latest updates of what somebody follows and may see, newest first. */
 export function entriesOfUser(db: Db, userId: string): Entry[] {
   return prepared(db, ofUser).all({ viewer: userId });
 }

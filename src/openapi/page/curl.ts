@@ -1,7 +1,6 @@
 import type { ApiDocument, Operation, Parameter } from "../parts.ts";
 import { find } from "./find.ts";
 
-/** Optional parameters that make an example clearer, and under which its answer is still right. */
 const telling = new Set(["category", "limit"]);
 
 /** A command that can be pasted, with `$TOKEN` for the token. */

@@ -1,6 +1,5 @@
 import { html, type Markup } from "./html.ts";
 
-/** Text between backticks becomes code. */
 export function sentence(text: string): Markup {
   return html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
