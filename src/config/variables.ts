@@ -7,7 +7,6 @@ export interface About {
   default?: string;
   /** In Markdown, for the documents, where `default` does not say it. */
   shownDefault?: string;
-  /** The command line option that wins over the variable. */
   flag?: "--data-dir" | "--host" | "--port";
   secret?: "all" | "all but the end" | "password";
 }

@@ -19,7 +19,6 @@ export interface Metrics {
 interface Options {
   db: Db;
   sources: SourceDeps;
-  /** The start of the process. */
   since: Date;
 }
 

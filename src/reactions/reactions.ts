@@ -49,7 +49,6 @@ export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: 
   );
 }
 
-/** In a query of topics: those that somebody else follows too. */
 export function followedByOthers(userId: string): SQL {
   const { topicId, userId: by } = userTopicFollows;
   return sql`${topics.id} in (select ${topicId} from ${userTopicFollows} where ${by} <> ${userId})`;

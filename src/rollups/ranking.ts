@@ -31,7 +31,6 @@ export function weightsOf(tx: Tx, storyIds: string[], { from, until }: Period): 
   );
 }
 
-/** Breadth times duration: who told of it, and for how long. */
 export function weigh(weight: Weight | undefined): number {
   return weight ? weight.publishers.size * weight.days : 0;
 }

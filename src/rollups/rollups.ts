@@ -32,7 +32,6 @@ export interface RollupDeps extends CallDeps {
 export interface Rollups {
   /** Sums up the last week and the last month of every topic that has updates in it, once. */
   makeDue(): Promise<void>;
-  /** Resolves when no model is asked any more. */
   idle(): Promise<void>;
   /** Calls that are not done after `grace` milliseconds are given up: what code wrote stays. */
   stop(grace: number): Promise<void>;
@@ -49,7 +48,6 @@ interface Made {
   stories: RollupStory[];
 }
 
-/** Of one process. */
 const callsAtOnce = 2;
 
 /** Code writes each in the transaction that finds it missing, so there is one, however many processes look.

@@ -68,7 +68,6 @@ export function writeRollup(when: string, stories: RollupStory[], language: stri
   };
 }
 
-/** What it sums up, and its headline. */
 export function titled(when: string, headline: string): string {
   const title = headline === "" ? when : `${when}: ${headline}`;
   return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;

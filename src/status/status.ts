@@ -49,7 +49,6 @@ interface Today {
   published: number;
   nothingNew: number;
   failed: number;
-  /** Articles that the updates looked at; of them about their topics, nearly so, and told. */
   looked: number;
   relevant: number;
   nearMisses: number;

@@ -9,7 +9,6 @@ import { isItsUpdate } from "../updates/due.ts";
 import { presentUpdate } from "../updates/present.ts";
 import { isKeptOut } from "../users/users.ts";
 
-/** A topic as the admin sees it, public or not. */
 export interface ListedTopic {
   id: string;
   name: string;

@@ -40,7 +40,6 @@ const storyList = {
   position: ({ id, lastToldAt }: StoryRow): Position => [lastToldAt?.getTime() ?? 0, id],
 };
 
-/** The stories that a topic was told, newest told first. */
 export function readTopicStories(db: Db, topicId: string, query: PageQuery, now: Date): Page<StoryEntry> {
   const among = {
     where: and(eq(stories.topicId, sql.placeholder("topic")), isTold),

@@ -19,7 +19,6 @@ export function* reportPages(db: Db, topicId: string): Generator<StoryReport[]> 
   }
 }
 
-/** What a topic's updates told from `from` on and before `until`, the oldest update first. */
 export function reportsBetween(tx: Tx, topicId: string, from: Date, until: Date): StoryReport[] {
   const range = { topic: topicId, from: from.getTime(), until: until.getTime() };
   return reported(tx, prepared(tx, updatesBetween).all(range));

@@ -42,7 +42,6 @@ export function feedsOf(db: Tx | Db, topicId: string): (typeof topicFeeds.$infer
     .all();
 }
 
-/** Where a topic's articles come from: a feed, or a search with `{query}` in its address. */
 export interface Place {
   url: string;
   filter: Filter;

@@ -7,7 +7,6 @@ export type Marking = typeof topicMarkings.$inferSelect;
 
 const MAX_MARKINGS = 200;
 
-/** What the topic's creator said of pages, the latest last. */
 export function markingsOf(db: Db | Tx, topicId: string): Marking[] {
   return prepared(db, ofTopic).all({ topic: topicId });
 }

@@ -48,7 +48,6 @@ function score(db: Db, tx: Tx, topic: Unscored, now: Date): void {
   writeScore(tx, topic.id, score, tallies.length > 0 ? now : null);
 }
 
-/** Leaves out the topic's creator and suspended users. */
 const counts = `topic_id = :topic and created_at > :since and user_id <> :creator
   and user_id not in (select id from users where is_suspended = 1)`;
 
