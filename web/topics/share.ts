@@ -20,7 +20,10 @@ export async function shareTopic(topic: Topic): Promise<void> {
   try {
     await navigator.share({ title: topic.name, text: shareText(topic, publicAddress("")), url });
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return;
+    const { name } = error as DOMException;
+    if (name === "AbortError") return;
+    // The press is too long ago for this browser.
+    if (name === "NotAllowedError") return copy(url);
     // biome-ignore lint/suspicious/noConsole: a failed share is only logged
     console.error(words.shareFailed, error);
   }

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 import type { Screen } from "../reactions/words.ts";
-import { shareTopic } from "../share.ts";
 import { words } from "../words.ts";
 
 /** The row at the foot of a card. */
@@ -21,7 +21,13 @@ export function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }
         <Icon name="comment" label={words.comments} />
         {formatCount(topic.commentCount)}
       </Link>
-      <button type="button" className={action} onClick={() => void shareTopic(topic)}>
+      <button
+        type="button"
+        className={action}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => void share(topic)}
+      >
         <Icon name="share" />
         <span className="max-sm:sr-only">{words.share}</span>
       </button>
@@ -42,4 +48,16 @@ function Followers({ count }: { count: number }) {
       <span className="max-sm:sr-only">{count === 1 ? words.follower : words.followers}</span>
     </span>
   );
+}
+
+/** Fetched when a pointer or the keyboard comes near. */
+const sharing = () => import("../share.ts");
+const near = () => void sharing().catch(() => undefined);
+
+async function share(topic: Topic): Promise<void> {
+  try {
+    await (await sharing()).shareTopic(topic);
+  } catch (error) {
+    toastFailure(words.error, error, words.shareFailed);
+  }
 }
