@@ -21,8 +21,7 @@ export function openStatements({ statements }: Draft): Statement[] {
   );
 }
 
-/** Marks quotations and statements that their pages do not hold, and moves references to a cited page that does.
- * Pages were asked for the draft's quotations and open statements, in order. */
+/** Marks what its pages do not hold. Pages were asked for the draft's quotations and open statements, in order. */
 export function checkedText(
   draft: Draft,
   cited: Article[],

@@ -26,7 +26,6 @@ export function whereDue(now: Time): SQL | undefined {
 export interface Waiting {
   job: Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy"> | null;
   followerCount: number;
-  /** Its creator is suspended. */
   isPaused: boolean;
   sourceOpenUntil: Date | null;
 }

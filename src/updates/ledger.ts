@@ -64,7 +64,6 @@ const noPages: ReadonlySet<string> = new Set();
 
 export interface Failure {
   reason: string;
-  /** Null when the source is not to blame. */
   kind: FailureKind | null;
   /** Milliseconds. */
   retryAfter: number | null;

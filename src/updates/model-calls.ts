@@ -32,7 +32,6 @@ export interface Call {
   user?: { id: string; most: number };
   system: string;
   prompt: string;
-  /** In the order of their numbers in `prompt`, from 1. */
   articles?: Article[];
   words: { unusable: string; tooSlow: string };
   signal?: AbortSignal;

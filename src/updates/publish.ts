@@ -48,7 +48,6 @@ export interface Rollup
     "title" | "content" | "plainText" | "citations" | "stories"
   > {
   kind: "week" | "month";
-  /** "2026-W47", "2026-11" */
   period: string;
 }
 

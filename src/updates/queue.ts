@@ -34,7 +34,6 @@ export interface Claim {
 interface Terms {
   worker: string;
   fullSources: string[];
-  /** US dollars per UTC day over all sources; null for no limit. */
   budget: number | null;
   only?: string[];
 }

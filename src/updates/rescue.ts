@@ -77,7 +77,6 @@ function hasLeft(run: Run | null): run is Run {
   return run !== null && run.sentAt !== null && run.endedAt === null;
 }
 
-/** A call that was sent counts as its worst case: its cost is unknown. */
 function fail(tx: Tx, run: Run, error: string, now: Date): void {
   const costUsd = run.sentAt ? run.reservedUsd : 0;
   tx.update(runs).set({ outcome: "failed", error, costUsd, endedAt: now }).where(eq(runs.id, run.id)).run();

@@ -1,6 +1,5 @@
 export const missing = { summary: "Summary not found" };
 
-/** Why a run ended without an update. Its topic's creator and the admin read it. */
 export const failures = {
   sourceUnusable: (source: string) => `The source ${source} cannot be used on this server`,
   takenOver: "Another process took this update over",

@@ -47,8 +47,7 @@ interface Judged {
 /** Milliseconds: the run goes on without an answer that takes longer. */
 const judgingTimeout = 30_000;
 
-/** Asks the topic's model, in one call and once a page, where the score leaves it open. On a failure the score stands.
- * @throws the signal's reason when it is aborted */
+/** In one call, and once a page; on a failure the score stands. @throws the signal's reason when it is aborted */
 export async function judgeBorderline(
   deps: BorderlineDeps,
   asking: Asking,

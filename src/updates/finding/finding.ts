@@ -45,7 +45,6 @@ export interface Found {
   /** Is about the topic, and no reader was told of its page; the surest first. */
   offered: Article[];
   filters: Map<string, FoundArticle["from"][number]["filter"]>;
-  /** Pages that their topic's creator marked as belonging to it: they are told first. */
   marked: Set<string>;
   unfit: string[];
   caught: StoredFinding[];

@@ -15,7 +15,6 @@ const usual = {
 
 const sampledRuns = 20;
 
-/** In US dollars: a usual proposal of words. Null without a price. */
 export function estimatedProposalCost(source: typeof topicSources.$inferSelect): number | null {
   const price = sourcePrice(source);
   return price && costOf(usual.proposal, price);
