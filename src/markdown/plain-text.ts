@@ -9,8 +9,7 @@ interface Part {
   tree: Nodes;
 }
 
-/** On one line, without marks, references and lines that only name a source. Blocks end like sentences, headings with a
- * colon. `citations` is how many pages are cited: references are `[1]` up to this number. */
+/** On one line, without marks, source lines and references (`[1]` up to `citations`). Blocks end like sentences. */
 export function plainText(part: Part, citations = 0): string {
   return plainTextAt(part, citations, []).text;
 }

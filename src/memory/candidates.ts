@@ -47,7 +47,6 @@ export interface Unused {
   gone: string[];
 }
 
-/** Call it in a transaction at the end of a run. */
 export function keepCandidates(tx: Tx, topicId: string, unused: Unused, now: Date): void {
   const before = now.getTime() - KEPT_FOR;
   prepared(tx, ended).run({ topic: topicId, gone: JSON.stringify(unused.gone), before });

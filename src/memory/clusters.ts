@@ -12,9 +12,8 @@ export interface Thresholds {
   isClose: (one: number[], other: number[]) => boolean;
 }
 
-/** Joins the two most similar until none reach `enough`, then those that are alone with each other; never two `groups`.
- * By the mean similarity alone long stories would split; by the best pair alone one story would chain to the next.
- * @returns `groups` in their order, then new groups in the order of their first items */
+/** By the mean similarity alone long stories would split; by the best pair alone one story would chain to the next.
+ * @returns `groups`, never joined to each other, in their order; then new ones in the order of their first items */
 export function joined(
   groups: number[][],
   items: number[],

@@ -63,8 +63,7 @@ interface Judged {
   members: Article[];
 }
 
-/** Sorts news again as a model's marks say. A mark for no story, or against names, figures or dates, changes nothing.
- * @param marks by the pages of articles
+/** `marks` are by page; one for no story, or against names, figures or dates, changes nothing.
  * @param isWritten whether all of `groups` is told in any case; if not, what retells its story is dropped */
 export function judgedNews(
   { groups, retold }: News,

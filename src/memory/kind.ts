@@ -2,11 +2,9 @@ import type { Article } from "../retrieval/article.ts";
 
 /** What stands before a colon, a dash or a bar in front of the headline, or in brackets at its end. */
 const LABELS = [
-  // English
   "live(?: (?:updates?|blog|ticker|coverage))?|watch|video|in (?:pictures|photos)|photos|gallery|podcast|listen",
   "opinion|comment(?:ary)?|editorial|op-?ed|column|letters?|analysis|quiz|explainer|review",
   "sponsored(?: (?:content|post))?|advertisement|advertorial|paid (?:post|content)|partner content|promoted|ad",
-  // German
   "live-?ticker|im live-?ticker|newsblog|liveblog|bilder|fotos|fotostrecke|bildergalerie|umfrage",
   "kommentar|meinung|kolumne|leitartikel|gastbeitrag|glosse|leserbriefe|analyse|anzeige|werbung|gesponsert",
   // French, Spanish, Portuguese, Italian

@@ -74,7 +74,6 @@ function inJson(column: SQLiteColumn, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
-/** Where an article went: `isKnown` for a story that was told before. */
 export interface Placed {
   storyId: string;
   isKnown: boolean;

@@ -1,6 +1,6 @@
 import { placeNames } from "./place-names.ts";
 
-/** As in `SAME_WORDS`, without Latin accents: German, Portuguese, Spanish, French, Russian, Urdu. */
+/** Words of one meaning, without Latin accents: German, Portuguese, Spanish, French, Russian, Urdu. */
 const TRANSLATIONS = `
   kill: tot tote toten toter getotet starb stirbt sterben gestorben todesopfer morto morta mortos mortas
     morte mortes morre morreu morrem morreram mata matou morts tues tuee meurt deces muerto muerta muertos
