@@ -14,8 +14,7 @@ const titleSize = 200;
 
 const preamble = 5;
 
-/** Expects `# Title` first, but accepts a fence around it all, a preamble, or bold as the heading.
- * The content is within the bounds of {@link boundedMarkdown}; a note at its end says if it was cut. */
+/** Expects `# Title` first, but accepts a fence, a preamble or bold. Bounded; a note at the end says if it was cut. */
 export function readAnswer(
   text: string,
   fallback: string,

@@ -47,7 +47,6 @@ function isWhole(
 
 const CUT_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/;
 
-/** What pages say in place of the rest of an article. */
 const WALL = new RegExp(
   [
     "(?:subscribe|sign in|log in|register|create (?:a|an) (?:free )?account) (?:now |today )?(?:to|and) (?:continue|keep|read|unlock|access)",

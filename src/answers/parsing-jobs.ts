@@ -21,7 +21,6 @@ export interface Given {
   now: Date;
 }
 
-/** What an answer is compared with to find what it retells. */
 export interface Memory {
   known: KnownStory[];
   seen: string[];

@@ -248,7 +248,6 @@ class OpenStory {
     else [this.gist, this.#gistStatements] = [text, statements];
   }
 
-  /** Null for a headline with nothing under it, and for what cites nothing. */
   finished(statements: SourceStatement[]): DraftStory | null {
     const { headline, gist, since, why } = this;
     if (headline === "" || this.#citations.size === 0) return null;

@@ -11,7 +11,6 @@ export interface Source {
 // Mentions of pages that are read in one text: a usual answer has some fifty.
 export const MAX_MENTIONS = 300;
 
-/** Null where `url` is no web address. */
 export function articleOf({ url, title, extract, published }: Source): Article | null {
   const address = readerUrl(url);
   if (address === null) return null;

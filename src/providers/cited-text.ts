@@ -40,7 +40,6 @@ function offsetsIn(text: string): (characters: number) => number {
 
 /** A link to a known page becomes a reference: `[[1]](…)`, `([site](…))`. A label of its own is kept. */
 export function linkReferences(text: string, known: Article[]): Reference[] {
-  // Of several mentions of a page the first names it.
   const pages = new Map(known.toReversed().map((article) => [article.page, article]));
   const links = text
     .matchAll(LINK)

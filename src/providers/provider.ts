@@ -17,7 +17,6 @@ export interface DefaultSource {
   name: string;
   description: string;
   model: string;
-  /** Used when the model is gone and `successors` names none. */
   successor?: string;
   webSearch: boolean;
   apiUrl?: string;

@@ -13,8 +13,7 @@ const longest = 8_000;
 
 const nothing: ReadQuestionAnswer = { content: "", kept: [] };
 
-/** Links an answer's numbers to the pages that were told of. One that refers to none of them answers nothing.
- * Quotations are compared with the extracts of all citations. */
+/** An answer that refers to none of the told pages answers nothing. Quotations are compared with all extracts. */
 export function questionAnswerOf({
   text,
   citations,

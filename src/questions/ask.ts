@@ -25,8 +25,7 @@ export interface QuestionDeps extends CallDeps {
   whyUnavailable: (source: SourceRow) => string | null;
 }
 
-/** By the topic's source where it is a model; where that fails, or is none, the answer is the passages that fit.
- * @throws not_found when the user may not see the topic */
+/** Without an answer from the topic's own model, the fitting passages. @throws not_found for a topic one may not see */
 export async function askTopic(
   deps: QuestionDeps,
   userId: string,
@@ -104,7 +103,6 @@ interface Found {
   notTold: string;
 }
 
-/** Where nothing fits, nothing was told; else the reader finds the answer in the passages. */
 function withoutModel({ passages, notTold }: Found, note: string | null): Answer {
   const answer = passages.length === 0 ? notTold : "";
   return { answer, citations: [], passages, model: null, costUsd: 0, note };

@@ -15,8 +15,7 @@ export interface Search {
   latest: StoryReport[];
 }
 
-/** By the words that both hold, rare ones counting more. Other requests go on meanwhile.
- * @param pages the topic's reports, the newest first */
+/** By the words that both hold, rare ones counting more. `pages` are the newest first. Lets other requests run. */
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
   const asked = keysOf(question);
   const mayHold = prefilterOf(question);
@@ -47,8 +46,7 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
 /** Milliseconds after which others get their turn. */
 const slice = 5;
 
-/** Looking for the beginnings of words takes a hundredth of what reading them does. Every text passes where the
- * question has a word with synonyms, or nothing but numbers. */
+/** A hundred times faster than reading words. Every text passes where the question has a synonym, or no words. */
 function prefilterOf(question: string): (text: string) => boolean {
   const words = tokensOf(question).filter(({ kind }) => kind === "word");
   const beginnings = new Set(

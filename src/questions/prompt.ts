@@ -7,7 +7,6 @@ import { notTold } from "./words.ts";
 export interface QuestionPrompt {
   system: string;
   prompt: string;
-  /** In the order of their numbers in `prompt`, from 1. */
   citations: Citation[];
   shown: StoryReport[];
 }

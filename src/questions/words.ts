@@ -29,7 +29,6 @@ export function notToldWords(language: string | null | undefined): string {
   return notToldIn[base] ?? notToldIn.en ?? "";
 }
 
-/** Amounts are in US dollars. */
 export const notes = {
   resting: (name: string) => `${name} cannot be asked just now: these are the passages that fit`,
   noBudget: (name: string, { worst, budget }: { worst: number; budget: number }) =>
