@@ -13,7 +13,6 @@ export interface DiscoveryDeps {
   fetchPage: FetchPage;
   readFeed: ReadFeed;
   parser: Parser;
-  /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
 }
 
@@ -25,8 +24,7 @@ const timeout = 25_000;
 const ACCEPT =
   "text/html, application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-/** Each feed as it is now: of a page, channel, repository or list (OPML), or the feed itself.
- * @throws validation_failed, with the reason, where there is none or the address may not be asked */
+/** Each feed as it is now. @throws validation_failed, with the reason, without feeds or for a refused address */
 export async function discoverFeeds(
   written: string,
   deps: DiscoveryDeps,

@@ -9,7 +9,6 @@ import { apiDescription } from "./shapes/common.ts";
 interface Options {
   guard: Guard;
   web: WebAssets;
-  /** Called at the first request: by then every route is there. */
   describe: () => Described;
 }
 

@@ -16,7 +16,6 @@ interface Options {
   now: () => Date;
 }
 
-/** A list that is only filtered is no search. */
 const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
 
 export function searchRoutes({ db, guard, memberLimiter, now }: Options) {

@@ -79,7 +79,6 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Acc
     );
 }
 
-/** The feeds themselves. What is not there, or not for whoever asks, is not found. */
 export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "read" | "none" }) {
   const { db, vault, url, now } = deps;
   const topicPage = (id: string) => `${url()}/topic/${id}`;

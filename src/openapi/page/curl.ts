@@ -3,7 +3,6 @@ import { find } from "./find.ts";
 
 const telling = new Set(["category", "limit"]);
 
-/** A command that can be pasted, with `$TOKEN` for the token. */
 export function curlOf(document: ApiDocument, path: string, method: string, operation: Operation): string {
   const lines = [`${methodOf(method, operation)}${quoted(addressOf(document, path, operation.parameters))}`];
   if (isTokenNeeded(operation)) lines.push(`-H "Authorization: Bearer $TOKEN"`);

@@ -29,8 +29,7 @@ const MAX_CHARACTERS = 8_000_000;
 /** Milliseconds. */
 const MAX_FRESH = 10 * 60_000;
 
-/** Reads a feed once for all who ask while its answer is fresh (RFC 9111 section 4.2), 10 minutes at most.
- * Later requests are conditional (RFC 9110 section 13). */
+/** One request for all while its answer is fresh, at most 10 minutes (RFC 9111 section 4.2), then conditional ones. */
 export function createFeedReader({
   fetchPage,
   parser,
