@@ -11,7 +11,6 @@ import { titled } from "./text.ts";
 export interface RollupPrompt {
   system: string;
   prompt: string;
-  /** In the order of their numbers in `prompt`, from 1. */
   articles: Article[];
 }
 

@@ -16,8 +16,7 @@ import { distinct, storiesOf } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
-/** A story that two topics were told of from the same page is one.
- * @throws not_found while none of the followed topics has a roll-up of that week */
+/** What two topics were told of from one page is one story. @throws not_found without a roll-up of that week */
 export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);

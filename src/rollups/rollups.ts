@@ -30,7 +30,6 @@ export interface RollupDeps extends CallDeps {
 }
 
 export interface Rollups {
-  /** Sums up the last week and the last month of every topic that has updates in it, once. */
   makeDue(): Promise<void>;
   idle(): Promise<void>;
   /** Calls that are not done after `grace` milliseconds are given up: what code wrote stays. */
@@ -50,8 +49,7 @@ interface Made {
 
 const callsAtOnce = 2;
 
-/** Code writes each in the transaction that finds it missing, so there is one, however many processes look.
- * Who wrote it then asks the topic's model once. */
+/** Code writes each when it finds it missing, so once, however many processes look. Then the topic's model is asked. */
 export function createRollups(deps: RollupDeps): Rollups {
   const { db, now, log } = deps;
   const finished = new Set<string>();
@@ -163,7 +161,6 @@ async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Prom
   });
 }
 
-/** The topic's source where it may be asked: not for a topic that nobody follows, nor one whose creator is suspended. */
 function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: string): SourceRow | null {
   const found = db
     .select({ source: topicSources })

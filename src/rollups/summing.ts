@@ -69,7 +69,6 @@ function chosenFacts(reports: StoryReport[], gist: string): CitedFact[] {
     .map(({ text, claim, citations }) => ({ text, claim, citations }));
 }
 
-/** By page; what was last found of one counts. */
 export function distinct(citations: Citation[]): Citation[] {
   return [...new Map(citations.map((citation) => [canonicalPage(citation.url), citation])).values()];
 }

@@ -33,7 +33,6 @@ export interface RunUnderWay {
   source: string;
   model: string;
   startedAt: string;
-  /** Looking for news, or asking a model that may have to be paid for. */
   phase: "reading" | "asking";
 }
 
@@ -59,7 +58,6 @@ interface Today {
   costUsd: number;
   /** Spent, and reserved for runs under way. */
   committedUsd: number;
-  /** Null where there is no budget. */
   budgetUsd: number | null;
 }
 

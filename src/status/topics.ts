@@ -21,7 +21,6 @@ export interface ListedTopic {
   commentCount: number;
   createdAt: string;
   update: Update;
-  /** Articles of the last run; null before the first. */
   lastRun: { looked: number; relevant: number; nearMisses: number; told: number } | null;
   /** Its creator is suspended: it is not updated. */
   isPaused: boolean;

@@ -28,8 +28,7 @@ export interface CitedArticle {
   extract: string;
 }
 
-/** One for each story that `update` told, in its order. One that it does not hold as data, as in updates of older
- * versions, is reported by the articles whose pages the update cites. */
+/** In the update's order; without stories as data (older versions) by the articles whose pages it cites. */
 export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryReport[] {
   const cited = Map.groupBy(articles, ({ storyId }) => storyId);
   const numbers: Numbers = new Map(update.citations.map(({ url }, at) => [canonicalPage(url), at + 1]));

@@ -108,7 +108,6 @@ export function nowhereToLook(): AppError {
   return invalid("feeds", words.noFeeds);
 }
 
-/** In a query of topics: the JSON that `presentFeeds` reads. */
 export const feedsInJson = sql<string>`(
   select json_group_array(json_object(
     'url', url, 'filter', filter, 'title', title, 'lastReadAt', last_read_at, 'error', error))

@@ -18,7 +18,6 @@ interface Options {
   mostTopics: number | null;
   defaultSourceId: () => string;
   readTopic: (userId: string, id: string) => Topic;
-  /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
   onCreated: Alongside;
   onSaved: Alongside;
