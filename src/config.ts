@@ -65,7 +65,6 @@ function nest(
     newsFeeds: data.TOPICAPP_NEWS_FEEDS,
     searxngUrl: data.TOPICAPP_SEARXNG_URL,
     embeddings: embeddingsUrl && embeddingsModel ? { url: embeddingsUrl, model: embeddingsModel } : null,
-    /** US dollars a day over all sources; null for no limit. */
     dailyBudgetUsd: data.TOPICAPP_DAILY_BUDGET,
     refreshConcurrency: data.TOPICAPP_REFRESH_CONCURRENCY,
     checkLinks: data.TOPICAPP_CHECK_LINKS,

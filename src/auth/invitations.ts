@@ -8,7 +8,6 @@ import { words } from "./words.ts";
 export type Invitation = typeof invitationCodes.$inferSelect;
 
 export interface NewInvitation {
-  /** Null makes a random one. */
   code: string | null;
   maxUses: number;
   expiresAt: Date | null;

@@ -141,7 +141,6 @@ export const variables = z
 
 export type VariableName = keyof typeof variables.shape;
 
-/** In the order of the documents; those of the providers' keys last. */
 export const variableNames: readonly string[] = [...Object.keys(variables.shape), ...keys.keys()];
 
 export const keyNames: readonly string[] = [...keys.keys()];

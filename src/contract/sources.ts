@@ -14,7 +14,6 @@ export const source = z.object({
   costPerUpdate: z.number().nullable(),
   /** Whether it is a model, which can be asked for words to search for while it is available. */
   proposesWords: z.boolean(),
-  /** In US dollars; null where the price is not known. */
   costPerProposal: z.number().nullable(),
 });
 export type Source = z.infer<typeof source>;

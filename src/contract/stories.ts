@@ -18,8 +18,7 @@ export const storyEntry = z.object({
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
-/** `text` is all of it as plain text: the `gist`, which may be empty, and the `facts`,
- * whose numbers count this event's own `citations`, from 1. */
+/** `text` is the plain `gist`, which may be empty, and the `facts`, whose numbers count this event's `citations`. */
 export const storyEvent = z.object({
   at: time,
   headline: z.string(),

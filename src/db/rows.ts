@@ -3,8 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./open.ts";
 import { preparedAs } from "./prepared.ts";
 
-// For the busiest paths: built once for each connection, table and set of columns, as drizzle takes longer to build a
-// statement than SQLite to run it.
+// Built once for each set of columns: drizzle takes longer to build a statement than SQLite to run it.
 
 type Row<Table extends SQLiteTable> = Partial<Table["$inferInsert"]>;
 

@@ -28,7 +28,6 @@ export interface PreviewDeps {
   readFeed: ReadFeed;
   newsFeeds: string[];
   searches: NewsPlace[];
-  /** Whether the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
 }
 

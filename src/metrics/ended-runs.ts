@@ -6,7 +6,6 @@ import { runs } from "../db/schema/updates.ts";
 /** Made by whichever process; its cost is in US dollars. */
 export interface EndedRun {
   source: string;
-  /** Null for what is no update of a topic. */
   outcome: Outcome | null;
   seconds: number;
   inputTokens: number;

@@ -1,6 +1,5 @@
 /** Why a text was not read; each goes on after "it". */
 export const unreadable = {
-  /** Of a worker whose answer nobody understands, or that went away. */
   broken: "it cannot be read",
   tooBusy: "it came when there was too much else to read",
   tooLong: "it took too long to read",

@@ -12,10 +12,7 @@ export interface ProposalDeps extends CallDeps {
   defaultSourceId: () => string;
 }
 
-/**
- * Asks a model, once, which words to search for, within the day's budget.
- * @throws not_found where no model can be asked, too_many_requests past the budget, unavailable where the model fails
- */
+/** @throws not_found where no model can be asked, too_many_requests past the budget, unavailable if the model fails */
 export async function proposeWords(deps: ProposalDeps, draft: ProposalRequest): Promise<WordProposal> {
   const source = requireProposer(deps, draft.sourceId);
   const { name, description, tags, aiPrompt, language } = draft;

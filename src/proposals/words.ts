@@ -1,6 +1,5 @@
 import { dollars } from "../updates/words.ts";
 
-/** Amounts are in US dollars. */
 export const words = {
   noModel: "No model is set up on this server, so nothing can propose words. You can write them yourself",
   resting: (name: string) => `${name} cannot be asked just now. Try again in a few minutes`,
