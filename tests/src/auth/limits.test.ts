@@ -159,7 +159,7 @@ describe("an account that is guessed at", () => {
   }
 
   const warnings = (testApp: TestApp) =>
-    testApp.mails.filter(({ subject }) => subject.includes("tries to sign in"));
+    testApp.mails.filter(({ subject }) => subject.includes("trying to sign in"));
 
   test("has its owner told once after 100 wrong tries in a row, and again after a sign-in and 100 more", async () => {
     const testApp = openTestApp();
