@@ -5,7 +5,7 @@ import type { Run } from "../../../src/contract/updates.ts";
 /** The API's calls as the form and the topic page make them. */
 export const findingCalls = {
   discover: /\/api\/feeds\/discover$/,
-  preview: /\/api\/topics\/preview$/,
+  preview: /\/api\/topics\/preview(?:\?|$)/,
   report: /\/api\/topics\/[^/]+\/findings$/,
 };
 
