@@ -60,7 +60,6 @@ async function finds(page: Page, ...names: string[]): Promise<void> {
       shown.join("\n") === text
     );
   }, wanted);
-  expect(await headlines(page)).toEqual(names);
 }
 
 const said = (page: Page, text: string) =>

@@ -44,7 +44,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
             if (toastRegion()?.contains(document.activeElement)) event.preventDefault();
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
-          className="fixed z-50 flex animate-rise flex-col bg-raised shadow-float outline-none forced-colors:border max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-[1rem] md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-[min(36rem,92vw)] md:rounded-surface"
+          className="fixed z-50 flex animate-rise flex-col bg-raised shadow-float outline-none forced-colors:border max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[calc(100dvh-7.5rem)] max-md:rounded-t-[1rem] md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-[min(36rem,92vw)] md:rounded-surface"
         >
           <ToastsWithinReach />
           <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6">
