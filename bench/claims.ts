@@ -14,8 +14,8 @@ for (const part of process.argv.includes("--tune") ? (["tune"] as const) : (["tu
   for (const [language, group] of Map.groupBy(trues, (each) => each.language))
     print(`  true, ${language}`, group);
   if (process.argv.includes("--errors")) {
-    for (const { update, kind, text, verdict } of sentences.filter(({ isRight }) => !isRight)) {
-      console.log(`${update} ${kind} ${verdict.claim} ${verdict.movedTo ?? ""} ${text}`);
+    for (const { update, kind, text, checked } of sentences.filter(({ isRight }) => !isRight)) {
+      console.log(`${update} ${kind} ${checked.claim} ${checked.movedTo ?? ""} ${text}`);
     }
   }
 }

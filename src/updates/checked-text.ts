@@ -1,6 +1,6 @@
 import type { Draft, DraftStory, Statement } from "../answers/parsing-jobs.ts";
 import type { CheckedCitations, CitedPage } from "../citations/checks.ts";
-import { type Evidence, type Verdict, verdictOf } from "../citations/claims/verdict.ts";
+import { type CheckedClaim, claimOf, type Evidence } from "../citations/claims/evidence.ts";
 import { linkTo } from "../citations/links.ts";
 import { marked, notFound, unverifiedQuotation } from "../citations/marks.ts";
 import type { Fact, Story } from "../contract/updates.ts";
@@ -16,8 +16,7 @@ export interface PublishedText extends Pick<Draft, "title" | "content" | "plainT
 export function openStatements({ statements }: Draft): Statement[] {
   return statements.filter(
     (statement) =>
-      statement.citations.length > 0 &&
-      verdictOf(statement.citations, inExtracts(statement)).claim !== "found",
+      statement.citations.length > 0 && claimOf(statement.citations, inExtracts(statement)).claim !== "found",
   );
 }
 
@@ -31,13 +30,13 @@ export function checkedText(
   const held = new Set([...pages.values()].flatMap(({ quotations }) => quotations));
   const nowhere = draft.quotations.filter((_, at) => !held.has(at));
   const open = openStatements(draft);
-  const verdicts = statements.map((statement) => {
+  const checked = statements.map((statement) => {
     const evidence = evidenceOf(statement, pages, open.indexOf(statement));
-    return isOn ? verdictOf(statement.citations, evidence) : UNCHECKED;
+    return isOn ? claimOf(statement.citations, evidence) : UNCHECKED;
   });
   const isQuoted = (at: number) =>
     nowhere.some(({ end }) => end > (statements[at - 1]?.end ?? 0) && end <= (statements[at]?.end ?? 0));
-  const lost = statements.filter((_, at) => verdicts[at]?.claim === "not_found" && !isQuoted(at));
+  const lost = statements.filter((_, at) => checked[at]?.claim === "not_found" && !isQuoted(at));
   const [onQuotation, onStatement] = [unverifiedQuotation, notFound(language)];
   const marks = [
     ...nowhere.map((place) => ({ ...place, mark: onQuotation })),
@@ -48,7 +47,7 @@ export function checkedText(
     content: marked(
       content,
       marks.map(({ end, mark }) => ({ at: end, text: mark.markdown })),
-      statements.flatMap((statement, at) => moved(statement, verdicts[at], cited)),
+      statements.flatMap((statement, at) => moved(statement, checked[at], cited)),
     ),
     plainText: marked(
       plainText,
@@ -56,12 +55,12 @@ export function checkedText(
     ),
     stories: stories.map((story) => ({
       ...story,
-      facts: story.facts.flatMap((at) => factOf(statements[at], verdicts[at]) ?? []),
+      facts: story.facts.flatMap((at) => factOf(statements[at], checked[at]) ?? []),
     })),
   };
 }
 
-const UNCHECKED: Verdict = { claim: "unchecked", movedTo: null };
+const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null };
 
 function inExtracts({ citations, inExtracts }: Statement): Map<number, Evidence> {
   return new Map(
@@ -89,14 +88,14 @@ function evidenceOf(
   return evidence;
 }
 
-function moved({ references }: Statement, verdict: Verdict | undefined, cited: Article[]) {
-  const link = verdict?.movedTo ? linkTo(verdict.movedTo, cited) : undefined;
+function moved({ references }: Statement, checked: CheckedClaim | undefined, cited: Article[]) {
+  const link = checked?.movedTo ? linkTo(checked.movedTo, cited) : undefined;
   if (link === undefined) return [];
   return references.map(({ start, end }, at) => ({ start, end, text: at === 0 ? link : "" }));
 }
 
-function factOf(statement: Statement | undefined, verdict: Verdict | undefined): Fact | null {
-  if (!statement || !verdict) return null;
-  const citations = verdict.movedTo === null ? statement.citations : [verdict.movedTo];
-  return { text: statement.text, citations, claim: verdict.claim };
+function factOf(statement: Statement | undefined, checked: CheckedClaim | undefined): Fact | null {
+  if (!statement || !checked) return null;
+  const citations = checked.movedTo === null ? statement.citations : [checked.movedTo];
+  return { text: statement.text, citations, claim: checked.claim };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkClaims } from "../../src/citations/claims/check.ts";
-import { type Verdict, verdictOf } from "../../src/citations/claims/verdict.ts";
+import { type CheckedClaim, claimOf } from "../../src/citations/claims/evidence.ts";
 import { tidy } from "../../src/retrieval/plain-text.ts";
 
 type Kind = "true" | "figure" | "name" | "date" | "quotation" | "source" | "moved";
@@ -41,7 +41,7 @@ export interface CheckedSentence extends Sentence {
   /** The page is in another language. */
   isForeign: boolean;
   update: string;
-  verdict: Verdict;
+  checked: CheckedClaim;
   isRight: boolean;
 }
 
@@ -63,20 +63,20 @@ export function judgedClaims(part: Sentence["part"]): CheckedSentence[] {
         const found = byPage[number - 1]?.[at];
         return found ? [[number, { ...found, isWhole: sentence.language === undefined }] as const] : [];
       });
-      const verdict = verdictOf(sentence.pages, new Map(evidence));
+      const checked = claimOf(sentence.pages, new Map(evidence));
       return {
         ...sentence,
         isForeign: sentence.language !== undefined,
         language: update.language,
         update: update.id,
-        verdict,
-        isRight: isRight(sentence, verdict),
+        checked,
+        isRight: isRight(sentence, checked),
       };
     });
   });
 }
 
-function isRight({ kind }: Sentence, { claim, movedTo }: Verdict): boolean {
+function isRight({ kind }: Sentence, { claim, movedTo }: CheckedClaim): boolean {
   if (kind === "true") return claim !== "not_found";
   if (kind === "moved") return movedTo !== null;
   return claim === "not_found";

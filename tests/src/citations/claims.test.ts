@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { checkClaims } from "../../../src/citations/claims/check.ts";
-import { type Evidence, verdictOf } from "../../../src/citations/claims/verdict.ts";
+import { claimOf, type Evidence } from "../../../src/citations/claims/evidence.ts";
 import type { Claim } from "../../../src/contract/updates.ts";
 import { judgedClaims } from "../../support/claim-sets.ts";
 
@@ -131,6 +131,6 @@ describe("a claim", () => {
     ],
   ] as [string, number[], Evidence[], Claim, number | null][])("%s", (_, cited, pages, claim, movedTo) => {
     const evidence = new Map(pages.map((page, at) => [at + 1, page]));
-    expect(verdictOf(cited, evidence)).toEqual({ claim, movedTo });
+    expect(claimOf(cited, evidence)).toEqual({ claim, movedTo });
   });
 });

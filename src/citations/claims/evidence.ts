@@ -7,7 +7,7 @@ export interface Evidence extends ClaimOnPage {
   isWhole: boolean;
 }
 
-export interface Verdict {
+export interface CheckedClaim {
   claim: Claim;
   /** The cited page that says it, counted from 1, where the claim cites another one. */
   movedTo: number | null;
@@ -20,7 +20,7 @@ const SHARED = 0.6;
  * Whether the pages that a claim cites say it, each a part of it perhaps, or another cited page alone does.
  * @param evidence by the number of the page, counted from 1, for each that could be read
  */
-export function verdictOf(cited: number[], evidence: ReadonlyMap<number, Evidence>): Verdict {
+export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {
   const own = cited.flatMap((number) => evidence.get(number) ?? []);
   const items = Math.max(0, ...[...evidence.values()].map((each) => each.items));
   if (items === 0) {
