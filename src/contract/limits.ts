@@ -23,6 +23,9 @@ export const limits = {
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
   ownTopics: 100,
+  timeZone: 64,
+  /** Of reading. */
+  editionMinutes: 240,
 } as const;
 
 export interface Rate {

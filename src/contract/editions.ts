@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { limits } from "./limits.ts";
+import { citation, story } from "./updates.ts";
+
+/** `each`: as soon as one topic has news. */
+export const editionSchedule = z.enum(["off", "each", "daily", "weekly"]);
+export type EditionSchedule = z.infer<typeof editionSchedule>;
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as "07:00"');
+
+const timeZone = z
+  .string()
+  .trim()
+  .max(limits.timeZone)
+  .refine(isTimeZone, 'The time zone must be a name such as "Europe/Berlin"');
+
+/** Times are of the clock in `timeZone`, an IANA name. `weekday`: 1 is Monday. `maxMinutes` of reading. */
+export const editionSettings = z.object({
+  schedule: editionSchedule,
+  at: clockTime,
+  weekday: z.number().int().min(1).max(7),
+  timeZone,
+  quietFrom: clockTime.nullable(),
+  quietTo: clockTime.nullable(),
+  maxMinutes: z.number().int().min(1).max(limits.editionMinutes).nullable(),
+});
+export type EditionSettings = z.infer<typeof editionSettings>;
+
+/** What is left out stays as it is. Quiet hours are both or neither. */
+export const editionDraft = editionSettings.partial();
+export type EditionDraft = z.infer<typeof editionDraft>;
+
+export const defaultEdition: EditionSettings = {
+  schedule: "off",
+  at: "07:00",
+  weekday: 1,
+  timeZone: "UTC",
+  quietFrom: null,
+  quietTo: null,
+  maxMinutes: null,
+};
+
+/** `each`: at once whatever the schedule; `off`: in no edition. */
+export const notify = z.enum(["default", "off", "each"]);
+export type Notify = z.infer<typeof notify>;
+
+export const notifyDraft = z.object({ notify });
+
+const place = z.object({ id, name: z.string(), url: z.string() });
+
+/** One update. Of `sameStories` an item before this one tells the same: show them there once, and here by headline. */
+export const editionItem = z.object({
+  topic: place,
+  summary: z.object({
+    id,
+    title: z.string(),
+    content: z.string(),
+    stories: z.array(story),
+    citations: z.array(citation),
+    url: z.string(),
+    lastUpdated: time,
+  }),
+  sameStories: z.array(z.object({ storyId: id, topic: place, otherStoryId: id })),
+});
+export type EditionItem = z.infer<typeof editionItem>;
+
+/** An update for which `maxMinutes` had no room. */
+export const leftOutItem = z.object({
+  topic: place,
+  summary: z.object({ id, title: z.string(), url: z.string() }),
+});
+export type LeftOutItem = z.infer<typeof leftOutItem>;
+
+/** The most important item comes first. `minutes` is the reading time of the items. */
+const contents = z.object({
+  minutes: z.number().int(),
+  items: z.array(editionItem),
+  leftOut: z.array(leftOutItem),
+});
+
+/** `waiting`: not sent yet, or to be tried again at `nextAt`; `dropped`: nothing was left that may be seen, or the
+ * channel was switched off before. `error` is why the last try failed. */
+export const delivery = z.object({
+  channel: z.object({ id, kind: z.string(), name: z.string() }),
+  state: z.enum(["waiting", "delivered", "failed", "dropped"]),
+  attempts: z.number().int(),
+  nextAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  error: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** As in a list: `topics` are names, of which each stands once; `updates` counts. */
+export const editionEntry = z.object({
+  id,
+  title: z.string(),
+  createdAt: time,
+  topics: z.array(z.string()),
+  updates: z.number().int(),
+});
+export type EditionEntry = z.infer<typeof editionEntry>;
+
+/** What its reader may see of it today. */
+export const edition = contents.extend({
+  id,
+  title: z.string(),
+  createdAt: time,
+  deliveries: z.array(delivery),
+});
+export type Edition = z.infer<typeof edition>;
+
+/** Settings that are tried out without being saved; those left out are as they are saved. */
+export const previewQuery = z.object({
+  schedule: editionSchedule.optional(),
+  at: clockTime.optional(),
+  weekday: z.coerce.number().int().min(1).max(7).optional(),
+  timeZone: timeZone.optional(),
+  maxMinutes: z.coerce.number().int().min(1).max(limits.editionMinutes).optional(),
+});
+export type PreviewQuery = z.infer<typeof previewQuery>;
+
+/** `nextAt` is null for `off` and `each`. The items are what waits for the next edition (`isSample` false) or, while
+ * nothing waits, what was published since `since`, to show what an edition looks like. */
+export const editionPreview = contents.extend({
+  nextAt: time.nullable(),
+  isSample: z.boolean(),
+  since: time,
+});
+export type EditionPreview = z.infer<typeof editionPreview>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
