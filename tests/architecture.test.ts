@@ -60,6 +60,7 @@ const webRows: string[][] = [
   ["web/topics"],
   ["web/home", "web/users", "web/about", "web/account", "web/community"],
   ["web/shell"],
+  ["web/further-routes"],
   ["web/routes", "web/theme-start"],
   ["web/main"],
 ];

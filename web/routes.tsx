@@ -13,11 +13,8 @@ const CreateScreen = screen(() => import("./topics/form/create-screen.tsx"), "Cr
 const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
 const MyTopicsScreen = screen(() => import("./topics/mine/my-topics-screen.tsx"), "MyTopicsScreen");
 const TopicScreen = screen(() => import("./topics/page/topic-screen.tsx"), "TopicScreen");
-const StoryScreens = screen(() => import("./topics/stories/screens.tsx"), "StoryScreens");
-const NotFoundScreen = screen(() => import("./shell/not-found-screen.tsx"), "NotFoundScreen");
 const ProfileScreen = screen(() => import("./users/profile-screen.tsx"), "ProfileScreen");
-
-const storyPaths = ["/topic/:id/stories", "/story/:id", "/week"];
+const FurtherScreens = screen(() => import("./further-routes.tsx"), "FurtherScreens");
 
 export function Screens() {
   return (
@@ -30,13 +27,10 @@ export function Screens() {
           <Route path="/my-topics" element={<MyTopicsScreen />} />
           <Route path="/create-topic" element={<CreateScreen />} />
           <Route path="/topic/:id" element={<TopicScreen />} />
-          {storyPaths.map((path) => (
-            <Route key={path} path={path} element={<StoryScreens />} />
-          ))}
         </Route>
         <Route path="/about" element={<AboutScreen />} />
         <Route path="/user/:userId?" element={<ProfileScreen />} />
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<FurtherScreens />} />
       </Route>
     </Routes>
   );

@@ -1,0 +1,20 @@
+import { Route, Routes } from "react-router";
+import { RequireSession } from "./auth/session.tsx";
+import { NotFoundScreen } from "./shell/not-found-screen.tsx";
+import { StoriesScreen } from "./topics/stories/stories-screen.tsx";
+import { StoryScreen } from "./topics/stories/story-screen.tsx";
+import { WeekScreen } from "./topics/stories/week-screen.tsx";
+
+/** The screens that a visit seldom begins with, in one file: the first screen has no room for the way to each. */
+export function FurtherScreens() {
+  return (
+    <Routes>
+      <Route element={<RequireSession />}>
+        <Route path="/topic/:id/stories" element={<StoriesScreen />} />
+        <Route path="/story/:id" element={<StoryScreen />} />
+        <Route path="/week" element={<WeekScreen />} />
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}
