@@ -26,7 +26,7 @@ const rows: string[][] = [
   ["src/answers"],
   ["src/users", "src/sources"],
   ["src/auth"],
-  ["src/topics"],
+  ["src/topics", "src/channels"],
   ["src/reactions", "src/comments", "src/feeds"],
   ["src/updates"],
   ["src/reading", "src/storylines"],

@@ -17,6 +17,7 @@ import toldStories from "../../../migrations/0014_told_stories.sql" with { type:
 import modelCalls from "../../../migrations/0015_model_calls.sql" with { type: "text" };
 import untoldStories from "../../../migrations/0016_untold_stories.sql" with { type: "text" };
 import feedTokens from "../../../migrations/0017_feed_tokens.sql" with { type: "text" };
+import channels from "../../../migrations/0018_channels.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0015_model_calls", sql: modelCalls },
   { tag: "0016_untold_stories", sql: untoldStories },
   { tag: "0017_feed_tokens", sql: feedTokens },
+  { tag: "0018_channels", sql: channels },
 ];
 
 export class MigrationRefused extends Error {

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { cleanName } from "./characters.ts";
+import { id, text, time } from "./common.ts";
+import { limits } from "./limits.ts";
+
+export const channelKinds = ["email", "web-push", "ntfy", "webhook", "apprise"] as const;
+export const channelKind = z.enum(channelKinds);
+export type ChannelKind = z.infer<typeof channelKind>;
+
+/** `target` shows no secret: of an address that holds one only its host. */
+export const channel = z.object({
+  id,
+  kind: channelKind,
+  name: z.string(),
+  target: z.string(),
+  isOn: z.boolean(),
+  lastDeliveredAt: time.nullable(),
+  lastError: z.string().nullable(),
+});
+export type Channel = z.infer<typeof channel>;
+
+/** `secret` is what a webhook's signatures are checked with: it is answered this once. */
+export const newChannel = channel.extend({ secret: z.string().optional() });
+export type NewChannel = z.infer<typeof newChannel>;
+
+const name = () => text("Name", limits.name, cleanName);
+
+const url = () =>
+  z
+    .string({ error: "An address is required" })
+    .trim()
+    .min(1, { error: "An address is required", abort: true })
+    .max(limits.address, `An address has at most ${limits.address} characters`);
+
+/** Of a header: what a line break would add to it is refused. */
+const token = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,512}$/, "A token has no spaces, and only plain characters")
+  .nullish();
+
+/** Of so many bytes, in base64url, with or without padding. */
+const bytes = (what: string, length: number) =>
+  z
+    .string({ error: `${what} is required` })
+    .overwrite((written) => written.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"))
+    .refine(
+      (written) => /^[\w-]*$/.test(written) && written.length === Math.ceil((length * 4) / 3),
+      `${what} is ${length} bytes in base64url`,
+    );
+
+/** What `PushSubscription.toJSON()` gives in the browser (W3C Push API). */
+export const pushSubscription = z.object({
+  endpoint: url(),
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: bytes("p256dh", 65), auth: bytes("auth", 16) }),
+});
+export type PushSubscriptionDraft = z.infer<typeof pushSubscription>;
+
+export const channelDraft = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("email"), name: name().optional() }),
+  z.object({ kind: z.literal("web-push"), name: name().optional(), subscription: pushSubscription }),
+  z.object({ kind: z.literal("ntfy"), name: name(), url: url(), token }),
+  z.object({ kind: z.literal("webhook"), name: name(), url: url() }),
+  z.object({ kind: z.literal("apprise"), name: name(), url: url() }),
+]);
+export type ChannelDraft = z.infer<typeof channelDraft>;
+export type ChannelDraftInput = z.input<typeof channelDraft>;
+
+/** A part that is left out stays as it is. */
+export const channelChanges = z.object({ name: name().optional(), isOn: z.boolean().optional() });
+export type ChannelChanges = z.infer<typeof channelChanges>;
+
+/** `message` is what the other end said, or why nothing came of it. */
+export const channelTest = z.object({ delivered: z.boolean(), message: z.string() });
+export type ChannelTest = z.infer<typeof channelTest>;
+
+/** A point of P-256 in base64url, as `PushManager.subscribe` takes it (VAPID, RFC 8292). */
+export const webPushKey = z.object({ publicKey: z.string() });
