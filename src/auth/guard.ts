@@ -1,4 +1,6 @@
 import { Elysia } from "elysia";
+import type { ErrorCode } from "../contract/errors.ts";
+import { type Role, roles } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import { refusals } from "../http/refusals.ts";
@@ -15,13 +17,16 @@ interface GuardOptions {
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user. */
+/**
+ * With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user; with
+ * `role: "moderator"` a user who is a moderator or an admin: anybody else is refused as forbidden.
+ */
 export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = anonymous === "read";
   // Made anew for each route, as Elysia writes the route's other answers into it.
-  const detail = (isOpen: boolean) => ({
+  const detail = (isOpen: boolean, ...refused: ErrorCode[]) => ({
     security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
-    responses: refusals("unauthenticated"),
+    responses: refusals("unauthenticated", ...refused),
   });
   return (
     new Elysia({ name: "guard" })
@@ -46,6 +51,13 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
           },
           resolve: ({ viewer }) => ({ user: required(viewer) }),
         }),
+        role: (least: Role) => ({
+          detail: detail(false, "forbidden"),
+          transform({ viewer }) {
+            requireRole(required(viewer), least);
+          },
+          resolve: ({ viewer }) => ({ user: required(viewer) }),
+        }),
       })
   );
 }
@@ -54,6 +66,12 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
 export function requireSelf(user: SessionUser, userId: string): string {
   if (user.id !== userId) throw new AppError("forbidden", words.notYours);
   return user.id;
+}
+
+/** A moderator may do what a member may, an admin what both may. @throws forbidden */
+function requireRole(user: SessionUser, least: Role): void {
+  if (roles.indexOf(user.role) < roles.indexOf(least))
+    throw new AppError("forbidden", words.needsRole[least]);
 }
 
 function bearer(header: string | undefined): string | undefined {

@@ -7,6 +7,11 @@ export const words = {
   signInFirst: "Please sign in",
   notYours: "This is somebody else's",
   noSession: "Session not found",
+  needsRole: {
+    member: "Only members can do this",
+    moderator: "Only moderators can do this",
+    admin: "Only admins can do this",
+  },
 };
 
 export const letters = {

@@ -5,21 +5,26 @@ import { createGuard } from "../../../src/auth/guard.ts";
 import { setRole, setSuspended } from "../../../src/users/users.ts";
 import { openTestApp } from "../../support/app.ts";
 
-/** Routes of both kinds behind a guard, and what their handlers were handed. */
+/** Routes of each kind behind a guard, and what their handlers were handed. */
 async function openRoutes(anonymous: "read" | "none") {
   const { app, db, clock, signUp } = openTestApp();
   const ada = await signUp("Ada");
   const handed: unknown[] = [];
   const guard = createGuard({ db, tokens: app.tokens, now: () => clock.now, anonymous });
+  const refusals: string[] = [];
   const routes = new Elysia()
+    .onError(({ error }) => void refusals.push((error as Error).message))
     .use(guard)
     .get("/viewer", ({ viewer }) => void handed.push(viewer), { viewer: true })
     .post("/user", ({ user }) => void handed.push(user), {
       user: true,
       body: z.object({ name: z.string() }),
-    });
-  const refusals: unknown[] = [];
-  routes.onError(({ error }) => void refusals.push((error as Error).message));
+    })
+    .post("/moderator", ({ user }) => void handed.push(user), {
+      role: "moderator",
+      body: z.object({ name: z.string() }),
+    })
+    .post("/admin", ({ user }) => void handed.push(user), { role: "admin" });
   const ask = async (path: string, authorization?: string, body = '{"name":"x"}') => {
     handed.length = 0;
     const headers = { "content-type": "application/json", ...(authorization && { authorization }) };
@@ -28,7 +33,7 @@ async function openRoutes(anonymous: "read" | "none") {
     const { status } = await routes.handle(new Request(`http://localhost${path}`, request));
     return status < 400 ? handed[0] : "refused";
   };
-  return { db, ada, ask, bearer: `Bearer ${ada.token}` };
+  return { db, ada, ask, refusals, bearer: `Bearer ${ada.token}` };
 }
 
 describe("the guard", () => {
@@ -54,5 +59,24 @@ describe("the guard", () => {
       expect(await ask(path, bearer)).toBe("refused");
       expect(await ask(path, "Bearer nonsense")).toBe("refused");
     }
+  });
+
+  test("lets somebody with the wanted role or a higher one through, from their next request on", async () => {
+    const { db, ada, ask, bearer } = await openRoutes("read");
+    const through = { member: [], moderator: ["/moderator"], admin: ["/moderator", "/admin"] };
+    for (const role of ["member", "moderator", "admin", "member"] as const) {
+      setRole(db, ada.user.id, role);
+      for (const path of ["/moderator", "/admin"]) {
+        const isLet = through[role].some((each) => each === path);
+        expect([role, path, (await ask(path, bearer)) !== "refused"]).toEqual([role, path, isLet]);
+        expect(await ask(path)).toBe("refused");
+      }
+    }
+  });
+
+  test("a member learns nothing from what is wrong with a moderator's request", async () => {
+    const { ask, bearer, refusals } = await openRoutes("read");
+    expect(await ask("/moderator", bearer, '{"name":1}')).toBe("refused");
+    expect(refusals.at(-1)).toBe("Only moderators can do this");
   });
 });
