@@ -16,9 +16,8 @@ import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../source
 import { saveFindings } from "./finding/finding.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
-import { publish } from "./publish.ts";
+import { publish, type Refreshed } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
-import type { Refreshed } from "./run.ts";
 import { failures } from "./words.ts";
 
 /** Milliseconds before each retry; after the last the topic waits for its usual due time. */

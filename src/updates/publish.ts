@@ -2,18 +2,29 @@ import { and, eq } from "drizzle-orm";
 import { announce } from "../announcements/announcements.ts";
 import { storyBounds } from "../answers/parsing-jobs.ts";
 import { countCitations } from "../citations/checks.ts";
-import type { Story } from "../contract/updates.ts";
+import type { Citation, Story } from "../contract/updates.ts";
 import { newId } from "../db/id.ts";
 import type { Tx } from "../db/open.ts";
 import { insertRow, updateRow } from "../db/rows.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
-import { type Placed, remember } from "../memory/stories.ts";
+import type { News } from "../memory/news.ts";
+import { type Findings, type Placed, remember } from "../memory/stories.ts";
+import type { Article } from "../retrieval/article.ts";
 import { setCurrentSummary } from "../topics/topics.ts";
-import type { ToldStory } from "./checked-text.ts";
+import type { PublishedText, ToldStory } from "./checked-text.ts";
+import type { Found } from "./finding/finding.ts";
 import type { Claim } from "./queue.ts";
-import type { Refreshed } from "./run.ts";
 
-export type Published = Extract<Refreshed, { outcome: "published" }>;
+/** What a run came to. */
+export type Refreshed = {
+  found: Found;
+  news: News & Pick<Findings, "filters" | "dismissed" | "unfit">;
+} & (
+  | { outcome: "nothing_new" }
+  | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
+);
+
+type Published = Extract<Refreshed, { outcome: "published" }>;
 
 /** Call it in a transaction. Writes a topic's current update and announces it. @returns the update's id */
 export function publish(

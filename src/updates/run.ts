@@ -9,13 +9,12 @@ import {
 } from "../answers/parsing-jobs.ts";
 import { compose } from "../answers/prompt.ts";
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
-import type { Citation } from "../contract/updates.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { listedStories } from "../memory/judgement.ts";
 import { meaningsAsked } from "../memory/meaning.ts";
 import type { KnownStory, News } from "../memory/news.ts";
-import { type Findings, readStories, seenPages } from "../memory/stories.ts";
+import { readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import type { Embed } from "../providers/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
@@ -23,13 +22,14 @@ import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
 import { isPaid } from "../sources/price.ts";
-import { checkedText, openStatements, type PublishedText } from "./checked-text.ts";
+import { checkedText, openStatements } from "./checked-text.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
-import { type Found, findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
+import { findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
 import type { Reading } from "./finding/topic-news.ts";
 import { lastSaid } from "./last-said.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
+import type { Refreshed } from "./publish.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
 import { failures } from "./words.ts";
 
@@ -51,14 +51,6 @@ export interface RunDeps {
     reading: Reading,
   ) => Promise<CheckedCitations>;
 }
-
-export type Refreshed = {
-  found: Found;
-  news: News & Pick<Findings, "filters" | "dismissed" | "unfit">;
-} & (
-  | { outcome: "nothing_new" }
-  | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
-);
 
 /** Its message is shown to the topic's creator. */
 export class RunFailed extends Error {
