@@ -5,12 +5,9 @@ import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
-import { type CheckParts, checkCitations } from "./citations/checks.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
 import { limits } from "./contract/limits.ts";
-import { createBatch } from "./db/batch.ts";
-import { newId } from "./db/id.ts";
 import type { Db } from "./db/open.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { findingRoutes } from "./findings/routes.ts";
@@ -33,8 +30,6 @@ import { metricsRoutes } from "./metrics/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
-import { digestBy } from "./providers/adapters/digest.ts";
-import { createEmbed } from "./providers/embeddings.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
 import { questionRoutes } from "./questions/routes.ts";
@@ -44,8 +39,6 @@ import { topicReadingRoutes } from "./reading/topic-routes.ts";
 import { readTopic } from "./reading/topics.ts";
 import { userReadingRoutes } from "./reading/user-routes.ts";
 import { readUser } from "./reading/users.ts";
-import type { Article } from "./retrieval/article.ts";
-import { readArticles } from "./retrieval/read-articles.ts";
 import { createRetrieval, type Retrieval, type RetrievalDeps } from "./retrieval/retrieval.ts";
 import { createRollups, type Rollups } from "./rollups/rollups.ts";
 import { rollupRoutes } from "./rollups/routes.ts";
@@ -67,12 +60,12 @@ import { feedFileRoutes, ownFeedRoutes } from "./syndication/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
-import { createTopicNews, type Reading } from "./updates/finding/topic-news.ts";
 import { type CallDeps, endAbandonedCalls } from "./updates/model-calls.ts";
 import { estimatedCost, estimatedProposalCost } from "./updates/money/estimate.ts";
 import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
-import { createScheduler, type Scheduler } from "./updates/scheduler.ts";
+import type { Scheduler } from "./updates/scheduler.ts";
+import { createUpdates } from "./updates/updates.ts";
 
 export interface AppDeps extends RetrievalDeps {
   config: Config;
@@ -108,7 +101,7 @@ export function createApp(deps: AppDeps): App {
   const { config, db, vault, now, mailer, log } = deps;
   addDefaultSources(db, now());
   const retrieval = createRetrieval(deps, config);
-  const scheduler = createUpdates(deps, retrieval);
+  const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
@@ -209,58 +202,6 @@ function callDeps(deps: AppDeps): CallDeps {
     provider: findAdapter,
     endpoint: (source) => ({ ...endpointOf(source, sources), fetch: deps.askProvider }),
   };
-}
-
-function createUpdates(deps: AppDeps, retrieval: Retrieval): Scheduler {
-  const { config, db, now, random, askProvider, parser, log } = deps;
-  const sources = sourceDeps(deps);
-  const { newsFeeds } = config;
-  const { fetchPage, readFeed, searches } = retrieval;
-  const batch = createBatch(db);
-  const digest = digestBy(parser);
-  const { embeddings } = config;
-  const embed = embeddings
-    ? createEmbed({
-        ...embeddings,
-        fetch: askProvider,
-        log: (problem) => log.warn("the embeddings endpoint is left out of a run", { problem }),
-      })
-    : null;
-  const runDeps = {
-    db,
-    embed,
-    batch,
-    parser,
-    now,
-    findNews: createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }),
-    readArticles: (articles: Article[], reading: Reading) =>
-      readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
-    whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
-    provider: (type: string) => {
-      const adapter = findAdapter(type);
-      return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
-    },
-    endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
-    checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
-      checkCitations(citations, {
-        fetchPage,
-        readPage,
-        on: config.checkLinks,
-        ...howToRead(reading),
-      }),
-  };
-  return createScheduler({
-    deps: runDeps,
-    worker: newId(now()),
-    concurrency: config.refreshConcurrency,
-    budget: config.dailyBudgetUsd,
-    random,
-    log,
-  });
-}
-
-function howToRead({ signal, note, isCareful }: Reading) {
-  return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
 
 function createRoutes(

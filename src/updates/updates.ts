@@ -1,0 +1,81 @@
+import { type CheckParts, checkCitations } from "../citations/checks.ts";
+import type { Config } from "../config.ts";
+import { createBatch } from "../db/batch.ts";
+import { newId } from "../db/id.ts";
+import type { Db } from "../db/open.ts";
+import type { Log } from "../log.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { digestBy } from "../providers/adapters/digest.ts";
+import { createEmbed } from "../providers/embeddings.ts";
+import type { ProviderFetch } from "../providers/provider.ts";
+import { findAdapter } from "../providers/registry.ts";
+import type { Article } from "../retrieval/article.ts";
+import { readArticles } from "../retrieval/read-articles.ts";
+import type { Retrieval } from "../retrieval/retrieval.ts";
+import { endpointOf, type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
+import { createTopicNews, type Reading } from "./finding/topic-news.ts";
+import { createScheduler, type Scheduler } from "./scheduler.ts";
+
+export interface UpdatesDeps {
+  db: Db;
+  parser: Parser;
+  now: () => Date;
+  random: () => number;
+  /** Does not check addresses: an admin has set them. */
+  askProvider: ProviderFetch;
+  sources: SourceDeps;
+  log: Log;
+}
+
+/** What makes the updates of topics that are due: the scheduler with all that a run asks of. */
+export function createUpdates(
+  { db, parser, now, random, askProvider, sources, log }: UpdatesDeps,
+  { fetchPage, readFeed, searches }: Retrieval,
+  config: Pick<Config, "newsFeeds" | "embeddings" | "checkLinks" | "refreshConcurrency" | "dailyBudgetUsd">,
+): Scheduler {
+  const { newsFeeds, embeddings } = config;
+  const batch = createBatch(db);
+  const digest = digestBy(parser);
+  const embed = embeddings
+    ? createEmbed({
+        ...embeddings,
+        fetch: askProvider,
+        log: (problem) => log.warn("the embeddings endpoint is left out of a run", { problem }),
+      })
+    : null;
+  const runDeps = {
+    db,
+    embed,
+    batch,
+    parser,
+    now,
+    findNews: createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }),
+    readArticles: (articles: Article[], reading: Reading) =>
+      readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
+    whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
+    provider: (type: string) => {
+      const adapter = findAdapter(type);
+      return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
+    },
+    endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
+    checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
+      checkCitations(citations, {
+        fetchPage,
+        readPage,
+        on: config.checkLinks,
+        ...howToRead(reading),
+      }),
+  };
+  return createScheduler({
+    deps: runDeps,
+    worker: newId(now()),
+    concurrency: config.refreshConcurrency,
+    budget: config.dailyBudgetUsd,
+    random,
+    log,
+  });
+}
+
+function howToRead({ signal, note, isCareful }: Reading) {
+  return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
+}
