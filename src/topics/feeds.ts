@@ -76,8 +76,11 @@ export function noteFeedReadings(tx: Tx, topicId: string, readings: FeedReading[
   for (const reading of readings) {
     const state =
       "error" in reading
-        ? { error: reading.error.slice(0, MAX_ERROR) }
-        : { title: reading.title, error: null, lastReadAt: now };
+        ? {
+            error: reading.error.slice(0, MAX_ERROR),
+            failingSince: sql`coalesce(${topicFeeds.failingSince}, ${now.getTime()})`,
+          }
+        : { title: reading.title, error: null, failingSince: null, lastReadAt: now };
     tx.update(topicFeeds)
       .set(state)
       .where(and(eq(topicFeeds.topicId, topicId), eq(topicFeeds.url, reading.url)))

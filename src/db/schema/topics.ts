@@ -75,7 +75,8 @@ export const topicTags = sqliteTable(
   ],
 );
 
-// owner: topics. `title` is the feed's own, null until it was read. `error` is why the last reading failed.
+// owner: topics. `title` is the feed's own, null until it was read. `error` is why the last reading failed, and
+// `failingSince` when the first one did since it was last read.
 export const topicFeeds = sqliteTable(
   "topic_feeds",
   {
@@ -88,6 +89,7 @@ export const topicFeeds = sqliteTable(
     title: text(),
     lastReadAt: time("last_read_at"),
     error: text(),
+    failingSince: time("failing_since"),
   },
   (table) => [primaryKey({ columns: [table.topicId, table.url] })],
 );

@@ -18,6 +18,7 @@ import modelCalls from "../../../migrations/0015_model_calls.sql" with { type: "
 import untoldStories from "../../../migrations/0016_untold_stories.sql" with { type: "text" };
 import feedTokens from "../../../migrations/0017_feed_tokens.sql" with { type: "text" };
 import channels from "../../../migrations/0018_channels.sql" with { type: "text" };
+import notices from "../../../migrations/0020_notices.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0016_untold_stories", sql: untoldStories },
   { tag: "0017_feed_tokens", sql: feedTokens },
   { tag: "0018_channels", sql: channels },
+  { tag: "0020_notices", sql: notices },
 ];
 
 export class MigrationRefused extends Error {

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { noticeKinds } from "../../contract/notices.ts";
+import { time } from "./columns.ts";
+import { users } from "./people.ts";
+import { topics } from "./topics.ts";
+
+// owner: notices. `subject` is what it is about: while its row has no `endedAt`, nobody is told of it again.
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: noticeKinds }).notNull(),
+    subject: text().notNull(),
+    topicId: text("topic_id").references(() => topics.id, { onDelete: "cascade" }),
+    name: text(),
+    reason: text(),
+    count: integer(),
+    createdAt: time("created_at").notNull(),
+    readAt: time("read_at"),
+    endedAt: time("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("notices_open").on(table.kind, table.subject, table.userId).where(sql`ended_at is null`),
+    index("notices_newest").on(table.userId, table.createdAt, table.id),
+    index("notices_unread").on(table.userId).where(sql`read_at is null`),
+    index("notices_topic").on(table.topicId),
+    index("notices_ended").on(table.endedAt).where(sql`ended_at is not null`),
+  ],
+);
+
+// owner: notices. The kinds that somebody wants by their channels too.
+export const noticeWishes = sqliteTable(
+  "notice_wishes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: noticeKinds }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+// owner: notices. What is still to be sent. A claim moves `dueAt` on, so that no two processes send the same one.
+export const noticeDeliveries = sqliteTable(
+  "notice_deliveries",
+  {
+    noticeId: text("notice_id")
+      .notNull()
+      .references(() => notices.id, { onDelete: "cascade" }),
+    channelId: text("channel_id").notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: time("due_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.channelId] }),
+    index("notice_deliveries_due").on(table.dueAt),
+  ],
+);
