@@ -19,7 +19,7 @@ import { parseFeed } from "./retrieval/feed/feed-document.ts";
 import { feedJob } from "./retrieval/feed/feed-reader.ts";
 import { articleJob } from "./retrieval/read-articles.ts";
 import { searchJob, searchResults } from "./retrieval/searxng.ts";
-import { htmlJob } from "./syndication/html-job.ts";
+import { htmlJob } from "./syndication/html.ts";
 
 function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
   return [job.name, read] as const;
@@ -38,7 +38,7 @@ const readers = Object.fromEntries([
   reader(citedPageJob, citedPageOf),
   reader(questionAnswerJob, questionAnswerOf),
   reader(digestJob, digestOf),
-  reader(htmlJob, ({ texts }) => texts.map(markdownToHtml)),
+  reader(htmlJob, ({ markdown }) => markdownToHtml(markdown)),
 ]);
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {

@@ -18,7 +18,7 @@ import {
   findFeedTopic,
   followedTopics,
 } from "./entries.ts";
-import { htmlJob } from "./html-job.ts";
+import { createHtmlWriter } from "./html.ts";
 import { endFeedToken, makeFeedToken, ownerOfFeedToken, readFeedToken } from "./tokens.ts";
 import { words } from "./words.ts";
 
@@ -81,6 +81,7 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Acc
 
 export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "read" | "none" }) {
   const { db, vault, url, now } = deps;
+  const htmlOf = createHtmlWriter(deps.parser);
   const topicPage = (id: string) => `${url()}/topic/${id}`;
   const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
 
@@ -110,7 +111,7 @@ export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "
       ),
     };
     if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
-    const html = await deps.parser.parse(htmlJob, { texts: entries.map(({ content }) => content) });
+    const html = await htmlOf(entries);
     const document: FeedDocument = {
       ...about,
       addresses,

@@ -44,6 +44,16 @@ async function ownFeedOf(testApp: TestApp, token: string): Promise<Made> {
 }
 
 describe("the feed of a public topic", () => {
+  test("an update that is beyond a worker costs its feed no other, and comes as its words", async () => {
+    const { testApp, topic } = await open();
+    publish(testApp, topic.id, "It was heavy", "*a_b*".repeat(26_000));
+    publish(testApp, topic.id, "It was light");
+    const { text } = await fetchFeed(testApp, `/feeds/topics/${topic.id}.atom`);
+    const [light, heavy] = parseAtomFeed(text).entries ?? [];
+    expect(light?.content?.value).toBe("<p>It <strong>flew</strong>.</p>");
+    expect(heavy?.content?.value).toStartWith("<p>*a_b**a_b*");
+  });
+
   test("is Atom and JSON Feed, with the update's id, HTML without images and absolute links", async () => {
     const { testApp, topic } = await open();
     const content =
