@@ -214,5 +214,5 @@ export function oneLine(text: string): string {
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2))}…`;
+  return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }

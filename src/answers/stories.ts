@@ -7,6 +7,7 @@ import type { Markdown } from "../markdown/source.ts";
 import { span } from "../markdown/source.ts";
 import { LONGEST_LABEL, partNamed, type StoryPart } from "../markdown/story-labels.ts";
 import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
+import { cut } from "./prompt.ts";
 
 export interface SourceStatement {
   text: string;
@@ -296,10 +297,4 @@ function afterLabel(text: string, length: number): string {
     .slice(length)
     .replace(/^[\s:：–—-]+/, "")
     .trim();
-}
-
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
-import { is, Param, type SQL } from "drizzle-orm";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { is, Param, type SQL, sql } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./open.ts";
 
 const cache = new WeakMap<Tx, WeakMap<object, Map<string, unknown>>>();
@@ -27,6 +27,11 @@ export function preparedAs<T>(db: Tx, definition: object, key: string, build: ()
   return built;
 }
 
+/** The column holds one of the values that the placeholder is given as JSON: one parameter for any number of them. */
+export function isAmong(column: SQLiteColumn, placeholder: string): SQL {
+  return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
+}
+
 function statementsOf(db: Tx, definition: object): Map<string, unknown> {
   const definitions = cache.get(db) ?? new WeakMap<object, Map<string, unknown>>();
   cache.set(db, definitions);
@@ -38,8 +43,8 @@ function statementsOf(db: Tx, definition: object): Map<string, unknown> {
 function textOf(where: SQL): string {
   const known = texts.get(where);
   if (known !== undefined) return known;
-  const { sql, params } = dialect.sqlToQuery(where);
-  const text = `${sql} ${JSON.stringify(params.map((param) => (is(param, Param) ? param.value : param)))}`;
+  const query = dialect.sqlToQuery(where);
+  const text = `${query.sql} ${JSON.stringify(query.params.map((param) => (is(param, Param) ? param.value : param)))}`;
   texts.set(where, text);
   return text;
 }

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { candidates } from "../db/schema/updates.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
@@ -69,7 +69,7 @@ export function keepCandidates(tx: Tx, topicId: string, unused: Unused, now: Dat
 }
 
 function ended(tx: Tx) {
-  const isGone = sql`${candidates.page} in (select value from json_each(${sql.placeholder("gone")}))`;
+  const isGone = isAmong(candidates.page, "gone");
   const isOld = lt(candidates.foundAt, sql.placeholder("before"));
   return tx
     .delete(candidates)

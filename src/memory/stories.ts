@@ -1,8 +1,7 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { insertRow, updateRow } from "../db/rows.ts";
 import { stories, storyArticles } from "../db/schema/updates.ts";
 import type { StoryGroup } from "../providers/provider.ts";
@@ -51,7 +50,7 @@ function latestStories(db: Db) {
 }
 
 function articlesOfStories(db: Db) {
-  return db.select().from(storyArticles).where(inJson(storyArticles.storyId, "stories")).prepare();
+  return db.select().from(storyArticles).where(isAmong(storyArticles.storyId, "stories")).prepare();
 }
 
 function pagesAmong(db: Db) {
@@ -62,16 +61,11 @@ function pagesAmong(db: Db) {
     .where(
       and(
         eq(storyArticles.topicId, sql.placeholder("topic")),
-        inJson(storyArticles.page, "pages"),
+        isAmong(storyArticles.page, "pages"),
         isNotNull(stories.lastToldAt),
       ),
     )
     .prepare();
-}
-
-// One parameter for any number of values, so that the statement stays the same.
-function inJson(column: SQLiteColumn, placeholder: string): SQL {
-  return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
 export interface Placed {

@@ -11,7 +11,7 @@ import {
   type Slice,
 } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -85,8 +85,9 @@ export function readTopicsById(
 }
 
 function topicsById(db: Db) {
-  const isAmong = sql`${topics.id} in (select value from json_each(${sql.placeholder("ids")}))`;
-  return select(db).where(visible(isAmong)).prepare();
+  return select(db)
+    .where(visible(isAmong(topics.id, "ids")))
+    .prepare();
 }
 
 function select(db: Db) {

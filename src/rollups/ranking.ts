@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { publisherOf } from "../retrieval/article.ts";
 import type { Period } from "./periods.ts";
@@ -49,7 +49,7 @@ function toldWithin(tx: Tx) {
     .innerJoin(stories, eq(stories.id, storyArticles.storyId))
     .where(
       and(
-        sql`${storyArticles.storyId} in (select value from json_each(${sql.placeholder("ids")}))`,
+        isAmong(storyArticles.storyId, "ids"),
         sql`${lastUpdated} >= ${sql.placeholder("from")} and ${lastUpdated} < ${sql.placeholder("until")}`,
       ),
     )

@@ -1,5 +1,9 @@
 import type { Citation, Fact, Story } from "../contract/updates.ts";
 import { canonicalPage } from "../retrieval/article.ts";
+import { cut } from "../retrieval/plain-text.ts";
+
+/** Characters of an article's announcement. */
+const MAX_EXTRACT = 400;
 
 /** What one update told of one story. The numbers of `facts` count this report's own `citations`, from 1. */
 export interface StoryReport {
@@ -81,23 +85,15 @@ function reportOfArticles(
   const facts = articles.map(({ page, title, extract }): Fact => {
     const citation = update.citations[(numberOf.get(page) ?? 0) - 1];
     const number = citation && citations.push(citation);
-    return { text: beginning(extract) || title, citations: number ? [number] : [], claim: "unchecked" };
+    return {
+      text: cut(extract.trim(), MAX_EXTRACT) || title,
+      citations: number ? [number] : [],
+      claim: "unchecked",
+    };
   });
   const headline = articles[0]?.title ?? "";
   return {
     ...{ storyId, summaryId: update.id, at: update.lastUpdated },
     ...{ headline, gist: "", since: null, why: null, facts, citations },
   };
-}
-
-/** Characters of an article's announcement. */
-const longestBeginning = 400;
-
-function beginning(extract: string): string {
-  if (extract.length <= longestBeginning) return extract.trim();
-  const head = extract.slice(0, longestBeginning).replace(/[\ud800-\udbff]$/, "");
-  const sentence = Math.max(...[". ", "! ", "? ", "。"].map((end) => head.lastIndexOf(end)));
-  return sentence > longestBeginning / 3
-    ? head.slice(0, sentence + 1)
-    : `${head.slice(0, Math.max(head.lastIndexOf(" "), longestBeginning / 2))}…`;
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { StoryEntry, StoryEvent, StoryPage, StoryState } from "../contract/stories.ts";
 import { countIn, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
@@ -93,13 +93,9 @@ function toldArticles(db: Db) {
     })
     .from(storyArticles)
     .innerJoin(topicSummaries, eq(topicSummaries.id, storyArticles.summaryId))
-    .where(inJson(storyArticles.storyId, "stories"))
+    .where(isAmong(storyArticles.storyId, "stories"))
     .orderBy(asc(topicSummaries.lastUpdated), asc(topicSummaries.id))
     .prepare();
-}
-
-function inJson(column: typeof storyArticles.storyId | typeof topicSummaries.id, placeholder: string): SQL {
-  return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }
 
 function latestHeadlines(db: Db, told: Map<string, ToldArticle[]>): Map<string, string> {
@@ -136,7 +132,7 @@ function updatesAmong(db: Db) {
       stories: topicSummaries.stories,
     })
     .from(topicSummaries)
-    .where(inJson(topicSummaries.id, "ids"))
+    .where(isAmong(topicSummaries.id, "ids"))
     .orderBy(asc(topicSummaries.lastUpdated), asc(topicSummaries.id))
     .prepare();
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { reportsOf, type StoryReport, type ToldUpdate } from "./reports.ts";
 
@@ -74,6 +74,6 @@ function articlesOf(tx: Tx) {
       extract: storyArticles.extract,
     })
     .from(storyArticles)
-    .where(sql`${storyArticles.summaryId} in (select value from json_each(${sql.placeholder("ids")}))`)
+    .where(isAmong(storyArticles.summaryId, "ids"))
     .prepare();
 }

@@ -5,6 +5,7 @@ import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { isPublic } from "../db/visible.ts";
 import type { PageHead } from "../http/web/web-assets.ts";
+import { cut, tidy } from "../retrieval/plain-text.ts";
 
 const MAX_DESCRIPTION = 300;
 
@@ -16,7 +17,10 @@ export function pageHeadOf(db: Db, url: string, path: string): PageHead | null {
   const { name, description, update } = topic;
   return {
     title: name,
-    description: shortened(update ? `${update.title}. ${update.plainText}` : (description ?? name)),
+    description: cut(
+      tidy(update ? `${update.title}. ${update.plainText}` : (description ?? name)),
+      MAX_DESCRIPTION,
+    ),
     url: `${url}/topic/${id}`,
     feeds: [
       { type: "application/atom+xml", href: `${url}/feeds/topics/${id}.atom` },
@@ -36,11 +40,4 @@ function shownTopic(db: Db) {
     .leftJoin(topicSummaries, eq(topicSummaries.id, topics.summaryId))
     .where(and(eq(topics.id, sql.placeholder("id")), isPublic))
     .prepare();
-}
-
-function shortened(text: string): string {
-  const words = text.replace(/\s+/g, " ").trim();
-  if (words.length <= MAX_DESCRIPTION) return words;
-  const head = words.slice(0, MAX_DESCRIPTION - 1).toWellFormed();
-  return `${head.slice(0, Math.max(head.lastIndexOf(" "), MAX_DESCRIPTION / 2))}…`;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { prepared } from "../db/prepared.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
 import { insertRow, updateRow } from "../db/rows.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -258,7 +258,7 @@ function dueStatement(db: Db) {
       and(
         whereDue(sql.placeholder("now")),
         sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
-        sql`(${sql.placeholder("only")} is null or ${topics.id} in (select value from json_each(${sql.placeholder("only")})))`,
+        sql`(${sql.placeholder("only")} is null or ${isAmong(topics.id, "only")})`,
       ),
     )
     .orderBy(asc(jobs.dueAt))
