@@ -19,6 +19,7 @@ import untoldStories from "../../../migrations/0016_untold_stories.sql" with { t
 import feedTokens from "../../../migrations/0017_feed_tokens.sql" with { type: "text" };
 import channels from "../../../migrations/0018_channels.sql" with { type: "text" };
 import notices from "../../../migrations/0020_notices.sql" with { type: "text" };
+import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0017_feed_tokens", sql: feedTokens },
   { tag: "0018_channels", sql: channels },
   { tag: "0020_notices", sql: notices },
+  { tag: "0021_unread", sql: unread },
 ];
 
 export class MigrationRefused extends Error {

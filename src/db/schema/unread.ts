@@ -1,0 +1,50 @@
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { time } from "./columns.ts";
+import { users } from "./people.ts";
+import { topics } from "./topics.ts";
+import { stories } from "./updates.ts";
+
+const ownerId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+// owner: unread. Of a topic, what was published up to `seenUpTo` was seen.
+export const seenTopics = sqliteTable(
+  "seen_topics",
+  {
+    userId: ownerId(),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    seenUpTo: time("seen_up_to").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topicId] }),
+    index("seen_topics_topic").on(table.topicId),
+  ],
+);
+
+// owner: unread. The same of a story that was read by itself.
+export const seenStories = sqliteTable(
+  "seen_stories",
+  {
+    userId: ownerId(),
+    storyId: text("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    seenUpTo: time("seen_up_to").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.storyId] }),
+    index("seen_stories_story").on(table.storyId),
+  ],
+);
+
+// owner: unread. `seenUpTo` counts for every topic; `newSince` is the end of the visit before the latest one.
+export const visits = sqliteTable("visits", {
+  userId: ownerId().primaryKey(),
+  seenUpTo: time("seen_up_to"),
+  newSince: time("new_since"),
+  lastSeenAt: time("last_seen_at"),
+});
