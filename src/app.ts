@@ -59,6 +59,7 @@ import { pageHeadOf } from "./syndication/page-head.ts";
 import { feedFileRoutes, ownFeedRoutes } from "./syndication/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
 import { updateTrending } from "./trending/trending.ts";
+import { unreadRoutes } from "./unread/routes.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
 import { type CallDeps, endAbandonedCalls } from "./updates/model-calls.ts";
 import { estimatedCost, estimatedProposalCost } from "./updates/money/estimate.ts";
@@ -231,7 +232,14 @@ function createRoutes(
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
     .use(
-      authRoutes({ ...shared, vault, tokens, limiter, readUser: (id) => readUser(db, id, id), afterPosting }),
+      authRoutes({
+        ...shared,
+        vault,
+        tokens,
+        limiter,
+        readUser: (id) => readUser(db, id, id, now()),
+        afterPosting,
+      }),
     )
     .use(sourceRoutes({ db, sources, costsOf }))
     .use(searchRoutes(shared))
@@ -274,6 +282,7 @@ function createRoutes(
       }),
     )
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))
+    .use(unreadRoutes(shared))
     .use(reactionRoutes(shared))
     .use(userReadingRoutes(shared))
     .use(accountRoutes(shared))

@@ -29,6 +29,7 @@ const rows: string[][] = [
   ["src/topics", "src/channels"],
   ["src/reactions", "src/comments", "src/feeds"],
   ["src/updates"],
+  ["src/unread"],
   ["src/notices"],
   ["src/reading", "src/storylines"],
   [

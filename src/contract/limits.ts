@@ -23,6 +23,8 @@ export const limits = {
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
   ownTopics: 100,
+  /** Updates, or stories, that are marked as seen at once. */
+  seenAtOnce: 200,
   timeZone: 64,
   /** Of reading. */
   editionMinutes: 240,

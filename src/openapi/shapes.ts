@@ -5,6 +5,7 @@ import { peopleShapes } from "./shapes/people.ts";
 import { questionShapes } from "./shapes/questions.ts";
 import { storyShapes } from "./shapes/stories.ts";
 import { topicShapes } from "./shapes/topics.ts";
+import { unreadShapes } from "./shapes/unread.ts";
 import { updateShapes } from "./shapes/updates.ts";
 
 export const shapes: readonly Shape[] = [
@@ -12,6 +13,7 @@ export const shapes: readonly Shape[] = [
   ...findingShapes,
   ...updateShapes,
   ...storyShapes,
+  ...unreadShapes,
   ...questionShapes,
   ...peopleShapes,
   ...commonShapes,

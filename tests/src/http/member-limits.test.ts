@@ -81,6 +81,8 @@ describe("a member", () => {
       "POST /api/topics/:id/comments": { content: "Hello" },
       "POST /api/topics/:id/findings": { url: "https://paper.example/a", belongs: true },
       "PATCH /api/account/": { name: "Ada" },
+      "POST /api/users/:id/seen": { updates: [] },
+      "POST /api/users/:id/unseen": { marks: [] },
     };
     // Before one signs in, and what changes nothing: each has a rate of its own.
     const others = /register|waitlist|login|verify|discover|preview|proposal|questions/;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { limits } from "./limits.ts";
+
+const seenStory = z.object({ id, seenUpTo: time });
+
+/** `allUpTo` is for every topic. `lastVisitAt` is the end of a last visit that only the browser has noted. */
+export const seenDraft = z.object({
+  updates: z.array(id).max(limits.seenAtOnce),
+  stories: z.array(seenStory).max(limits.seenAtOnce).optional(),
+  allUpTo: time.optional(),
+  lastVisitAt: time.optional(),
+});
+export type SeenDraft = z.infer<typeof seenDraft>;
+
+/** How far something was seen `before` it was marked (null: not at all), and since; `id` is null for all topics. */
+export const seenMark = z.object({
+  of: z.enum(["topic", "story", "all"]),
+  id: id.nullable(),
+  before: time.nullable(),
+  seenUpTo: time,
+});
+export type SeenMark = z.infer<typeof seenMark>;
+
+/** What a marking changed, and what is sent to take it back. */
+export const seenMarks = z.object({ marks: z.array(seenMark).max(2 * limits.seenAtOnce + 2) });
+export type SeenMarks = z.infer<typeof seenMarks>;
