@@ -38,7 +38,7 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
       "/",
       ({ user, body }) => {
         renameUser(db, user.id, body.name);
-        return readUser(db, user.id, user.id);
+        return readUser(db, user.id, user.id, now());
       },
       {
         user: true,

@@ -19,6 +19,15 @@ export const takeout = z.object({
   follows: z.array(z.object({ topicId: id, createdAt: time })),
   likes: z.array(z.object({ topicId: id, createdAt: time })),
   slops: z.array(z.object({ topicId: id, createdAt: time })),
+  seenTopics: z.array(z.object({ topicId: id, seenUpTo: time })),
+  seenStories: z.array(z.object({ storyId: id, seenUpTo: time })),
+  visits: z.array(
+    z.object({
+      seenUpTo: time.nullable(),
+      newSince: time.nullable(),
+      lastSeenAt: time.nullable(),
+    }),
+  ),
 });
 export type Takeout = z.infer<typeof takeout>;
 

@@ -15,6 +15,7 @@ export const storyEntry = z.object({
   lastToldAt: time,
   updates: z.number().int(),
   publishers: z.number().int(),
+  isUnread: z.boolean(),
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
@@ -33,6 +34,7 @@ export type StoryEvent = z.infer<typeof storyEvent>;
 /** The timeline is oldest first. */
 export const storyPage = storyEntry.extend({
   topic: z.object({ id, name: z.string() }),
+  seenUpTo: time.nullable(),
   timeline: z.array(storyEvent),
 });
 export type StoryPage = z.infer<typeof storyPage>;

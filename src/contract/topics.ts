@@ -120,6 +120,8 @@ export const topic = z.object({
   isLiked: z.boolean(),
   isSlopped: z.boolean(),
   isFollowing: z.boolean(),
+  isUnread: z.boolean(),
+  seenUpTo: time.nullable(),
   createdAt: time,
   updatedAt: time,
   summary: summary.nullable(),

@@ -63,7 +63,7 @@ export const roles = ["member", "moderator", "admin"] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** `email` and `role` are in one's own profile only. */
+/** `email`, `role` and `newSince`, the end of the last visit (null: none yet), are in one's own profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),
@@ -73,5 +73,6 @@ export const user = z.object({
   isVerified: z.boolean(),
   followedTopicsCount: z.number().int(),
   createdAt: time,
+  newSince: time.nullable().optional(),
 });
 export type User = z.infer<typeof user>;

@@ -4,7 +4,10 @@ import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topicMarkings, topics } from "../db/schema/topics.ts";
+import { seenStories, seenTopics } from "../db/schema/unread.ts";
+import { stories } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
+import { readVisit } from "../unread/visits.ts";
 import { readTopicsById } from "./topics.ts";
 import { readUser } from "./users.ts";
 
@@ -12,12 +15,15 @@ const pageSize = 200;
 
 /** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
 export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
-  yield `{"user":${JSON.stringify(readUser(db, userId, userId))}`;
+  yield `{"user":${JSON.stringify(readUser(db, userId, userId, now))}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
   yield* listed("markings", markingsIn(db, userId));
   yield* listed("comments", commentsOf(db, userId));
   yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
   yield* listed("likes", reactionsOf(db, topicLikes, userId));
+  yield* listed("seenTopics", seenTopicsOf(db, userId));
+  yield* listed("seenStories", seenStoriesOf(db, userId));
+  yield* listed("visits", visitsOf(db, userId));
   yield* listed("slops", reactionsOf(db, topicSlops, userId));
   yield "}";
 }
@@ -120,4 +126,49 @@ function* markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> 
       return { topicId, url, title, belongs, markedAt: markedAt.toISOString() };
     });
   }
+}
+
+/** Leaves out topics that were made private since. */
+function* seenTopicsOf(db: Tx, userId: string): Generator<Takeout["seenTopics"]> {
+  const rowid = sql<number>`${seenTopics}.rowid`;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, topicId: seenTopics.topicId, seenUpTo: seenTopics.seenUpTo })
+      .from(seenTopics)
+      .innerJoin(topics, eq(topics.id, seenTopics.topicId))
+      .where(and(eq(seenTopics.userId, userId), gt(rowid, last), visibleTo(userId)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ topicId, seenUpTo }) => ({ topicId, seenUpTo: seenUpTo.toISOString() }));
+  }
+}
+
+/** The same of stories. */
+function* seenStoriesOf(db: Tx, userId: string): Generator<Takeout["seenStories"]> {
+  const rowid = sql<number>`${seenStories}.rowid`;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, storyId: seenStories.storyId, seenUpTo: seenStories.seenUpTo })
+      .from(seenStories)
+      .innerJoin(stories, eq(stories.id, seenStories.storyId))
+      .innerJoin(topics, eq(topics.id, stories.topicId))
+      .where(and(eq(seenStories.userId, userId), gt(rowid, last), visibleTo(userId)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ storyId, seenUpTo }) => ({ storyId, seenUpTo: seenUpTo.toISOString() }));
+  }
+}
+
+function* visitsOf(db: Tx, userId: string): Generator<Takeout["visits"]> {
+  const visit = readVisit(db, userId);
+  if (!visit) return;
+  const { seenUpTo, newSince, lastSeenAt } = visit;
+  const written = (time: Date | null) => time?.toISOString() ?? null;
+  yield [{ seenUpTo: written(seenUpTo), newSince: written(newSince), lastSeenAt: written(lastSeenAt) }];
 }

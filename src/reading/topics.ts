@@ -12,7 +12,7 @@ import {
 } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
-import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
+import { topicLikes, topicSlops } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -21,6 +21,7 @@ import { visibleTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
 import { words } from "../topics/words.ts";
+import { seenColumns, seenUpToOf } from "../unread/seen-up-to.ts";
 import { isItsUpdate } from "../updates/due.ts";
 import { presentSummary, presentUpdate } from "../updates/present.ts";
 import { isKeptOut } from "../users/users.ts";
@@ -91,7 +92,7 @@ function topicsById(db: Db) {
 }
 
 function select(db: Db) {
-  const mine = (table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops) =>
+  const mine = (table: typeof topicLikes | typeof topicSlops) =>
     sql<number>`exists (select 1 from ${table} where ${table.topicId} = ${topics.id} and ${table.userId} = ${viewer})`;
   return db
     .select({
@@ -109,7 +110,7 @@ function select(db: Db) {
       },
       run: { outcome: runs.outcome, error: runs.error },
       feeds: feedsInJson,
-      isFollowing: mine(userTopicFollows),
+      ...seenColumns(viewer),
       isLiked: mine(topicLikes),
       isSlopped: mine(topicSlops),
       isPaused: isKeptOut,
@@ -127,6 +128,7 @@ type Row = NonNullable<ReturnType<ReturnType<typeof select>["get"]>>;
 
 function present(row: Row, now: Date): Topic {
   const { topic } = row;
+  const seenUpTo = seenUpToOf(row);
   return {
     id: topic.id,
     name: topic.name,
@@ -149,7 +151,9 @@ function present(row: Row, now: Date): Topic {
     aiPrompt: topic.aiPrompt,
     isLiked: Boolean(row.isLiked),
     isSlopped: Boolean(row.isSlopped),
-    isFollowing: Boolean(row.isFollowing),
+    isFollowing: row.followedAt !== null,
+    isUnread: row.followedAt !== null && seenUpTo !== null && topic.summaryAt > seenUpTo,
+    seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     createdAt: topic.createdAt.toISOString(),
     updatedAt: topic.updatedAt.toISOString(),
     summary: row.summary && presentSummary(row.summary),

@@ -23,13 +23,13 @@ const list = z.array(topic);
 export function userReadingRoutes({ db, guard, now }: Options) {
   return new Elysia({ prefix: "/users/:id" })
     .use(guard)
-    .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null), {
+    .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null, now()), {
       viewer: true,
       detail: {
         tags: ["People"],
         operationId: "readUser",
         summary: "Read a person's profile",
-        description: "The e-mail address and the role are in one's own profile only.",
+        description: "The e-mail address, the role and the last visit are in one's own profile only.",
         responses: refusals("not_found"),
       },
       response: { 200: profile },
@@ -38,7 +38,7 @@ export function userReadingRoutes({ db, guard, now }: Options) {
       "/topics",
       ({ viewer, params, query, ...context }) => {
         const viewerId = viewer?.id ?? null;
-        readUser(db, params.id, viewerId);
+        readUser(db, params.id, viewerId, now());
         return answerPage(readTopics(db, viewerId, createdBy(params.id), "updated", query, now()), context);
       },
       {

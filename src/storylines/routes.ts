@@ -21,8 +21,9 @@ export function storyRoutes({ db, guard, now }: Options) {
     .get(
       "/topics/:id/stories",
       ({ viewer, params, query, ...context }) => {
-        requireVisible(db, viewer?.id ?? null, params.id);
-        return answerPage(readTopicStories(db, params.id, query, now()), context);
+        const viewerId = viewer?.id ?? null;
+        requireVisible(db, viewerId, params.id);
+        return answerPage(readTopicStories(db, viewerId, params.id, query, now()), context);
       },
       {
         viewer: true,

@@ -9,6 +9,7 @@ import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts"
 import { visibleTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { publisherOf } from "../retrieval/article.ts";
+import { storiesSeenUpTo } from "../unread/seen-up-to.ts";
 import { reportsOf, type StoryReport, textOf } from "./reports.ts";
 import { words } from "./words.ts";
 
@@ -40,19 +41,24 @@ const storyList = {
   position: ({ id, lastToldAt }: StoryRow): Position => [lastToldAt?.getTime() ?? 0, id],
 };
 
-export function readTopicStories(db: Db, topicId: string, query: PageQuery, now: Date): Page<StoryEntry> {
+export function readTopicStories(
+  db: Db,
+  viewerId: string | null,
+  topicId: string,
+  query: PageQuery,
+  now: Date,
+): Page<StoryEntry> {
   const among = {
     where: and(eq(stories.topicId, sql.placeholder("topic")), isTold),
     values: { topic: topicId },
   };
   const page = readPage(db, storyList, among, query);
-  const told = articlesTold(
-    db,
-    page.items.map(({ id }) => id),
-  );
+  const ids = page.items.map(({ id }) => id);
+  const told = articlesTold(db, ids);
+  const seenUpTo = storiesSeenUpTo(db, viewerId, topicId, ids);
   const headlines = latestHeadlines(db, told);
   const entryOf = (story: StoryRow) =>
-    presentEntry(story, headlines.get(story.id), told.get(story.id) ?? [], now);
+    presentEntry(story, headlines.get(story.id), told.get(story.id) ?? [], seenUpTo(story.id), now);
   return { ...page, items: page.items.map(entryOf) };
 }
 
@@ -68,8 +74,13 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
   const { story, topic } = found;
   const told = articlesTold(db, [id]).get(id) ?? [];
   const reports = readReports(db, id, told);
-  const entry = presentEntry(story, reports.at(-1)?.headline, told, now);
-  return { ...entry, topic, timeline: reports.map(presentEvent) };
+  const seenUpTo = storiesSeenUpTo(db, viewerId, topic.id, [id])(id);
+  return {
+    ...presentEntry(story, reports.at(-1)?.headline, told, seenUpTo, now),
+    topic,
+    seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
+    timeline: reports.map(presentEvent),
+  };
 }
 
 type ToldArticle = ReturnType<ReturnType<typeof toldArticles>["all"]>[number];
@@ -141,6 +152,7 @@ function presentEntry(
   { id, title, createdAt, lastToldAt }: StoryRow,
   headline: string | undefined,
   told: ToldArticle[],
+  seenUpTo: number | null,
   now: Date,
 ): StoryEntry {
   const first = told[0]?.at ?? createdAt;
@@ -153,6 +165,7 @@ function presentEntry(
     lastToldAt: last.toISOString(),
     updates: new Set(told.map(({ summaryId }) => summaryId)).size,
     publishers: new Set(told.flatMap(({ site }) => (site === "" ? [] : publisherOf(site)))).size,
+    isUnread: seenUpTo !== null && last.getTime() > seenUpTo,
   };
 }
 

@@ -28,6 +28,8 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
     isLiked: false,
     isSlopped: false,
     isFollowing: false,
+    isUnread: false,
+    seenUpTo: null,
     createdAt: time,
     updatedAt: time,
     summary: {

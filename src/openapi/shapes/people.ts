@@ -25,6 +25,7 @@ const ada = {
   isVerified: true,
   followedTopicsCount: 14,
   createdAt: "2026-11-02T18:20:00.000Z",
+  newSince: "2026-11-20T21:40:00.000Z",
 };
 
 const { user: _author, ...ownComment } = exampleComment;
@@ -89,6 +90,8 @@ export const peopleShapes = [
     fields: {
       email: "In one's own profile only.",
       role: "In one's own profile only.",
+      newSince:
+        "When one's last visit ended, on whichever device; null in the first. In one's own profile only.",
       isVerified: "Whether the address was confirmed.",
       followedTopicsCount: "How many of the topics that this person follows the asker may see.",
     },
@@ -130,6 +133,9 @@ export const peopleShapes = [
       follows: [reaction],
       likes: [reaction],
       slops: [],
+      seenTopics: [{ topicId: reaction.topicId, seenUpTo: reaction.createdAt }],
+      seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
+      visits: [{ seenUpTo: null, newSince: ada.newSince, lastSeenAt: reaction.createdAt }],
       markings: [
         {
           topicId: reaction.topicId,

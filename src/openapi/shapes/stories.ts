@@ -17,6 +17,7 @@ const exampleEntry: StoryEntry = {
   lastToldAt: "2026-11-21T07:00:04.000Z",
   updates: 2,
   publishers: 3,
+  isUnread: true,
 };
 
 const exampleEvent: StoryEvent = {
@@ -36,6 +37,7 @@ export const storyShapes = [
       state: "`emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.",
       updates: "How many updates told it.",
       publishers: "How many sites it was told from.",
+      isUnread: "Whether the asker has not seen what was told of it last.",
     },
     example: exampleEntry,
   }),
@@ -51,10 +53,14 @@ export const storyShapes = [
   }),
   shape("StoryPage", storyPage, {
     about: "A story with all that was told of it.",
-    fields: { timeline: "Oldest first." },
+    fields: {
+      seenUpTo: "Up to when the asker has seen it or its topic; null where neither.",
+      timeline: "Oldest first.",
+    },
     example: {
       ...exampleEntry,
       topic: { id: exampleIds.topic, name: "Reusable rockets" },
+      seenUpTo: "2026-11-20T07:15:00.000Z",
       timeline: [exampleEvent],
     },
   }),

@@ -28,6 +28,8 @@ export const exampleTopic: Topic = {
   isLiked: true,
   isSlopped: false,
   isFollowing: true,
+  isUnread: true,
+  seenUpTo: "2026-11-20T07:15:00.000Z",
   createdAt: "2026-11-02T18:40:00.000Z",
   updatedAt: "2026-11-02T18:40:00.000Z",
   summary: exampleSummary,
@@ -113,6 +115,9 @@ export const topicShapes = [
       trendingLevel: "How much.",
       frequency: "Hours between updates; 0 updates only when the topic is saved.",
       isLiked: "The asker's own, as are `isSlopped` and `isFollowing`; false for visitors.",
+      isUnread: "Whether it has an update that the asker, who follows it, has not seen; see `markSeen`.",
+      seenUpTo:
+        "Up to when the asker has seen it; what was there when they followed it counts as seen. Null where they neither follow nor opened it.",
       updatedAt: "When its creator last saved it; what its source wrote is in `summary.lastUpdated`.",
       summary: "The latest; null before the first.",
       language: "As its creator set it; null where it is recognised.",

@@ -89,6 +89,7 @@ export const anEntry = (fields: Partial<StoryEntry>): StoryEntry => ({
   lastToldAt: "2026-11-21T08:00:00.000Z",
   updates: 2,
   publishers: 3,
+  isUnread: false,
   ...fields,
 });
 
@@ -106,6 +107,7 @@ const event = (fields: Partial<StoryEvent>): StoryEvent => ({
 export const aStory = (topic: StoryPage["topic"]): StoryPage => ({
   ...anEntry({}),
   topic,
+  seenUpTo: null,
   timeline: [
     event({}),
     event({

@@ -6,7 +6,7 @@ import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 /** Tables that grow with an instance's people and days; the others hold a handful of rows. */
 const big =
-  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|topic_summaries|search_documents|stories|story_articles|runs|jobs|auth_codes|rate_events|outbox|announcements)\b/;
+  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements)\b/;
 
 /**
  * A list in the order of an index is walked along it: as far as its page goes, or through it to be counted.
@@ -53,6 +53,14 @@ async function useEverything(testApp: TestApp): Promise<void> {
     await testApp.call("POST", `${own}/${kind}/t000001`, { token });
     await testApp.call("POST", `${own}/${kind}/t000002`, { token });
   }
+  const { body: told } = await testApp.call<Topic>("GET", "/api/topics/t000001", { token });
+  const seen = { updates: [told.summary?.id ?? ""], stories: [{ id: "s", seenUpTo: told.createdAt }] };
+  const marked = await expectStatus(
+    200,
+    testApp.call("POST", `${own}/seen`, { token, body: { ...seen, allUpTo: told.createdAt } }),
+  );
+  await read("/api/topics/t000001/stories");
+  await expectStatus(200, testApp.call("POST", `${own}/unseen`, { token, body: marked.body }));
   for (const part of ["", "/comments?limit=2", "/summaries?limit=2"])
     await read(`/api/topics/t000001${part}`);
   for (const part of [

@@ -57,6 +57,7 @@ describe("a topic's stories", () => {
         lastToldAt: second.toISOString(),
         updates: 2,
         publishers: 2,
+        isUnread: false,
       },
       {
         id: "pad",
@@ -66,6 +67,7 @@ describe("a topic's stories", () => {
         lastToldAt: first.toISOString(),
         updates: 1,
         publishers: 1,
+        isUnread: false,
       },
     ]);
     later(1);
