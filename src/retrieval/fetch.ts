@@ -7,7 +7,11 @@ export interface FetchOptions {
   /** Of the decompressed body. */
   maxBytes?: number;
   headers?: Record<string, string>;
-  method?: "GET" | "HEAD";
+  /** What is posted goes to its address alone, once: a redirect is an answer, and so is one whose body breaks off. */
+  method?: "GET" | "HEAD" | "POST";
+  body?: string | Uint8Array<ArrayBuffer>;
+  /** Milliseconds, over all redirects. */
+  timeout?: number;
 }
 
 export interface FetchedPage {
@@ -49,21 +53,42 @@ export function createFetcher({
   lookup = allAddresses,
   allow = () => false,
 }: FetcherParts): FetchPage {
-  return async (url, { signal, maxBytes = MAX_BYTES, headers = {}, method = "GET" } = {}) => {
-    const within = AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]);
-    const init = { method, headers: { "user-agent": USER_AGENT, ...headers }, signal: within };
+  return async (url, options = {}) => {
+    const { signal, maxBytes = MAX_BYTES, headers = {}, method = "GET", timeout = TIMEOUT } = options;
+    const within = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+    const isPost = method === "POST";
+    const init: Asking = {
+      method,
+      headers: { "user-agent": USER_AGENT, ...headers },
+      signal: within,
+      // A kept connection that has ended meanwhile would be asked a second time.
+      ...(isPost && { body: options.body ?? "", keepalive: false }),
+    };
     const ask = async (address: URL) => {
       if (allow(address.origin)) return fetch(address.href, { ...init, redirect: "manual" });
       return askChecked(fetch, address, await checkedAddresses(address, lookup, within), init);
     };
     try {
-      const { response, address } = await followed(url, ask);
-      const body = await beginningOf(response, maxBytes);
+      const { response, address } = isPost ? await askedOnce(url, ask) : await followed(url, ask);
+      const body = await beginningOf(response, maxBytes, isPost);
       return { status: response.status, url: address.href, headers: response.headers, ...body };
     } catch (error) {
-      throw explained(error, signal);
+      throw explained(error, signal, timeout);
     }
   };
+}
+
+interface Asking {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  body?: string | Uint8Array<ArrayBuffer>;
+  keepalive?: boolean;
+}
+
+async function askedOnce(url: string, ask: (address: URL) => Promise<Response>) {
+  const address = parsed(url);
+  return { response: await ask(address), address };
 }
 
 async function followed(url: string, ask: (address: URL) => Promise<Response>) {
@@ -176,7 +201,7 @@ async function askChecked(
   fetch: FetcherParts["fetch"],
   address: URL,
   ips: string[],
-  init: { method: string; headers: Record<string, string>; signal: AbortSignal },
+  init: Asking,
 ): Promise<Response> {
   let failure: unknown;
   for (const ip of ips.slice(0, MAX_ADDRESSES)) {
@@ -193,34 +218,45 @@ async function askChecked(
       });
     } catch (error) {
       init.signal.throwIfAborted();
+      if (init.body !== undefined && !isUnopened(error)) throw error;
       failure = error;
     }
   }
   throw failure;
 }
 
+/** Whether there was no connection at all, so that nothing of a request has arrived. */
+function isUnopened(error: unknown): boolean {
+  return ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"].includes((error as { code?: string }).code ?? "");
+}
+
 // Bun decompresses while reading, so a decompression bomb is stopped at `max`.
 async function beginningOf(
   response: Response,
   max: number,
+  mayBreakOff: boolean,
 ): Promise<{ bytes: Uint8Array; complete: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();
-  while (reader && length <= max) {
-    const { done, value } = await reader.read();
-    if (done) return { bytes: Buffer.concat(chunks), complete: true };
-    chunks.push(value);
-    length += value.byteLength;
+  try {
+    while (reader && length <= max) {
+      const { done, value } = await reader.read();
+      if (done) return { bytes: Buffer.concat(chunks), complete: true };
+      chunks.push(value);
+      length += value.byteLength;
+    }
+    await reader?.cancel();
+  } catch (error) {
+    if (!mayBreakOff) throw error;
   }
-  await reader?.cancel();
   return { bytes: Buffer.concat(chunks).subarray(0, max), complete: reader === undefined };
 }
 
-function explained(error: unknown, signal: AbortSignal | undefined): unknown {
+function explained(error: unknown, signal: AbortSignal | undefined, timeout: number): unknown {
   if (error instanceof FetchFailed || signal?.aborted) return error;
   if (error instanceof Error && error.name === "TimeoutError") {
-    return new FetchTimedOut(failures.timedOut(TIMEOUT), { cause: error });
+    return new FetchTimedOut(failures.timedOut(timeout), { cause: error });
   }
   return new FetchFailed(failures.noConnection, { cause: error });
 }

@@ -126,7 +126,8 @@ function note(host: Host, { status, headers }: FetchedPage, now: number): void {
   host.refusal = rest > 0 ? { until: now + Math.min(rest, LONGEST_REST), status } : null;
 }
 
-function restOf(header: string | null, now: number): number {
+/** Milliseconds that a Retry-After header asks for, as seconds or as a date (RFC 9110 section 10.2.3). */
+export function restOf(header: string | null, now: number): number {
   const written = header?.trim() ?? "";
   if (/^\d+$/.test(written)) return Number(written) * 1_000;
   const until = Date.parse(written);
