@@ -69,6 +69,7 @@ function nest(
     refreshConcurrency: data.TOPICAPP_REFRESH_CONCURRENCY,
     checkLinks: data.TOPICAPP_CHECK_LINKS,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,
+    notifyHosts: data.TOPICAPP_NOTIFY_HOSTS ?? [],
     log: data.TOPICAPP_LOG ?? (isTerminal ? "pretty" : "json"),
     providerKeys,
   });

@@ -65,6 +65,20 @@ function isPlain(url: string): boolean {
 
 export const feedTemplates = list(address((template) => template.replaceAll("{query}", "query")));
 
+/** Each as `host` or `host:port`, in the form that a URL gives it. */
+export const hosts = list(
+  z.pipe(
+    checked((host) => hostOf(host) !== null, "must be hosts such as ntfy.home or 192.168.1.4:8080"),
+    z.transform((host) => hostOf(host) ?? host),
+  ),
+);
+
+function hostOf(written: string): string | null {
+  const [, host, port] = /^([\w.-]+|\[[\da-f:.]+\])(?::(\d+))?$/i.exec(written) ?? [];
+  const name = host && URL.parse(`http://${host}:${port ?? 80}`)?.hostname;
+  return name ? name + (port ? `:${Number(port)}` : "") : null;
+}
+
 export const networks = list(
   checked((range) => ipaddr.isValidCIDR(range), "must be networks such as 10.0.0.0/8"),
 );

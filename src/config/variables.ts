@@ -122,6 +122,10 @@ export const variables = z
     TOPICAPP_REMOTE_IMAGES: variable(values.onOff, "`on`: pages may load images over https", {
       default: "off",
     }),
+    TOPICAPP_NOTIFY_HOSTS: variable(
+      z.nullable(values.hosts),
+      "hosts inside your network, separated by commas, as `host` or `host:port`, that notifications may be sent to, over http too: an ntfy of your own, a home server. Everything else must be public and https ([delivery.md](delivery.md#inside-your-own-network))",
+    ),
     TOPICAPP_LOG: variable(
       z.nullable(values.oneOf("pretty", "json", "silent")),
       "`pretty`, `json` or `silent`; on standard error",
