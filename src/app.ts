@@ -5,6 +5,12 @@ import { createGuard } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
+import type { Send } from "./channels/channel.ts";
+import { createIsNotifyHost, type IsNotifyHost } from "./channels/destination.ts";
+import { createSendEmail } from "./channels/email.ts";
+import { channelRoutes } from "./channels/routes.ts";
+import { createSend } from "./channels/send.ts";
+import { contactOf, loadWebPushKeys } from "./channels/web-push.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
 import { limits } from "./contract/limits.ts";
@@ -39,6 +45,7 @@ import { topicReadingRoutes } from "./reading/topic-routes.ts";
 import { readTopic } from "./reading/topics.ts";
 import { userReadingRoutes } from "./reading/user-routes.ts";
 import { readUser } from "./reading/users.ts";
+import { createFetcher } from "./retrieval/fetch.ts";
 import { createRetrieval, type Retrieval, type RetrievalDeps } from "./retrieval/retrieval.ts";
 import { createRollups, type Rollups } from "./rollups/rollups.ts";
 import { rollupRoutes } from "./rollups/routes.ts";
@@ -123,7 +130,8 @@ export function createApp(deps: AppDeps): App {
     url: (): string => publicUrl(config, server.server?.port),
     now,
   };
-  const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe, feedDeps.url);
+  const channels = createChannels(deps, feedDeps.url);
+  const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe, feedDeps.url, channels);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
       answered((request) => {
@@ -205,6 +213,29 @@ function callDeps(deps: AppDeps): CallDeps {
   };
 }
 
+interface Channels {
+  send: Send;
+  isNotifyHost: IsNotifyHost;
+  webPushKey: string;
+}
+
+function createChannels(deps: AppDeps, url: () => string): Channels {
+  const { config, db, vault, now, log, fetch, lookup, mailer } = deps;
+  const isNotifyHost = createIsNotifyHost(config.notifyHosts);
+  const pushKeys = loadWebPushKeys(db, vault, now());
+  const send = createSend({
+    vault,
+    fetchPage: createFetcher({ fetch, allow: isNotifyHost, ...(lookup && { lookup }) }),
+    isNotifyHost,
+    sendEmail: createSendEmail({ db, mailer }),
+    pushKeys,
+    contact: () => contactOf(config.smtp?.from ?? null, url()),
+    now,
+    log,
+  });
+  return { send, isNotifyHost, webPushKey: pushKeys.publicKey };
+}
+
 function createRoutes(
   deps: AppDeps,
   retrieval: Retrieval,
@@ -212,6 +243,7 @@ function createRoutes(
   afterPosting: () => void,
   describe: () => Described,
   url: () => string,
+  channels: Channels,
 ) {
   const { config, db, vault, now, web, log } = deps;
   const sources = sourceDeps(deps);
@@ -285,8 +317,9 @@ function createRoutes(
     .use(unreadRoutes(shared))
     .use(reactionRoutes(shared))
     .use(userReadingRoutes(shared))
-    .use(accountRoutes(shared))
+    .use(accountRoutes({ ...shared, vault }))
     .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
+    .use(channelRoutes({ ...shared, ...channels, vault, url }))
     .use(commentRoutes(shared))
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channel } from "./channels.ts";
 import { comment } from "./comments.ts";
 import { id, personName, time } from "./common.ts";
 import { topic } from "./topics.ts";
@@ -28,6 +29,7 @@ export const takeout = z.object({
       lastSeenAt: time.nullable(),
     }),
   ),
+  channels: z.array(channel),
 });
 export type Takeout = z.infer<typeof takeout>;
 

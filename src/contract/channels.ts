@@ -68,7 +68,9 @@ export type ChannelDraft = z.infer<typeof channelDraft>;
 export type ChannelDraftInput = z.input<typeof channelDraft>;
 
 /** A part that is left out stays as it is. */
-export const channelChanges = z.object({ name: name().optional(), isOn: z.boolean().optional() });
+export const channelChanges = z
+  .object({ name: name().optional(), isOn: z.boolean().optional() })
+  .refine(({ name, isOn }) => name !== undefined || isOn !== undefined, "A name or isOn is required");
 export type ChannelChanges = z.infer<typeof channelChanges>;
 
 /** `message` is what the other end said, or why nothing came of it. */

@@ -25,6 +25,7 @@ export const limits = {
   ownTopics: 100,
   /** Updates, or stories, that are marked as seen at once. */
   seenAtOnce: 200,
+  channels: 50,
   timeZone: 64,
   /** Of reading. */
   editionMinutes: 240,
@@ -50,6 +51,7 @@ export const rates = {
   previews: { name: "previews", max: 20, per: 10 * minute },
   proposals: { name: "proposals of words", max: 10, per: hour },
   questions: { name: "questions", max: 30, per: 10 * minute },
+  channelTests: { name: "tests of channels", max: 20, per: 10 * minute },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
 

@@ -12,6 +12,7 @@ const inPaths: Record<string, Words> = {
   "summaries/:id": { description: "The summary's id.", example: exampleIds.summary },
   "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
   "sessions/:id": { description: "The session's id.", example: exampleIds.session },
+  "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
   ":reaction": { description: "What one does to the topic.", example: "follow" },
 };

@@ -1,4 +1,5 @@
 import type { Shape } from "./shape.ts";
+import { channelShapes } from "./shapes/channels.ts";
 import { commonShapes } from "./shapes/common.ts";
 import { findingShapes } from "./shapes/findings.ts";
 import { peopleShapes } from "./shapes/people.ts";
@@ -16,5 +17,6 @@ export const shapes: readonly Shape[] = [
   ...unreadShapes,
   ...questionShapes,
   ...peopleShapes,
+  ...channelShapes,
   ...commonShapes,
 ];

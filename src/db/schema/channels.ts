@@ -28,7 +28,7 @@ export const channels = sqliteTable(
   ],
 );
 
-// owner: channels. One row: the keys by which push services know this instance (VAPID, RFC 8292).
+// owner: channels. By these push services know this instance (VAPID, RFC 8292). The newest that this secret opens counts.
 export const webPushKeys = sqliteTable("web_push_keys", {
   id: integer().primaryKey(),
   publicKey: text("public_key").notNull(),

@@ -13,6 +13,7 @@ export const exampleIds = {
   run: "01a1f740-0e11-7c66-9d20-b75e1a3c8f75",
   comment: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e96",
   session: "01a1f2b4-9f10-7aa2-b6c8-0e5d7f3a1cb7",
+  channel: "01a1f2b6-3c48-7e15-8d02-4b7a9c1e6f58",
 } as const;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];

@@ -10,6 +10,7 @@ import {
 } from "../../contract/auth.ts";
 import { user } from "../../contract/users.ts";
 import { shape } from "../shape.ts";
+import { exampleChannel } from "./channels.ts";
 import { exampleIds } from "./common.ts";
 import { exampleComment, exampleTopic } from "./topics.ts";
 
@@ -136,6 +137,7 @@ export const peopleShapes = [
       seenTopics: [{ topicId: reaction.topicId, seenUpTo: reaction.createdAt }],
       seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
       visits: [{ seenUpTo: null, newSince: ada.newSince, lastSeenAt: reaction.createdAt }],
+      channels: [exampleChannel],
       markings: [
         {
           topicId: reaction.topicId,

@@ -14,7 +14,10 @@ type Role = (typeof roles)[number];
 interface Scene {
   testApp: TestApp;
   tokens: Record<Role, string | undefined>;
-  ids: Record<"privateTopic" | "privateComment" | "story" | "summary" | "owner" | "stranger", string>;
+  ids: Record<
+    "privateTopic" | "privateComment" | "channel" | "story" | "summary" | "owner" | "stranger",
+    string
+  >;
 }
 
 /** A private topic with the canary in every field and in a comment, seen from six sides. */
@@ -62,6 +65,13 @@ async function openScene(): Promise<Scene> {
   setSuspended(testApp.db, gone.user.id, true);
   testApp.clock.advance(7 * 86_400_000);
   await testApp.app.rollups.makeDue();
+  const channel = await expectStatus(
+    201,
+    testApp.call<{ id: string }>("POST", "/api/account/channels", {
+      token: owner.token,
+      body: { kind: "webhook", name: `Channel ${canary}`, url: `https://${canary}.example/${canary}` },
+    }),
+  );
   const tokens = {
     anonymous: undefined,
     stranger: stranger.token,
@@ -76,6 +86,7 @@ async function openScene(): Promise<Scene> {
     story: testApp.db.select().from(stories).where(eq(stories.topicId, topic.id)).get()?.id ?? "",
     summary: told.body.summary?.id ?? "",
     privateComment: comment.body.id,
+    channel: channel.body.id,
     owner: owner.user.id,
     stranger: stranger.user.id,
   };
@@ -83,7 +94,7 @@ async function openScene(): Promise<Scene> {
 }
 
 const draft = { name: "Taken over", category: "Other" };
-/** `:T` the private topic, `:Y` a story and `:M` a summary of it, `:C` the comment on it, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`. */
+/** `:T` the private topic, `:Y` a story and `:M` a summary of it, `:C` the comment on it, `:H` a channel of its owner, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`. */
 const table: [route: string, request: string, statuses: number[], body?: unknown][] = [
   ["GET /api/health", "/api/health", [200, 200, 200, 200, 200, 200]],
   ["GET /api/openapi.json", "/api/openapi.json", [200, 200, 200, 401, 401, 200]],
@@ -138,6 +149,17 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
   ["POST /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
   ["DELETE /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/web-push-key", "/api/account/web-push-key", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/channels", "/api/account/channels", [401, 200, 200, 401, 401, 200]],
+  ["POST /api/account/channels", "/api/account/channels", [401, 400, 400, 401, 401, 400], {}],
+  ["POST /api/account/channels/:id/test", "/api/account/channels/:H/test", [401, 404, 404, 401, 401, 200]],
+  [
+    "PUT /api/account/channels/:id",
+    "/api/account/channels/:H",
+    [401, 404, 404, 401, 401, 200],
+    { name: `Channel ${canary}` },
+  ],
+  ["DELETE /api/account/channels/:id", "/api/account/channels/:H", [401, 404, 404, 401, 401, 200]],
   ["PUT /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200], { ...draft, isPublic: false }],
   ["DELETE /api/comments/:id", "/api/comments/:C", [401, 404, 404, 401, 401, 200]],
   [
@@ -173,10 +195,11 @@ function addressOf(request: string, ids: Scene["ids"]): string {
     ":Y": ids.story,
     ":M": ids.summary,
     ":C": ids.privateComment,
+    ":H": ids.channel,
     ":O": ids.owner,
     ":S": ids.stranger,
   };
-  return request.replace(/:[TYMCOS]\b/g, (place) => places[place as keyof typeof places]);
+  return request.replace(/:[TYMCHOS]\b/g, (place) => places[place as keyof typeof places]);
 }
 
 describe("who sees and changes what", () => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { createInvitation } from "../../../src/auth/invitations.ts";
 import type { SignedIn } from "../../../src/contract/account.ts";
 import type { Session } from "../../../src/contract/auth.ts";
+import type { NewChannel } from "../../../src/contract/channels.ts";
 import type { Comment } from "../../../src/contract/comments.ts";
 import { limits, rates } from "../../../src/contract/limits.ts";
 import type { StoryEntry } from "../../../src/contract/stories.ts";
@@ -48,6 +49,7 @@ interface Scene {
   topic: Topic;
   other: Topic;
   comment: Comment;
+  channel: NewChannel;
 }
 
 test("every answer is as described, and every answer that is described is given", async () => {
@@ -107,11 +109,14 @@ async function openScene(): Promise<Scene> {
   });
   const body = exampleBody(document, "postComment");
   const comment = await expects<Comment>(201, "postComment", { token, path: { id: topic.id }, body });
+  const email = { token, body: { kind: "email" } };
+  const channel = await expects<NewChannel>(201, "addChannel", email);
+  await expects(200, "addChannel", email);
   await testApp.refreshDue();
   testApp.clock.advance(minute);
   const tom = await testApp.signUp("Tom");
   const other = await testApp.createTopic(tom.token, { name: "Night trains" });
-  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment };
+  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment, channel };
 }
 
 function invite({ db, clock }: TestApp, code: string, maxUses: number): void {
@@ -148,6 +153,9 @@ async function refuseWhatIsTaken({ testApp, document, expects, tom, other }: Sce
   const draft = exampleBody(document, "createTopic");
   await expects(409, "createTopic", { token: tom.token, body: draft });
   await expects(409, "editTopic", { token: tom.token, path: { id: other.id }, body: draft });
+  const more = { token: tom.token, body: exampleBody(document, "addChannel") };
+  for (let n = 0; n < limits.channels; n++) await expects(201, "addChannel", more);
+  await expects(409, "addChannel", more);
 }
 
 /** Everything that takes an id, asked by Tom with ids that nobody has and with those of what is Ada's. */
@@ -168,7 +176,7 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
 }
 
 /** The calls that write, each as it would succeed. */
-function writes({ document, ada, topic, comment }: Scene): [operationId: string, sent: Sent][] {
+function writes({ document, ada, topic, comment, channel }: Scene): [operationId: string, sent: Sent][] {
   const { token } = ada;
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
   const body = (operationId: string) => ({ body: exampleBody(document, operationId) });
@@ -189,6 +197,10 @@ function writes({ document, ada, topic, comment }: Scene): [operationId: string,
     ["deleteComment", { token, path: { id: comment.id } }],
     ["deleteTopic", { token, path: { id: topic.id } }],
     ["renameAccount", { token, ...body("renameAccount") }],
+    ["addChannel", { token, ...body("addChannel") }],
+    ["changeChannel", { token, path: { id: channel.id }, ...body("changeChannel") }],
+    ["testChannel", { token, path: { id: channel.id } }],
+    ["removeChannel", { token, path: { id: channel.id } }],
     ["makeFeed", { token }],
     ["endFeed", { token }],
     ["endSession", { token, path: { id: "none" } }],
@@ -276,7 +288,7 @@ async function write(scene: Scene): Promise<void> {
   const { testApp, document, expects, ada, tom, topic } = scene;
   testApp.clock.advance(minute);
   const { token } = ada;
-  const created = ["joinWaitlist", "createTopic", "postComment", "react"];
+  const created = ["joinWaitlist", "createTopic", "postComment", "react", "addChannel"];
   const all = writes(scene).filter(([name]) => !["register", "verify"].includes(name));
   for (const [operationId, sent] of all.slice(
     0,
@@ -286,7 +298,7 @@ async function write(scene: Scene): Promise<void> {
     if (operationId === "react") await expects(200, operationId, sent);
   }
   await testApp.app.sendMail();
-  const code = testApp.mails.findLast(({ to }) => to === ada.user.email)?.shown.code;
+  const code = testApp.mails.findLast(({ to, shown }) => to === ada.user.email && shown.code)?.shown.code;
   await expects(200, "verify", { body: { ...exampleBody(document, "verify"), code } });
   const sessions = await expects<SignedIn[]>(200, "listSessions", { token });
   const elsewhere = sessions.find(({ isCurrent }) => !isCurrent);
@@ -339,6 +351,10 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     "endSession",
     "makeFeed",
     "endFeed",
+    "addChannel",
+    "changeChannel",
+    "removeChannel",
+    "testChannel",
     "postComment",
     "deleteComment",
     "refreshTopic",
