@@ -12,6 +12,7 @@ import { refusals } from "../http/refusals.ts";
 import { streamed } from "../http/stream.ts";
 import { takeOut } from "../reading/takeout.ts";
 import { readUser } from "../reading/users.ts";
+import type { Vault } from "../secret.ts";
 import { renameUser } from "../users/users.ts";
 import { deleteAccount } from "./account.ts";
 
@@ -19,6 +20,7 @@ interface Options {
   db: Db;
   guard: Guard;
   memberLimiter: MemberLimiter;
+  vault: Vault;
   now: () => Date;
 }
 
@@ -30,7 +32,7 @@ const attachment = {
   },
 };
 
-export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
+export function accountRoutes({ db, guard, memberLimiter, vault, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)
@@ -69,7 +71,7 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
     .get(
       "/takeout",
       ({ user }) =>
-        new Response(streamed(takeOut(db, user.id, now())), {
+        new Response(streamed(takeOut(db, vault, user.id, now())), {
           headers: {
             "content-type": "application/json;charset=utf-8",
             "content-disposition": 'attachment; filename="topicapp.json"',

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { listChannels } from "../channels/channels.ts";
 import type { Takeout } from "../contract/account.ts";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -7,6 +8,7 @@ import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics } from "../db/schema/unread.ts";
 import { stories } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
+import type { Vault } from "../secret.ts";
 import { readVisit } from "../unread/visits.ts";
 import { readTopicsById } from "./topics.ts";
 import { readUser } from "./users.ts";
@@ -14,7 +16,7 @@ import { readUser } from "./users.ts";
 const pageSize = 200;
 
 /** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
-export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
+export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Generator<string> {
   yield `{"user":${JSON.stringify(readUser(db, userId, userId, now))}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
   yield* listed("markings", markingsIn(db, userId));
@@ -24,6 +26,7 @@ export function* takeOut(db: Db, userId: string, now: Date): Generator<string> {
   yield* listed("seenTopics", seenTopicsOf(db, userId));
   yield* listed("seenStories", seenStoriesOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
+  yield* listed("channels", [listChannels(db, vault, userId)]);
   yield* listed("slops", reactionsOf(db, topicSlops, userId));
   yield "}";
 }

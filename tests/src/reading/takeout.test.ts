@@ -52,7 +52,7 @@ describe("a takeout of any size", () => {
     const { testApp, user } = await openArchive();
     let whole = 0;
     let largest = 0;
-    for (const piece of takeOut(testApp.db, user.id, testApp.clock.now)) {
+    for (const piece of takeOut(testApp.db, testApp.vault, user.id, testApp.clock.now)) {
       whole += piece.length;
       largest = Math.max(largest, piece.length);
     }
