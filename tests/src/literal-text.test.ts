@@ -65,7 +65,10 @@ test.each([
 function sentences(source: string): string[] {
   return stringsOf(source)
     .filter(({ key, call, text }) => {
-      if (call === "refusal" || (key !== null && /^(?:summary|description|note|tags|authorization)$/.test(key)))
+      if (
+        call === "refusal" ||
+        (key !== null && /^(?:summary|description|note|tags|authorization)$/.test(key))
+      )
         return false;
       const said = text.replace(/\$\{[^}]*\}/g, "x");
       const isSentence = /^\*?\p{Lu}[\p{Ll}'’]+ \S*\p{Ll}/u.test(said);
