@@ -3,7 +3,7 @@ import type { Comment } from "../contract/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Tx } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
@@ -35,13 +35,21 @@ export function readComments(
   return mapPage(readPage(db, list, { where: ofTopic, values: { topic: topicId } }, query), present);
 }
 
-/** @throws not_found when the author may not see the topic */
-export function postComment(db: Db, authorId: string, topicId: string, content: string, now: Date): Comment {
+/** `onPosted` writes in the same transaction. @throws not_found when the author may not see the topic */
+export function postComment(
+  db: Db,
+  authorId: string,
+  topicId: string,
+  content: string,
+  now: Date,
+  onPosted?: (tx: Tx, topicId: string, authorId: string) => void,
+): Comment {
   const id = newId(now);
   db.transaction(
     (tx) => {
       requireVisible(tx, authorId, topicId);
       tx.insert(topicComments).values({ id, topicId, userId: authorId, content, createdAt: now }).run();
+      onPosted?.(tx, topicId, authorId);
     },
     { behavior: "immediate" },
   );

@@ -4,7 +4,7 @@ import type { Guard } from "../auth/guard.ts";
 import { comment, commentDraft } from "../contract/comments.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Tx } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
@@ -15,9 +15,11 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   now: () => Date;
+  /** Writes in the transaction that saves a comment. */
+  onPosted: (tx: Tx, topicId: string, authorId: string) => void;
 }
 
-export function commentRoutes({ db, guard, memberLimiter, now }: Options) {
+export function commentRoutes({ db, guard, memberLimiter, now, onPosted }: Options) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)
     .use(memberLimiter)
@@ -40,7 +42,7 @@ export function commentRoutes({ db, guard, memberLimiter, now }: Options) {
     .post(
       "/topics/:id/comments",
       ({ user, params, body, status }) =>
-        status(201, postComment(db, user.id, params.id, body.content, now())),
+        status(201, postComment(db, user.id, params.id, body.content, now(), onPosted)),
       {
         user: true,
         memberLimits: [rates.writes, rates.comments],

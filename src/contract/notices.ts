@@ -20,9 +20,20 @@ export const notice = z.object({
   topic: z.object({ id, name: z.string() }).nullable(),
   title: z.string(),
   text: z.string(),
-  path: z.string(),
+  path: z.string().nullable(),
   createdAt: time,
   readAt: time.nullable(),
   recoveredAt: time.nullable(),
 });
 export type Notice = z.infer<typeof notice>;
+
+export const unreadNotices = z.object({ count: z.number().int() });
+export type UnreadNotices = z.infer<typeof unreadNotices>;
+
+export const noticeRead = z.object({ isRead: z.literal(true) });
+
+/** Up to the notice of this id, so that one which came meanwhile stays unread; all where it is left out. */
+export const noticesRead = noticeRead.extend({ upTo: id.optional() });
+
+export const noticeSettings = z.object({ toChannels: z.array(noticeKind).max(noticeKinds.length) });
+export type NoticeSettings = z.infer<typeof noticeSettings>;

@@ -1,8 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import type { NoticeKind } from "../contract/notices.ts";
 import { newId } from "../db/id.ts";
-import type { Tx } from "../db/open.ts";
+import type { Db, Tx } from "../db/open.ts";
 import { notices } from "../db/schema/notices.ts";
+import { AppError } from "../errors.ts";
+import { missing } from "./words.ts";
 
 export interface NewNotice {
   userId: string;
@@ -12,12 +14,18 @@ export interface NewNotice {
   topicId?: string | null;
   /** How people know the subject. */
   name?: string | null;
-  /** A sentence: why it happened. */
+  /** Why it happened, as a sentence without a full stop. */
   reason?: string | null;
   count?: number | null;
 }
 
 const longest = { name: 200, reason: 500 };
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+export const retention = 90 * day;
+
+const sweptAtOnce = 1000;
 
 /**
  * Call it in the transaction of what happened. Somebody is told once of a subject, and again only after `recover`.
@@ -35,7 +43,55 @@ export function notify(tx: Tx, { name, reason, ...notice }: NewNotice, now: Date
 }
 
 /** What was told of is over: should it happen again, it is told again. Call it as often as you like. */
-export function recover(tx: Tx, kind: NoticeKind, subject: string, now: Date): void {
-  const isOpen = and(eq(notices.kind, kind), eq(notices.subject, subject), isNull(notices.endedAt));
+export function recover(tx: Tx, kind: NoticeKind, subject: string, now: Date, userId?: string): void {
+  tx.update(notices)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(notices.kind, kind),
+        eq(notices.subject, subject),
+        isNull(notices.endedAt),
+        userId === undefined ? undefined : eq(notices.userId, userId),
+      ),
+    )
+    .run();
+}
+
+/** @throws not_found for one that is not this user's */
+export function markRead(db: Db, userId: string, id: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      const own = and(eq(notices.id, id), eq(notices.userId, userId));
+      if (!tx.select({ id: notices.id }).from(notices).where(own).get())
+        throw new AppError("not_found", missing.notice);
+      read(tx, and(own, isNull(notices.readAt)), now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Ids sort by time: those after `upTo` came later, and stay unread. */
+export function markAllRead(db: Db, userId: string, upTo: string | undefined, now: Date): void {
+  const isUnread = and(eq(notices.userId, userId), isNull(notices.readAt));
+  db.transaction(
+    (tx) => read(tx, and(isUnread, upTo === undefined ? undefined : lte(notices.id, upTo)), now),
+    { behavior: "immediate" },
+  );
+}
+
+/** Comments are told of together until they are read: the next one begins a new notice. */
+function read(tx: Tx, which: ReturnType<typeof and>, now: Date): void {
+  const isOpen = and(which, eq(notices.kind, "commented"), isNull(notices.endedAt));
   tx.update(notices).set({ endedAt: now }).where(isOpen).run();
+  tx.update(notices).set({ readAt: now }).where(which).run();
+}
+
+/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. */
+export function sweepNotices(db: Db, now: Date): void {
+  const old = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(isNotNull(notices.endedAt), lt(notices.endedAt, new Date(now.getTime() - retention))))
+    .limit(sweptAtOnce);
+  db.delete(notices).where(inArray(notices.id, old)).run();
 }

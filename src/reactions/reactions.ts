@@ -8,12 +8,24 @@ import { requireVisible } from "../topics/topics.ts";
 
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
-/** @returns false when it was so before. @throws not_found when the person may not see the topic */
-export function react(db: Db, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
+/**
+ * `onFollowed` writes in the same transaction.
+ * @returns false when it was so before. @throws not_found when the person may not see the topic
+ */
+export function react(
+  db: Db,
+  reaction: Reaction,
+  userId: string,
+  topicId: string,
+  now: Date,
+  onFollowed?: (tx: Tx, topicId: string, userId: string) => void,
+): boolean {
   return db.transaction(
     (tx) => {
       requireVisible(tx, userId, topicId);
-      return addReaction(tx, reaction, userId, topicId, now);
+      const isNew = addReaction(tx, reaction, userId, topicId, now);
+      if (isNew && reaction === "follow") onFollowed?.(tx, topicId, userId);
+      return isNew;
     },
     { behavior: "immediate" },
   );

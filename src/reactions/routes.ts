@@ -4,7 +4,7 @@ import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { liked, reactions, slopped } from "../contract/reactions.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Tx } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { hasReacted, react, unreact } from "./reactions.ts";
@@ -14,12 +14,14 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   now: () => Date;
+  /** Writes in the transaction that adds a follow. */
+  onFollowed: (tx: Tx, topicId: string, userId: string) => void;
 }
 
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 const toTopic = ofUserAndTopic.extend({ reaction: z.enum(reactions) });
 
-export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
+export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
     .use(memberLimiter)
@@ -58,7 +60,8 @@ export function reactionRoutes({ db, guard, memberLimiter, now }: Options) {
     .post(
       "/:reaction/:topicId",
       ({ user, params, status }) => {
-        const isNew = react(db, params.reaction, requireSelf(user, params.id), params.topicId, now());
+        const userId = requireSelf(user, params.id);
+        const isNew = react(db, params.reaction, userId, params.topicId, now(), onFollowed);
         return status(isNew ? 201 : 200, {});
       },
       {

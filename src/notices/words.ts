@@ -1,0 +1,88 @@
+export const missing = { notice: "Notice not found" };
+
+export interface About {
+  /** The topic's name. */
+  topic: string;
+  /** The name of what it is about: a source, a feed, a channel. */
+  name: string;
+  /** Why it happened, without a full stop. */
+  reason: string;
+  count: number;
+  isOver: boolean;
+}
+
+interface Sentences {
+  title: string;
+  text: string;
+}
+
+const mended = "There is nothing left to do.";
+
+export const told = {
+  sourceStopped: (
+    { name, reason, isOver }: About,
+    topics: { first: string; count: number },
+    admin: { id: string } | null,
+  ): Sentences => ({
+    title: isOver ? `${name} works again` : `${name} has stopped`,
+    text: isOver
+      ? mended
+      : [
+          sentence(reason),
+          ...(topics.count > 0 ? [waiting(topics)] : []),
+          admin
+            ? `See what it lacks with “topicapp source show ${admin.id}”.`
+            : "Tell this server's admin, or make the topic anew with another source.",
+        ].join(" "),
+  }),
+  feedFailing: ({ topic, name, reason, isOver }: About): Sentences => ({
+    title: isOver ? `A feed of “${topic}” can be read again` : `A feed of “${topic}” cannot be read any more`,
+    text: isOver
+      ? `${name}: ${lower(mended)}`
+      : `${name}: ${sentence(reason)} It has failed for three days: correct its address, or remove it.`,
+  }),
+  nothingCaught: ({ topic, count, isOver }: About): Sentences => ({
+    title: isOver ? `“${topic}” finds articles again` : `Nothing was about “${topic}” for two weeks`,
+    text: isOver
+      ? mended
+      : `${count === 0 ? "There were no articles to look at" : `None of the ${count} articles that were looked at fitted`}. Other words, another description or further feeds may help.`,
+  }),
+  channelOff: ({ name, reason, isOver }: About): Sentences => ({
+    title: isOver ? `“${name}” is on again, or gone` : `“${name}” was switched off`,
+    text: isOver
+      ? mended
+      : `Nothing could be delivered for 24 hours: ${sentence(reason)} Correct it, send a test, and switch it on again.`,
+  }),
+  budgetLow: ({ count, reason, isOver }: About): Sentences => ({
+    title: `${count} % of the day's budget is spent`,
+    text: isOver
+      ? `${sentence(reason)} Later days stayed below.`
+      : `${sentence(reason)} Past it, updates wait for the next day. Raise TOPICAPP_DAILY_BUDGET, or have topics use cheaper sources or longer intervals.`,
+  }),
+  commented: ({ topic, name, count }: About, excerpt: string): Sentences => ({
+    title: count === 1 ? `${name} commented on “${topic}”` : `${count} new comments on “${topic}”`,
+    text: count === 1 ? excerpt : `${name}: ${excerpt}`,
+  }),
+  followed: ({ topic, count }: About): Sentences => ({
+    title: count === 1 ? `“${topic}” has its first follower` : `“${topic}” has ${count} followers`,
+    text: count === 1 ? "Somebody besides you hears of its updates now." : "They all hear of its updates.",
+  }),
+};
+
+export const reasons = {
+  budget: (spent: string, budget: string) => `${spent} of ${budget} were spent or set aside`,
+};
+
+function waiting({ first, count }: { first: string; count: number }): string {
+  if (count === 1) return `“${first}” gets no updates meanwhile.`;
+  const more = count === 2 ? "another topic" : `${count - 1} more topics`;
+  return `“${first}” and ${more} of yours get no updates meanwhile.`;
+}
+
+function sentence(reason: string): string {
+  return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
