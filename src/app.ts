@@ -33,6 +33,10 @@ import type { Mailer } from "./mail/mailer.ts";
 import { createMailSender, sendDue } from "./mail/outbox.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
+import { noteConditions } from "./notices/conditions.ts";
+import { noteComment, noteFollow } from "./notices/events.ts";
+import { sweepNotices } from "./notices/notices.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
@@ -100,6 +104,7 @@ export interface App {
   log: Log;
   sendMail(): Promise<void>;
   updateTrending(): void;
+  noteConditions(): void;
   sweep(): void;
   /** Requests and runs have `grace` milliseconds to end. */
   close(grace: number): Promise<void>;
@@ -172,10 +177,12 @@ export function createApp(deps: AppDeps): App {
     log,
     sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
+    noteConditions: () => noteConditions(db, sourceDeps(deps), now()),
     sweep() {
       sweepAuth(db, now());
       forgetRateEvents(db, now());
       sweepAnnouncements(db, now());
+      sweepNotices(db, now());
       sweepJudgements(db, now());
       endAbandonedCalls(db, now());
     },
@@ -315,12 +322,23 @@ function createRoutes(
     )
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))
     .use(unreadRoutes(shared))
-    .use(reactionRoutes(shared))
+    .use(
+      reactionRoutes({
+        ...shared,
+        onFollowed: (tx, topicId, userId) => noteFollow(tx, topicId, userId, now()),
+      }),
+    )
     .use(userReadingRoutes(shared))
     .use(accountRoutes({ ...shared, vault }))
     .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
     .use(channelRoutes({ ...shared, ...channels, vault, url }))
-    .use(commentRoutes(shared))
+    .use(
+      commentRoutes({
+        ...shared,
+        onPosted: (tx, topicId, authorId) => noteComment(tx, topicId, authorId, now()),
+      }),
+    )
+    .use(noticeRoutes(shared))
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared))
     .use(rollupRoutes(shared));

@@ -6,6 +6,7 @@ interface Recurring {
   rollups: { makeDue(): Promise<void> };
   sendMail(): Promise<void>;
   updateTrending(): void;
+  noteConditions(): void;
   sweep(): void;
   log: Log;
 }
@@ -21,6 +22,7 @@ const jobs: Job[] = [
   { name: "update trending", schedule: "*/2 * * * * *", run: (app) => app.updateTrending() },
   { name: "sum up weeks and months", schedule: "*/10 * * * * *", run: (app) => app.rollups.makeDue() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (app) => app.sendMail() },
+  { name: "tell who must act", schedule: "30 * * * * *", run: (app) => app.noteConditions() },
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (app) => app.sweep() },
 ];
 

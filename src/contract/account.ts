@@ -2,6 +2,7 @@ import { z } from "zod";
 import { channel } from "./channels.ts";
 import { comment } from "./comments.ts";
 import { id, personName, time } from "./common.ts";
+import { notice } from "./notices.ts";
 import { topic } from "./topics.ts";
 import { user } from "./users.ts";
 
@@ -30,6 +31,7 @@ export const takeout = z.object({
     }),
   ),
   channels: z.array(channel),
+  notices: z.array(notice.pick({ kind: true, title: true, createdAt: true, readAt: true })),
 });
 export type Takeout = z.infer<typeof takeout>;
 

@@ -13,6 +13,7 @@ const inPaths: Record<string, Words> = {
   "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
   "sessions/:id": { description: "The session's id.", example: exampleIds.session },
   "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
+  "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
   ":reaction": { description: "What one does to the topic.", example: "follow" },
 };

@@ -2,6 +2,7 @@ import type { Shape } from "./shape.ts";
 import { channelShapes } from "./shapes/channels.ts";
 import { commonShapes } from "./shapes/common.ts";
 import { findingShapes } from "./shapes/findings.ts";
+import { noticeShapes } from "./shapes/notices.ts";
 import { peopleShapes } from "./shapes/people.ts";
 import { questionShapes } from "./shapes/questions.ts";
 import { storyShapes } from "./shapes/stories.ts";
@@ -18,5 +19,6 @@ export const shapes: readonly Shape[] = [
   ...questionShapes,
   ...peopleShapes,
   ...channelShapes,
+  ...noticeShapes,
   ...commonShapes,
 ];

@@ -8,6 +8,7 @@ import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics } from "../db/schema/unread.ts";
 import { stories } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
+import { readNoticesAfter } from "../notices/list.ts";
 import type { Vault } from "../secret.ts";
 import { readVisit } from "../unread/visits.ts";
 import { readTopicsById } from "./topics.ts";
@@ -21,6 +22,7 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("topics", readOwnTopics(db, userId, now));
   yield* listed("markings", markingsIn(db, userId));
   yield* listed("comments", commentsOf(db, userId));
+  yield* listed("notices", noticesOf(db, userId, now));
   yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
   yield* listed("likes", reactionsOf(db, topicLikes, userId));
   yield* listed("seenTopics", seenTopicsOf(db, userId));
@@ -109,6 +111,13 @@ function* reactionsOf(
   );
   for (const rows of pages) {
     yield rows.map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));
+  }
+}
+
+/** Without their texts, which may hold what others wrote. */
+function* noticesOf(db: Db, userId: string, now: Date): Generator<Takeout["notices"]> {
+  for (const rows of inPages((last) => readNoticesAfter(db, userId, last, pageSize, now))) {
+    yield rows.map(({ notice: { kind, title, createdAt, readAt } }) => ({ kind, title, createdAt, readAt }));
   }
 }
 

@@ -17,6 +17,7 @@ test("a job that fails every second is told of once, again when it fails otherwi
     rollups: { makeDue: async () => {} },
     sendMail: async () => {},
     updateTrending() {},
+    noteConditions() {},
     sweep() {},
     log: createLog(
       "json",

@@ -12,6 +12,7 @@ export const exampleIds = {
   story: "01a1f740-1d2d-7b02-8c41-95d7e20b6f18",
   run: "01a1f740-0e11-7c66-9d20-b75e1a3c8f75",
   comment: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e96",
+  notice: "01a1f76a-3c41-7b9d-8e02-4d7f1a6c5b38",
   session: "01a1f2b4-9f10-7aa2-b6c8-0e5d7f3a1cb7",
   channel: "01a1f2b6-3c48-7e15-8d02-4b7a9c1e6f58",
 } as const;

@@ -138,6 +138,14 @@ export const peopleShapes = [
       seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
       visits: [{ seenUpTo: null, newSince: ada.newSince, lastSeenAt: reaction.createdAt }],
       channels: [exampleChannel],
+      notices: [
+        {
+          kind: "followed",
+          title: "“Reusable rockets” has its first follower",
+          createdAt: reaction.createdAt,
+          readAt: null,
+        },
+      ],
       markings: [
         {
           topicId: reaction.topicId,

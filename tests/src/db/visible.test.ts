@@ -160,6 +160,22 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
     { name: `Channel ${canary}` },
   ],
   ["DELETE /api/account/channels/:id", "/api/account/channels/:H", [401, 404, 404, 401, 401, 200]],
+  ["GET /api/account/notices/", "/api/account/notices", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/notices/unread", "/api/account/notices/unread", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/notices/settings", "/api/account/notices/settings", [401, 200, 200, 401, 401, 200]],
+  [
+    "PUT /api/account/notices/settings",
+    "/api/account/notices/settings",
+    [401, 200, 200, 401, 401, 200],
+    { toChannels: ["commented"] },
+  ],
+  ["PUT /api/account/notices/", "/api/account/notices", [401, 200, 200, 401, 401, 200], { isRead: true }],
+  [
+    "PUT /api/account/notices/:id",
+    "/api/account/notices/none",
+    [401, 404, 404, 401, 401, 404],
+    { isRead: true },
+  ],
   ["PUT /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200], { ...draft, isPublic: false }],
   ["DELETE /api/comments/:id", "/api/comments/:C", [401, 404, 404, 401, 401, 200]],
   [

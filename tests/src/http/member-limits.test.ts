@@ -85,6 +85,9 @@ describe("a member", () => {
       "PUT /api/account/channels/:id": { isOn: false },
       "POST /api/users/:id/seen": { updates: [] },
       "POST /api/users/:id/unseen": { marks: [] },
+      "PUT /api/account/notices/settings": { toChannels: [] },
+      "PUT /api/account/notices/": { isRead: true },
+      "PUT /api/account/notices/:id": { isRead: true },
     };
     // Before one signs in, and what changes nothing: each has a rate of its own.
     const others = /register|waitlist|login|verify|discover|preview|proposal|questions/;

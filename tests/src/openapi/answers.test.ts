@@ -6,6 +6,7 @@ import type { Session } from "../../../src/contract/auth.ts";
 import type { NewChannel } from "../../../src/contract/channels.ts";
 import type { Comment } from "../../../src/contract/comments.ts";
 import { limits, rates } from "../../../src/contract/limits.ts";
+import type { Notice } from "../../../src/contract/notices.ts";
 import type { StoryEntry } from "../../../src/contract/stories.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
@@ -50,6 +51,7 @@ interface Scene {
   other: Topic;
   comment: Comment;
   channel: NewChannel;
+  notice: Notice;
 }
 
 test("every answer is as described, and every answer that is described is given", async () => {
@@ -116,7 +118,11 @@ async function openScene(): Promise<Scene> {
   testApp.clock.advance(minute);
   const tom = await testApp.signUp("Tom");
   const other = await testApp.createTopic(tom.token, { name: "Night trains" });
-  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment, channel };
+  const following = { id: tom.user.id, reaction: "follow", topicId: topic.id };
+  await expects(201, "react", { token: tom.token, path: following });
+  const [notice] = await expects<Notice[]>(200, "listNotices", { token });
+  if (!notice) throw new Error("Ada is told of her first follower");
+  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment, channel, notice };
 }
 
 function invite({ db, clock }: TestApp, code: string, maxUses: number): void {
@@ -176,7 +182,14 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
 }
 
 /** The calls that write, each as it would succeed. */
-function writes({ document, ada, topic, comment, channel }: Scene): [operationId: string, sent: Sent][] {
+function writes({
+  document,
+  ada,
+  topic,
+  comment,
+  channel,
+  notice,
+}: Scene): [operationId: string, sent: Sent][] {
   const { token } = ada;
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
   const body = (operationId: string) => ({ body: exampleBody(document, operationId) });
@@ -195,6 +208,9 @@ function writes({ document, ada, topic, comment, channel }: Scene): [operationId
     ["markFinding", { token, path: { id: topic.id }, ...body("markFinding") }],
     ["postComment", { token, path: { id: topic.id }, ...body("postComment") }],
     ["deleteComment", { token, path: { id: comment.id } }],
+    ["readNotice", { token, path: { id: notice.id }, ...body("readNotice") }],
+    ["readAllNotices", { token, ...body("readAllNotices") }],
+    ["saveNoticeSettings", { token, ...body("saveNoticeSettings") }],
     ["deleteTopic", { token, path: { id: topic.id } }],
     ["renameAccount", { token, ...body("renameAccount") }],
     ["addChannel", { token, ...body("addChannel") }],
@@ -357,6 +373,9 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     "testChannel",
     "postComment",
     "deleteComment",
+    "readAllNotices",
+    "saveNoticeSettings",
+    "readNotice",
     "refreshTopic",
   ]);
   for (const { operation } of limited) {
