@@ -66,6 +66,7 @@ function nest(
     searxngUrl: data.TOPICAPP_SEARXNG_URL,
     embeddings: embeddingsUrl && embeddingsModel ? { url: embeddingsUrl, model: embeddingsModel } : null,
     dailyBudgetUsd: data.TOPICAPP_DAILY_BUDGET,
+    memberBudgetUsd: data.TOPICAPP_MEMBER_BUDGET,
     refreshConcurrency: data.TOPICAPP_REFRESH_CONCURRENCY,
     checkLinks: data.TOPICAPP_CHECK_LINKS,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,

@@ -74,7 +74,7 @@ function register(
   { username, name, code }: { username: Username; name: string; code: string },
   now: Date,
 ) {
-  const invitationCodeId = takeInvitation(tx, code, now);
+  const { id: invitationCodeId } = takeInvitation(tx, code, now);
   const { id } = createUser(tx, { email: `${username}@demo.example`, username, name, invitationCodeId }, now);
   markVerified(tx, id);
   return id;

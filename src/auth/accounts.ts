@@ -90,18 +90,19 @@ export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Cl
 function admit(tx: Tx, { email, username, name, invitationCode }: Registration, now: Date): void {
   const known = findByEmail(tx, email);
   const isBooked = known?.isVerified === false && isInvitation(tx, known.invitationCodeId, invitationCode);
-  const invitationCodeId = isBooked ? known.invitationCodeId : takeInvitation(tx, invitationCode, now);
+  const taken = isBooked ? null : takeInvitation(tx, invitationCode, now);
   if (known?.isVerified) {
     throw new AppError("conflict", words.accountExists);
   }
   refuseTakenUsername(tx, username, known?.id ?? null);
-  if (!known) {
+  if (!known && taken) {
     // Codes that strangers asked for before there was an account were mailed to nobody: they must not take up places.
     endCodes(tx, email);
-    createUser(tx, { email, username, name, invitationCodeId }, now);
-  } else if (!isBooked && invitationCodeId) {
+    const { id: invitationCodeId, allowance } = taken;
+    createUser(tx, { email, username, name, invitationCodeId, allowance }, now);
+  } else if (known && taken) {
     if (known.invitationCodeId) giveUseBack(tx, known.invitationCodeId);
-    moveInvitation(tx, known.id, invitationCodeId);
+    moveInvitation(tx, known.id, taken.id, taken.allowance);
   }
 }
 

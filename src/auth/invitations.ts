@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Allowance } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { invitationCodes } from "../db/schema/people.ts";
@@ -12,6 +13,7 @@ export interface NewInvitation {
   maxUses: number;
   expiresAt: Date | null;
   note: string | null;
+  allowance?: Allowance;
 }
 
 /** @throws conflict when the code exists already */
@@ -46,7 +48,7 @@ export function revokeInvitation(db: Db, code: string): boolean {
 }
 
 /** Taken in the caller's transaction, so a rollback gives the use back. @throws invitation_invalid for every reason */
-export function takeInvitation(tx: Tx, code: string, now: Date): string {
+export function takeInvitation(tx: Tx, code: string, now: Date): Pick<Invitation, "id" | "allowance"> {
   const used = tx
     .update(invitationCodes)
     .set({ usedCount: sql`${invitationCodes.usedCount} + 1` })
@@ -58,10 +60,10 @@ export function takeInvitation(tx: Tx, code: string, now: Date): string {
         or(isNull(invitationCodes.expiresAt), gt(invitationCodes.expiresAt, now)),
       ),
     )
-    .returning({ id: invitationCodes.id })
+    .returning({ id: invitationCodes.id, allowance: invitationCodes.allowance })
     .get();
   if (!used) throw new AppError("invitation_invalid", words.invalidInvitation);
-  return used.id;
+  return used;
 }
 
 export function isInvitation(tx: Tx, id: string | null, code: string): boolean {

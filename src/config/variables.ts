@@ -109,6 +109,11 @@ export const variables = z
       "US dollars a UTC day over all AI sources; `none` lifts it",
       { default: "2.00" },
     ),
+    TOPICAPP_MEMBER_BUDGET: variable(
+      values.budget,
+      "US dollars a UTC day that one member's topics, questions and proposals may cost, within `TOPICAPP_DAILY_BUDGET`; past it their topics are written by the digest. `topicapp user limit` sets one person's own; `none` lifts it",
+      { default: "none" },
+    ),
     TOPICAPP_REFRESH_CONCURRENCY: variable(
       values.concurrency,
       "updates at once; no source takes more than half of them",

@@ -62,7 +62,12 @@ export type SummariesQuery = z.infer<typeof summariesQuery>;
 export const outcome = z.enum(["published", "nothing_new", "failed", "waiting_for_budget"]);
 export type Outcome = z.infer<typeof outcome>;
 
-/** `lastCheckedAt` is the end of the last run that succeeded; `note` says why the next one waits. */
+/** Why the digest wrote an update in place of the topic's source: the creator's money, or the sources allowed to them. */
+export const fallbacks = ["member_budget", "source_not_allowed"] as const;
+export type Fallback = (typeof fallbacks)[number];
+
+/** `lastCheckedAt` is the end of the last run that succeeded; `note` says why the next one waits, or
+ * why the last one was written by the digest in place of the topic's source. */
 export const update = z.object({
   state: z.enum(["idle", "queued", "running", "failed", "waiting_for_budget"]),
   lastCheckedAt: time.nullable(),

@@ -63,6 +63,18 @@ export const roles = ["member", "moderator", "admin"] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
+/** What one member may spend and have. A bound that is left out is as for everybody; null lifts it. */
+export const allowance = z.object({
+  /** US dollars a UTC day. */
+  dailyUsd: z.number().nullable().optional(),
+  topics: z.number().int().nullable().optional(),
+  /** The least hours between updates by the clock. */
+  minHours: z.number().int().nullable().optional(),
+  /** Ids of sources; the digest is allowed beside them. */
+  sources: z.array(z.string()).nullable().optional(),
+});
+export type Allowance = z.infer<typeof allowance>;
+
 /** `email`, `role` and `newSince`, the end of the last visit (null: none yet), are in one's own profile only. */
 export const user = z.object({
   id,

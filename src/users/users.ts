@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
-import { type Role, usernameKey } from "../contract/users.ts";
+import { type Allowance, type Role, usernameKey } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { users } from "../db/schema/people.ts";
@@ -15,6 +15,7 @@ export interface NewUser {
   username: string;
   name: string;
   invitationCodeId: string | null;
+  allowance?: Allowance;
 }
 
 export function createUser(tx: Tx, person: NewUser, now: Date): Row {
@@ -38,8 +39,8 @@ export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "use
     .run();
 }
 
-export function moveInvitation(tx: Tx, id: string, invitationCodeId: string): void {
-  tx.update(users).set({ invitationCodeId }).where(eq(users.id, id)).run();
+export function moveInvitation(tx: Tx, id: string, invitationCodeId: string, allowance: Allowance): void {
+  tx.update(users).set({ invitationCodeId, allowance }).where(eq(users.id, id)).run();
 }
 
 export function listUsers(db: Db): Row[] {

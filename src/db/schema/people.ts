@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { roles } from "../../contract/users.ts";
+import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
 // owner: users
@@ -13,6 +13,7 @@ export const users = sqliteTable(
     usernameKey: text("username_key").notNull().unique(),
     name: text().notNull(),
     role: text({ enum: roles }).notNull().default("member"),
+    allowance: text({ mode: "json" }).$type<Allowance>().notNull().default({}),
     isVerified: flag("is_verified").notNull().default(false),
     isSuspended: flag("is_suspended").notNull().default(false),
     invitationCodeId: text("invitation_code_id").references((): AnySQLiteColumn => invitationCodes.id, {
@@ -37,7 +38,7 @@ export const feedTokens = sqliteTable("feed_tokens", {
   createdAt: time("created_at").notNull(),
 });
 
-// owner: auth
+// owner: auth. `allowance` is given to whoever signs up with it.
 export const invitationCodes = sqliteTable("invitation_codes", {
   id: text().primaryKey(),
   code: text().notNull().unique(),
@@ -46,6 +47,7 @@ export const invitationCodes = sqliteTable("invitation_codes", {
   usedCount: integer("used_count").notNull().default(0),
   isActive: flag("is_active").notNull().default(true),
   note: text(),
+  allowance: text({ mode: "json" }).$type<Allowance>().notNull().default({}),
   expiresAt: time("expires_at"),
   createdById: text("created_by_id").references(() => users.id, { onDelete: "set null" }),
   createdAt: time("created_at").notNull(),

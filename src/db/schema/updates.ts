@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Finding } from "../../contract/findings.ts";
-import type { Citation, Outcome, Story } from "../../contract/updates.ts";
+import { type Citation, fallbacks, type Outcome, type Story } from "../../contract/updates.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
@@ -134,7 +134,8 @@ export const topicFindings = sqliteTable("topic_findings", {
 });
 
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
-// `left` counts articles without room, null in older runs. A call that makes no update has no outcome.
+// `userId` is the member whose money it is: a topic's creator, or who asked. `fallback` is why the digest wrote in place
+// of the topic's source. `left` counts articles without room, null in older runs. A call that makes no update has no outcome.
 export const runs = sqliteTable(
   "runs",
   {
@@ -148,6 +149,7 @@ export const runs = sqliteTable(
     sourceId: text("source_id").notNull(),
     model: text().notNull(),
     outcome: text().$type<Outcome>(),
+    fallback: text({ enum: fallbacks }),
     error: text(),
     feeds: integer().notNull().default(0),
     looked: integer("found").notNull().default(0),

@@ -20,6 +20,7 @@ import feedTokens from "../../../migrations/0017_feed_tokens.sql" with { type: "
 import channels from "../../../migrations/0018_channels.sql" with { type: "text" };
 import notices from "../../../migrations/0020_notices.sql" with { type: "text" };
 import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
+import allowances from "../../../migrations/0022_allowances.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0018_channels", sql: channels },
   { tag: "0020_notices", sql: notices },
   { tag: "0021_unread", sql: unread },
+  { tag: "0022_allowances", sql: allowances },
 ];
 
 export class MigrationRefused extends Error {
