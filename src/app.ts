@@ -78,6 +78,7 @@ import { enqueue } from "./updates/queue.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Scheduler } from "./updates/scheduler.ts";
 import { createUpdates } from "./updates/updates.ts";
+import { maySpendOn } from "./users/allowance.ts";
 
 export interface AppDeps extends RetrievalDeps {
   config: Config;
@@ -215,6 +216,7 @@ function callDeps(deps: AppDeps): CallDeps {
     db: deps.db,
     now: deps.now,
     budget: deps.config.dailyBudgetUsd,
+    memberBudget: deps.config.memberBudgetUsd,
     provider: findAdapter,
     endpoint: (source) => ({ ...endpointOf(source, sources), fetch: deps.askProvider }),
   };
@@ -287,7 +289,7 @@ function createRoutes(
       topicRoutes({
         ...shared,
         mostTopics: config.rateLimits ? limits.ownTopics : null,
-        defaultSourceId: () => defaultSourceId(db, sources),
+        defaultSourceId: (allowance) => defaultSourceId(db, sources, (id) => maySpendOn(allowance, id)),
         readTopic: (userId, id) => readTopic(db, userId, id, now()),
         isFeedOrigin,
         onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),

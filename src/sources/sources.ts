@@ -50,8 +50,14 @@ export function listSources(
   }));
 }
 
-export function defaultSourceId(db: Db, deps: SourceDeps): string {
-  return readSources(db).find((row) => whyUnavailable(row, deps) === null)?.id ?? "digest";
+/** The first source that can be used. `isAllowed` says by its id whether the member may use it. */
+export function defaultSourceId(
+  db: Db,
+  deps: SourceDeps,
+  isAllowed: (id: string) => boolean = () => true,
+): string {
+  const usable = readSources(db).find((row) => isAllowed(row.id) && whyUnavailable(row, deps) === null);
+  return usable?.id ?? "digest";
 }
 
 /** A sentence for people; null when the source can be used. */

@@ -3,11 +3,14 @@ import type { Guard } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
+import type { Allowance } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
+import { readAllowance } from "../users/allowance.ts";
+import { refuseTooMany } from "./allowed.ts";
 import { checkedFeeds } from "./feeds.ts";
-import { type Alongside, createTopic, deleteTopic, editTopic, refuseTooMany } from "./topics.ts";
+import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";
 
 interface Options {
   db: Db;
@@ -16,7 +19,7 @@ interface Options {
   now: () => Date;
   /** Null for no limit. */
   mostTopics: number | null;
-  defaultSourceId: () => string;
+  defaultSourceId: (allowance: Allowance) => string;
   readTopic: (userId: string, id: string) => Topic;
   isFeedOrigin: (origin: string) => boolean;
   onCreated: Alongside;
@@ -48,7 +51,8 @@ export function topicRoutes({
     .post(
       "/",
       ({ user, body, status }) => {
-        const id = createTopic(db, user.id, checked(body), defaultSourceId(), now(), (tx, topicId) => {
+        const byDefault = defaultSourceId(readAllowance(db, user.id));
+        const id = createTopic(db, user.id, checked(body), byDefault, now(), (tx, topicId) => {
           if (mostTopics !== null) refuseTooMany(tx, user.id, mostTopics);
           onCreated(tx, topicId, user.id);
           onSaved(tx, topicId, user.id);
@@ -64,7 +68,10 @@ export function topicRoutes({
           description: "Its creator follows it, and its first update is queued.",
           responses: {
             ...nameIsTaken,
-            ...refusal("forbidden", "The member has as many topics as one may have"),
+            ...refusal(
+              "forbidden",
+              "The member has as many topics as they may have, or may not have them written by this source or this often",
+            ),
           },
         },
         body: topicDraft,
@@ -85,7 +92,11 @@ export function topicRoutes({
           summary: "Edit a topic of one's own",
           description:
             "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `searchWords`, `includeWords`, `excludeWords` and `useInstanceFeeds`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
-          responses: { ...refusals("forbidden", "not_found"), ...nameIsTaken },
+          responses: {
+            ...refusals("not_found"),
+            ...refusal("forbidden", "It is somebody else's, or may not be updated this often"),
+            ...nameIsTaken,
+          },
         },
         body: topicDraft,
         response: { 200: topic },

@@ -1,4 +1,4 @@
-import { and, count, eq, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -7,6 +7,8 @@ import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, visibleTo } from "../db/visible.ts";
 import { AppError, invalid } from "../errors.ts";
 import { findSource } from "../sources/sources.ts";
+import { readAllowance } from "../users/allowance.ts";
+import { refuseSource, refuseTooManyFor, refuseTooOften } from "./allowed.ts";
 import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
 import { words } from "./words.ts";
 
@@ -17,7 +19,8 @@ type Row = typeof topics.$inferSelect;
 
 const untrending = { isTrending: false, trendingLevel: null };
 
-/** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is taken */
+/** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is
+ * taken, forbidden past what the creator may have */
 export function createTopic(
   db: Db,
   creatorId: string,
@@ -29,8 +32,11 @@ export function createTopic(
   return db.transaction(
     (tx) => {
       const id = newId(now);
+      const allowance = readAllowance(tx, creatorId);
       const sourceId = draft.sourceId ?? defaultSourceId;
       if (!findSource(tx, sourceId)) throw invalid("sourceId", words.noSource);
+      refuseSource(tx, allowance, sourceId);
+      refuseTooOften(allowance, draft.frequency);
       refuseTakenName(tx, draft, creatorId, id);
       tx.insert(topics)
         .values({
@@ -46,6 +52,7 @@ export function createTopic(
       writeTags(tx, id, draft.tags);
       if (draft.feeds) writeFeeds(tx, id, draft.feeds);
       requireSomewhereToLook(tx, id);
+      refuseTooManyFor(tx, creatorId, allowance);
       alongside(tx, id, creatorId);
       return id;
     },
@@ -53,8 +60,8 @@ export function createTopic(
   );
 }
 
-/** What the draft leaves out stays. @throws not_found, forbidden when it is another's, conflict for a name that is
- * taken, validation_failed for a topic without anywhere to look */
+/** What the draft leaves out stays. @throws not_found, forbidden when it is another's or would be updated more often
+ * than its creator may have it, conflict for a name that is taken, validation_failed for a topic without anywhere to look */
 export function editTopic(
   db: Db,
   editorId: string,
@@ -65,7 +72,8 @@ export function editTopic(
 ): void {
   db.transaction(
     (tx) => {
-      requireOwn(tx, editorId, id);
+      const topic = requireOwn(tx, editorId, id);
+      if (draft.frequency !== topic.frequency) refuseTooOften(readAllowance(tx, editorId), draft.frequency);
       refuseTakenName(tx, draft, editorId, id);
       const { sourceId: _kept, feeds: _elsewhere, ...changes } = draft;
       tx.update(topics)
@@ -86,11 +94,11 @@ export function editTopic(
   );
 }
 
-/** Call it after adding the new topic. @throws forbidden when a member has more than `most` */
-export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
-  const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
-  if ((own?.topics ?? 0) <= most) return;
-  throw new AppError("forbidden", words.tooMany(most));
+/** Those that are updated more often are updated every `hours`; those updated by hand alone stay. @returns how many */
+export function slowDownTopics(tx: Tx, creatorId: string, hours: number): number {
+  const { createdById, frequency, id } = topics;
+  const isFaster = and(eq(createdById, creatorId), gt(frequency, 0), lt(frequency, hours));
+  return tx.update(topics).set({ frequency: hours }).where(isFaster).returning({ id }).all().length;
 }
 
 /** Keeps one that was published after `at`. */

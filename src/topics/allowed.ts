@@ -1,0 +1,38 @@
+import { count, eq } from "drizzle-orm";
+import type { Allowance } from "../contract/users.ts";
+import type { Tx } from "../db/open.ts";
+import { topics } from "../db/schema/topics.ts";
+import { AppError } from "../errors.ts";
+import { findSource } from "../sources/sources.ts";
+import { maySpendOn, readAllowance } from "../users/allowance.ts";
+import { words } from "./words.ts";
+
+/** Call them after adding the new topic. @throws forbidden when its creator has more than they may have */
+export function refuseTooManyFor(tx: Tx, creatorId: string, { topics: most }: Allowance): void {
+  if (typeof most === "number" && countTopics(tx, creatorId) > most)
+    throw new AppError("forbidden", words.tooManyFor(most));
+}
+
+/** `most` is for those without a bound of their own. */
+export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
+  if (typeof readAllowance(tx, creatorId).topics === "number" || countTopics(tx, creatorId) <= most) return;
+  throw new AppError("forbidden", words.tooMany(most));
+}
+
+function countTopics(tx: Tx, creatorId: string): number {
+  const own = tx.select({ topics: count() }).from(topics).where(eq(topics.createdById, creatorId)).get();
+  return own?.topics ?? 0;
+}
+
+/** @throws forbidden for a source that the creator may not use */
+export function refuseSource(tx: Tx, allowance: Allowance, sourceId: string): void {
+  if (maySpendOn(allowance, sourceId)) return;
+  const others = (allowance.sources ?? []).filter((id) => id !== "digest");
+  throw new AppError("forbidden", words.sourceNotAllowed(others.map((id) => findSource(tx, id)?.name ?? id)));
+}
+
+/** `frequency` is in hours; 0, by hand alone, is always allowed. @throws forbidden */
+export function refuseTooOften({ minHours }: Allowance, frequency: number): void {
+  if (!minHours || frequency === 0 || frequency >= minHours) return;
+  throw new AppError("forbidden", words.tooOftenFor(minHours));
+}
