@@ -5,6 +5,7 @@ import { proposalQuestion, readProposal } from "../relevance/model/word-proposal
 import { findSource, type SourceRow } from "../sources/sources.ts";
 import { type CallDeps, callModel } from "../updates/model-calls.ts";
 import { bounds, nextDay } from "../updates/money/budget.ts";
+import { maySpendOn, readAllowance } from "../users/allowance.ts";
 import { words } from "./words.ts";
 
 export interface ProposalDeps extends CallDeps {
@@ -13,8 +14,12 @@ export interface ProposalDeps extends CallDeps {
 }
 
 /** @throws not_found where no model can be asked, too_many_requests past the budget, unavailable if the model fails */
-export async function proposeWords(deps: ProposalDeps, draft: ProposalRequest): Promise<WordProposal> {
-  const source = requireProposer(deps, draft.sourceId);
+export async function proposeWords(
+  deps: ProposalDeps,
+  userId: string,
+  draft: ProposalRequest,
+): Promise<WordProposal> {
+  const source = requireProposer(deps, userId, draft.sourceId);
   const { name, description, tags, aiPrompt, language } = draft;
   const topic = {
     ...{ name, tags, language: language ?? null },
@@ -23,6 +28,7 @@ export async function proposeWords(deps: ProposalDeps, draft: ProposalRequest): 
   };
   const call = {
     kind: "proposal" as const,
+    user: { id: userId },
     bounds: bounds.proposal,
     ...proposalQuestion(topic),
     words: { unusable: words.unusable(source.name), tooSlow: words.tooSlow(source.name) },
@@ -43,9 +49,12 @@ export async function proposeWords(deps: ProposalDeps, draft: ProposalRequest): 
 
 function requireProposer(
   { db, now, sources, defaultSourceId }: ProposalDeps,
+  userId: string,
   chosen: string | null,
 ): SourceRow {
-  const proposer = proposerOf(sources(), chosen ?? defaultSourceId());
+  const allowance = readAllowance(db, userId);
+  const allowed = sources().filter(({ id }) => maySpendOn(allowance, id));
+  const proposer = proposerOf(allowed, chosen ?? defaultSourceId());
   const source = proposer && findSource(db, proposer.id);
   if (!source) throw new AppError("not_found", words.noModel);
   if (source.openUntil && source.openUntil > now())

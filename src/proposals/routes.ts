@@ -15,14 +15,14 @@ export function proposalRoutes({ guard, memberLimiter, ...deps }: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
-    .post("/proposal", ({ body }) => proposeWords(deps, body), {
+    .post("/proposal", ({ user, body }) => proposeWords(deps, user.id, body), {
       user: true,
       memberLimits: [rates.proposals],
       detail: {
         operationId: "proposeWords",
         summary: "Have a model propose what a topic searches for",
         description:
-          "Takes a draft and stores nothing of it. Asks the draft's source where that is a model, else the cheapest one that can be asked (`proposesWords` and `costPerProposal` of `listSources`), once and without a search. What it costs counts towards the day's budget; past that it is 429 until the next day (UTC).",
+          "Takes a draft and stores nothing of it. Asks the draft's source where that is a model, else the cheapest one that can be asked (`proposesWords` and `costPerProposal` of `listSources`), once and without a search. What it costs counts towards the member's and the day's budget; past either it is 429 until the next day (UTC).",
         responses: {
           ...refusal("not_found", "No model can be asked on this server"),
           ...refusal("unavailable", "The model cannot be asked, or gave nothing that could be used"),

@@ -15,6 +15,7 @@ import { requireVisible } from "../topics/topics.ts";
 import { type CallDeps, callModel, countCallsToday } from "../updates/model-calls.ts";
 import { bounds } from "../updates/money/budget.ts";
 import { estimatedQuestionCost } from "../updates/money/estimate.ts";
+import { maySpendOn, readAllowance } from "../users/allowance.ts";
 import { questionAnswerJob } from "./answer-job.ts";
 import { searchReports } from "./passages.ts";
 import { type QuestionPrompt, questionPrompt } from "./prompt.ts";
@@ -33,7 +34,7 @@ export async function askTopic(
   question: string,
 ): Promise<Answer> {
   const topic = requireVisible(deps.db, userId, topicId);
-  const source = findModel(deps, topic.sourceId);
+  const source = findModel(deps, userId, topic.sourceId);
   const { fitting, latest } = await searchReports(question, reportPages(deps.db, topicId));
   const language = languageOf(question) ?? topic.language ?? languageOf(topic.name);
   const found = { passages: fitting.map(presentPassage), notTold: notToldWords(language) };
@@ -83,13 +84,18 @@ async function readAnswer(parser: Parser, { text, end, citations }: ModelAnswer,
 export function costOfQuestion(deps: QuestionDeps, userId: string, topicId: string): QuestionCost {
   const { db, now } = deps;
   const { sourceId } = requireVisible(db, userId, topicId);
-  const source = findModel(deps, sourceId);
+  const source = findModel(deps, userId, sourceId);
   const left = Math.max(0, limits.modelQuestions - countCallsToday(db, "question", userId, now()));
   if (!source) return { source: findSource(db, sourceId)?.name ?? sourceId, model: null, costUsd: 0, left };
   return { source: source.name, model: source.model, costUsd: estimatedQuestionCost(db, source), left };
 }
 
-function findModel({ db, provider, whyUnavailable }: QuestionDeps, sourceId: string): SourceRow | undefined {
+function findModel(
+  { db, provider, whyUnavailable }: QuestionDeps,
+  userId: string,
+  sourceId: string,
+): SourceRow | undefined {
+  if (!maySpendOn(readAllowance(db, userId), sourceId)) return undefined;
   const source = findSource(db, sourceId);
   return source && provider(source.type)?.asksModel && whyUnavailable(source) === null ? source : undefined;
 }

@@ -1,4 +1,5 @@
-import { dollars } from "../updates/words.ts";
+import type { Shortage } from "../updates/money/budget.ts";
+import { budgetOf, dollars } from "../updates/words.ts";
 
 /** A model answers with these words alone when the passages do not answer a question. */
 export const notTold = "NOT TOLD HERE";
@@ -31,10 +32,10 @@ export function notToldWords(language: string | null | undefined): string {
 
 export const notes = {
   resting: (name: string) => `${name} cannot be asked just now: these are the passages that fit`,
-  noBudget: (name: string, { worst, budget }: { worst: number; budget: number }) =>
-    worst > budget
-      ? `An answer by ${name} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day: these are the passages that fit`
-      : `Today's budget of ${dollars(budget)} is spent: these are the passages that fit`,
+  noBudget: (name: string, shortage: Shortage) =>
+    shortage.worst > shortage.budget
+      ? `An answer by ${name} can cost up to ${dollars(shortage.worst)}, more than the budget of ${dollars(shortage.budget)} a day: these are the passages that fit`
+      : `${budgetOf(shortage)} is spent: these are the passages that fit`,
   tooMany: (most: number) =>
     `You have asked models ${most} questions today: until tomorrow you get the passages that fit`,
   failed: (name: string) => `${name} gave no answer that can be used: these are the passages that fit`,

@@ -15,6 +15,7 @@ import { waitAtMost } from "../timeout.ts";
 import { type CallDeps, callModel } from "../updates/model-calls.ts";
 import { bounds } from "../updates/money/budget.ts";
 import { publishRollup, rewriteRollup } from "../updates/publish.ts";
+import { maySpendOn } from "../users/allowance.ts";
 import { isKeptOut } from "../users/users.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, type Period, periodIn } from "./periods.ts";
@@ -150,7 +151,16 @@ async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Prom
     deps,
     source,
     {
-      ...{ kind: "rollup", topicId: topic.id, summaryId, system, prompt, articles, signal },
+      ...{
+        kind: "rollup",
+        topicId: topic.id,
+        user: { id: topic.createdById },
+        summaryId,
+        system,
+        prompt,
+        articles,
+        signal,
+      },
       ...{ bounds: bounds.rollup, words },
     },
     (answer) => readRollup(parser, answer, made, stories),
@@ -163,13 +173,14 @@ async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Prom
 
 function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: string): SourceRow | null {
   const found = db
-    .select({ source: topicSources })
+    .select({ source: topicSources, allowance: users.allowance })
     .from(topics)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
     .innerJoin(users, eq(users.id, topics.createdById))
     .where(and(eq(topics.id, topicId), gt(topics.followerCount, 0), sql`not ${isKeptOut}`))
     .get();
-  if (!found || !provider(found.source.type)?.asksModel || whyUnavailable(found.source) !== null) return null;
+  if (!found || !maySpendOn(found.allowance, found.source.id)) return null;
+  if (!provider(found.source.type)?.asksModel || whyUnavailable(found.source) !== null) return null;
   return found.source.openUntil && found.source.openUntil > now() ? null : found.source;
 }
 

@@ -62,6 +62,7 @@ function select(db: Db) {
       creator: users.username,
       isPaused: isKeptOut,
       sourceOpenUntil: topicSources.openUntil,
+      sourceName: topicSources.name,
       job: jobs,
       run: runs,
     })
@@ -74,7 +75,10 @@ function select(db: Db) {
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-function present({ topic, creator, sourceOpenUntil, job, run, ...row }: Row, now: Date): ListedTopic {
+function present(
+  { topic, creator, sourceOpenUntil, sourceName, job, run, ...row }: Row,
+  now: Date,
+): ListedTopic {
   const isPaused = Boolean(row.isPaused);
   return {
     id: topic.id,
@@ -87,7 +91,7 @@ function present({ topic, creator, sourceOpenUntil, job, run, ...row }: Row, now
     followerCount: topic.followerCount,
     commentCount: topic.commentCount,
     createdAt: topic.createdAt.toISOString(),
-    update: presentUpdate(topic, job, run, { isCreator: true, isPaused, sourceOpenUntil }, now),
+    update: presentUpdate(topic, job, run, { isCreator: true, isPaused, sourceOpenUntil, sourceName }, now),
     lastRun: run && {
       looked: run.looked,
       relevant: run.relevant,

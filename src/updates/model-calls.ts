@@ -7,9 +7,12 @@ import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { noteSuccess } from "../sources/circuit-breaker.ts";
+import { unavailable } from "../sources/words.ts";
+import { readAllowance } from "../users/allowance.ts";
 import { type Failure, holdToAccount } from "./ledger.ts";
 import { accounted, type Bill, costsOf, newBill } from "./money/billing.ts";
 import { type Shortage, shortageOf, startOfDay, worstOfCall } from "./money/budget.ts";
+import { isUnpricedFor, memberShortageOf } from "./money/member-budget.ts";
 import type { Source } from "./queue.ts";
 import { failures } from "./words.ts";
 
@@ -19,6 +22,8 @@ export interface CallDeps {
   now: () => Date;
   /** US dollars a day; null for no limit. */
   budget: number | null;
+  /** The same for a member without a bound of their own. */
+  memberBudget?: number | null;
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;
 }
@@ -29,7 +34,8 @@ export interface Call {
   bounds: { input: number; output: number };
   topicId?: string;
   summaryId?: string;
-  user?: { id: string; most: number };
+  /** Whose money it is, and how many such calls they may make a UTC day. */
+  user: { id: string; most?: number };
   system: string;
   prompt: string;
   articles?: Article[];
@@ -80,28 +86,31 @@ export function countCallsToday(tx: Tx, kind: Call["kind"], userId: string, now:
   return counted?.calls ?? 0;
 }
 
-type NotBegun = Extract<Called<never>, { outcome: "no_budget" | "too_many" }>;
+type NotBegun = Exclude<Called<never>, { outcome: "answered" }>;
 
 function begin(
-  { db, now, budget }: CallDeps,
+  { db, now, budget, memberBudget = null }: CallDeps,
   source: Source,
   { kind, bounds, user, ...of }: Call,
 ): { runId: string; worstUsd: number } | NotBegun {
   const at = now();
   return db.transaction(
     (tx) => {
-      if (user && countCallsToday(tx, kind, user.id, at) >= user.most) {
+      if (user.most !== undefined && countCallsToday(tx, kind, user.id, at) >= user.most) {
         return { outcome: "too_many" };
       }
       const worstUsd = worstOfCall(source, bounds);
-      const shortage = shortageOf(tx, worstUsd, budget, at);
+      const payer = { userId: user.id, allowance: readAllowance(tx, user.id), memberBudget };
+      if (isUnpricedFor(source, payer))
+        return { outcome: "failed", reason: unavailable.noPrice(source.name, source.model) };
+      const shortage = memberShortageOf(tx, worstUsd, payer, at) ?? shortageOf(tx, worstUsd, budget, at);
       if (shortage) return { outcome: "no_budget", shortage };
       const runId = newId(at);
       insertRow(tx, runs, {
         ...{ id: runId, kind, sourceId: source.id, model: source.model, startedAt: at, sentAt: at },
         ...(of.topicId !== undefined && { topicId: of.topicId }),
         ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
-        ...(user && { userId: user.id }),
+        userId: user.id,
         reservedUsd: worstUsd,
       });
       return { runId, worstUsd };

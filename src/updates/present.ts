@@ -7,7 +7,7 @@ import { notes } from "./words.ts";
 
 type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
-type Run = Pick<typeof runs.$inferSelect, "outcome" | "error">;
+type Run = Pick<typeof runs.$inferSelect, "outcome" | "error" | "fallback">;
 
 export function presentSummary(
   row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "plainText">,
@@ -28,13 +28,14 @@ export function presentSummary(
 interface Context extends Pick<Waiting, "isPaused" | "sourceOpenUntil"> {
   /** Only the topic's creator sees why a run failed. */
   isCreator: boolean;
+  sourceName: string;
 }
 
 export function presentUpdate(
   topic: Pick<TopicRow, "frequency" | "followerCount">,
   job: Job | null,
   lastRun: Run | null,
-  { isCreator, isPaused, sourceOpenUntil }: Context,
+  { isCreator, isPaused, sourceOpenUntil, sourceName }: Context,
   now: Date,
 ): Update {
   const waiting = { job, followerCount: topic.followerCount, isPaused, sourceOpenUntil };
@@ -45,7 +46,7 @@ export function presentUpdate(
     nextDueAt: isByClock ? (job?.dueAt?.toISOString() ?? null) : null,
     outcome: lastRun?.outcome ?? null,
     error: isCreator ? (lastRun?.error ?? null) : null,
-    note: noteOn(waiting, now),
+    note: noteOn(waiting, now) ?? noteOnLast(lastRun, sourceName),
   };
 }
 
@@ -53,6 +54,10 @@ function noteOn(waiting: Waiting, now: Date): string | null {
   if (waiting.isPaused) return notes.paused;
   if (isSavedEarly(waiting, now)) return notes.tooSoon;
   return isQueued(waiting, now) && !isDue(waiting, now) ? notes.sourceResting : null;
+}
+
+function noteOnLast(lastRun: Run | null, sourceName: string): string | null {
+  return lastRun?.fallback ? notes.inPlace(lastRun.fallback, sourceName) : null;
 }
 
 /** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { limits } from "../contract/limits.ts";
+import type { Fallback } from "../contract/updates.ts";
+import type { Allowance } from "../contract/users.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
@@ -9,8 +11,11 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { noteProbe } from "../sources/circuit-breaker.ts";
+import { findSource } from "../sources/sources.ts";
+import { maySpendOn } from "../users/allowance.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
 import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "./money/budget.ts";
+import { isUnpricedFor, memberShortageOf, type Payer } from "./money/member-budget.ts";
 import { waits } from "./words.ts";
 
 /** Milliseconds that a claim holds without being renewed. */
@@ -34,7 +39,9 @@ export interface Claim {
 interface Terms {
   worker: string;
   fullSources: string[];
+  /** US dollars a UTC day, null for no limit; `memberBudget` is that of a member without a bound of their own. */
   budget: number | null;
+  memberBudget?: number | null;
   only?: string[];
 }
 
@@ -126,7 +133,7 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
           const claim = claimOrPostpone(db, next, current, now);
           if (!claim) continue;
           claims.push(claim);
-          if (noteProbe(db, source, now)) resting.add(source.id);
+          if (claim.source.id === source.id && noteProbe(db, source, now)) resting.add(source.id);
         }
       }
     },
@@ -134,9 +141,15 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
   );
 }
 
-function claimOrPostpone(db: Db, { job, topic, source }: Due, terms: Terms, now: Date): Claim | null {
+function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | null {
+  const { job, topic, allowance } = due;
   const runId = newId(now);
-  const run = { id: runId, topicId: topic.id, sourceId: source.id, model: source.model, startedAt: now };
+  const payer = { userId: topic.createdById, allowance, memberBudget: terms.memberBudget ?? null };
+  const { source, fallback } = writerOf(db, due, payer, now);
+  const run = {
+    ...{ id: runId, topicId: topic.id, userId: topic.createdById, startedAt: now },
+    ...{ sourceId: source.id, model: source.model, ...(fallback && { fallback }) },
+  };
   const update = worstCase(source);
   const shortage = shortageOf(db, update, terms.budget, now);
   if (shortage) {
@@ -146,12 +159,29 @@ function claimOrPostpone(db: Db, { job, topic, source }: Due, terms: Terms, now:
     return null;
   }
   const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
-  const mayJudge = !source.webSearch && shortageOf(db, update + judging, terms.budget, now) === null;
+  const mayJudge =
+    !source.webSearch &&
+    shortageOf(db, update + judging, terms.budget, now) === null &&
+    memberShortageOf(db, update + judging, payer, now) === null;
   const reservedUsd = update + (mayJudge ? judging : 0);
   insertRow(db, runs, { ...run, reservedUsd });
   const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
   updateRow(db, jobs, keyOf(job), claim);
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd, mayJudge };
+}
+
+/** The topic's own source, or the digest in its place where its creator may not use that, or has spent their day's money. */
+function writerOf(
+  tx: Tx,
+  { source }: Due,
+  payer: Payer,
+  now: Date,
+): { source: Source; fallback: Fallback | null } {
+  const isAllowed = maySpendOn(payer.allowance, source.id);
+  const isAffordable = !isUnpricedFor(source, payer) && !memberShortageOf(tx, worstCase(source), payer, now);
+  if (isAllowed && isAffordable) return { source, fallback: null };
+  const digest = findSource(tx, "digest") ?? source;
+  return { source: digest, fallback: isAllowed ? "member_budget" : "source_not_allowed" };
 }
 
 /** In the first 90 seconds of tomorrow; who waited longest goes first. */
@@ -235,7 +265,7 @@ export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueA
   return { dueAt, reason: "clock", attempts: 0 };
 }
 
-type Due = Pick<Claim, "job" | "topic" | "source">;
+type Due = Pick<Claim, "job" | "topic" | "source"> & { allowance: Allowance };
 
 function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): Due[] {
   if (room === 0) return [];
@@ -249,7 +279,7 @@ function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date):
 
 function dueStatement(db: Db) {
   return db
-    .select({ job: jobs, topic: topics, source: topicSources })
+    .select({ job: jobs, topic: topics, source: topicSources, allowance: users.allowance })
     .from(jobs)
     .innerJoin(topics, isItsUpdate)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))

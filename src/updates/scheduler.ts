@@ -21,6 +21,7 @@ interface Options {
   worker: string;
   concurrency: number;
   budget: number | null;
+  memberBudget: number | null;
   random: () => number;
   log: Log;
 }
@@ -33,7 +34,15 @@ export interface Scheduler {
   stop(grace: number): Promise<void>;
 }
 
-export function createScheduler({ deps, worker, concurrency, budget, random, log }: Options): Scheduler {
+export function createScheduler({
+  deps,
+  worker,
+  concurrency,
+  budget,
+  memberBudget,
+  random,
+  log,
+}: Options): Scheduler {
   const { db, batch, now } = deps;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
   const runsOf = new Map<string, number>();
@@ -114,6 +123,7 @@ export function createScheduler({ deps, worker, concurrency, budget, random, log
       worker,
       fullSources: fullSources(claims),
       budget,
+      memberBudget,
       ...(only && { only }),
     });
     const claims = claimAll(db, room, terms, now());

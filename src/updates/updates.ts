@@ -31,7 +31,10 @@ export interface UpdatesDeps {
 export function createUpdates(
   { db, parser, now, random, askProvider, sources, log }: UpdatesDeps,
   { fetchPage, readFeed, searches }: Retrieval,
-  config: Pick<Config, "newsFeeds" | "embeddings" | "checkLinks" | "refreshConcurrency" | "dailyBudgetUsd">,
+  config: Pick<
+    Config,
+    "newsFeeds" | "embeddings" | "checkLinks" | "refreshConcurrency" | "dailyBudgetUsd" | "memberBudgetUsd"
+  >,
 ): Scheduler {
   const { newsFeeds, embeddings } = config;
   const batch = createBatch(db);
@@ -71,6 +74,7 @@ export function createUpdates(
     worker: newId(now()),
     concurrency: config.refreshConcurrency,
     budget: config.dailyBudgetUsd,
+    memberBudget: config.memberBudgetUsd,
     random,
     log,
   });

@@ -1,3 +1,6 @@
+import type { Fallback } from "../contract/updates.ts";
+import type { Shortage } from "./money/budget.ts";
+
 export const missing = { summary: "Summary not found" };
 
 export const failures = {
@@ -18,18 +21,31 @@ export const failures = {
 };
 
 export const waits = {
-  noBudget: (source: string, { worst, budget }: { worst: number; budget: number }) =>
+  noBudget: (source: string, { worst, budget }: Shortage) =>
     worst > budget
       ? `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`
       : `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`,
   tooOften: (seconds: number) => `A topic is updated every two minutes at most: try again in ${seconds} s`,
 };
 
+const inPlace: Record<Fallback, (source: string) => string> = {
+  member_budget: (source) =>
+    `The digest writes it in place of ${source}: its creator has spent what they may spend today. ${source} goes on tomorrow`,
+  source_not_allowed: (source) =>
+    `The digest writes it in place of ${source}, which its creator may no longer use`,
+};
+
 export const notes = {
+  inPlace: (fallback: Fallback, source: string) => inPlace[fallback](source),
   paused: "Updates are paused while the account of its creator is suspended",
   tooSoon: "It was updated less than two minutes ago: the next update begins once they are over",
   sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",
 };
+
+/** What is spent, as the beginning of a sentence. */
+export function budgetOf({ budget, isMembers }: Shortage): string {
+  return isMembers ? `Your budget of ${dollars(budget)} a day` : `Today's budget of ${dollars(budget)}`;
+}
 
 function ordinal(number: number): string {
   return { 2: "second", 3: "third" }[number] ?? `${number}th`;

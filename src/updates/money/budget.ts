@@ -59,13 +59,18 @@ function spentOn(tx: Tx) {
 export interface Shortage {
   worst: number;
   budget: number;
+  /** The budget is one member's, not the instance's. */
+  isMembers?: boolean;
 }
 
 /** Call it in the transaction that reserves `worst`, in US dollars. @returns null if there is room */
 export function shortageOf(tx: Tx, worst: number, budget: number | null, now: Date): Shortage | null {
   if (budget === null || worst === 0) return null;
-  const isOver = worst > budget || committedToday(tx, now) + worst > budget + rounding;
-  return isOver ? { worst, budget } : null;
+  return isOver(committedToday(tx, now), worst, budget) ? { worst, budget } : null;
+}
+
+export function isOver(committed: number, worst: number, budget: number): boolean {
+  return worst > budget || committed + worst > budget + rounding;
 }
 
 export function nextDay(now: Date): Date {

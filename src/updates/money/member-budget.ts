@@ -1,0 +1,57 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Allowance } from "../../contract/users.ts";
+import type { Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { runs } from "../../db/schema/updates.ts";
+import { sourcePrice } from "../../sources/price.ts";
+import type { SourceRow } from "../../sources/sources.ts";
+import { dailyBound } from "../../users/allowance.ts";
+import { isOver, nextDay, type Shortage, startOfDay } from "./budget.ts";
+
+/** US dollars spent and reserved for a member on the UTC day of `now`. */
+export function memberCommittedToday(tx: Tx, userId: string, now: Date): number {
+  const day = { from: startOfDay(now).getTime(), until: nextDay(now).getTime() };
+  return prepared(tx, committed).get({ user: userId, ...day })?.usd ?? 0;
+}
+
+function committed(tx: Tx) {
+  return tx
+    .select({
+      usd: sql<number>`coalesce(sum(iif(${runs.endedAt} is null, ${runs.reservedUsd}, ${runs.costUsd})), 0)`,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.userId, sql.placeholder("user")),
+        gte(runs.startedAt, sql`${sql.placeholder("from")}`),
+        lt(runs.startedAt, sql`${sql.placeholder("until")}`),
+      ),
+    )
+    .prepare();
+}
+
+export interface Payer {
+  userId: string;
+  allowance: Allowance;
+  /** US dollars a UTC day for a member without a bound of their own; null for none. */
+  memberBudget: number | null;
+}
+
+/** Call it in the transaction that reserves `worst`, in US dollars. @returns null if there is room */
+export function memberShortageOf(
+  tx: Tx,
+  worst: number,
+  { userId, allowance, memberBudget }: Payer,
+  now: Date,
+): Shortage | null {
+  const budget = dailyBound(allowance, memberBudget);
+  if (budget === null || worst === 0) return null;
+  return isOver(memberCommittedToday(tx, userId, now), worst, budget)
+    ? { worst, budget, isMembers: true }
+    : null;
+}
+
+/** A source that may cost something while nobody knows how much cannot be kept within a bound. */
+export function isUnpricedFor(source: SourceRow, { allowance, memberBudget }: Payer): boolean {
+  return dailyBound(allowance, memberBudget) !== null && sourcePrice(source) === null;
+}
