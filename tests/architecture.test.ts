@@ -188,7 +188,7 @@ describe("a table is written by its owner alone", () => {
   });
 });
 
-test("every route says whether it is for users or for viewers, but for those that need no token", () => {
+test("every route says whether it is for users, for a role or for viewers, but for those that need no token", () => {
   const routes = files
     .filter((file) => file.startsWith("src/"))
     .flatMap((file) =>
@@ -198,7 +198,9 @@ test("every route says whether it is for users or for viewers, but for those tha
   const described = routes.filter(nameOf);
   expect(described.length).toBeGreaterThan(30);
   const open = described.filter(
-    (route) => !/^\s*(?:user|viewer): true,$/m.test(route) && !/[{,] (?:user|viewer): true,/.test(route),
+    (route) =>
+      !/^\s*(?:(?:user|viewer): true|role: "\w+"),$/m.test(route) &&
+      !/[{,] (?:(?:user|viewer): true|role: "\w+"),/.test(route),
   );
   expect(open.map(nameOf).sort()).toEqual([
     "joinWaitlist",

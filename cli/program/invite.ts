@@ -6,11 +6,12 @@ import {
   revokeInvitation,
   signUpLink,
 } from "../../src/auth/invitations.ts";
-import { publicUrl } from "../../src/config.ts";
+import { type Config, publicUrl } from "../../src/config.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { duration, example, positive, withDataDir, withJson } from "../options.ts";
 import { tableLines } from "../table.ts";
+import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 
 /** `invite …`: who may sign up. */
 export function defineInvite(program: Command, io: Io): void {
@@ -18,7 +19,7 @@ export function defineInvite(program: Command, io: Io): void {
     .command("invite")
     .description("mint, list and revoke invitations")
     .addHelpText("after", example("topicapp invite create --uses 5"));
-  withJson(withDataDir(invite.command("create")))
+  withAllowance(withJson(withDataDir(invite.command("create"))))
     .description("mint a code; prints it and its sign-up link")
     .option("--uses <n>", "how many people may sign up with it", positive, 1)
     .addOption(
@@ -40,7 +41,7 @@ export function defineInvite(program: Command, io: Io): void {
     .action((code, options) => inviteRevoke(io, code, options));
 }
 
-export interface InviteOptions extends CommonOptions {
+export interface InviteOptions extends CommonOptions, AllowanceOptions {
   uses: number;
   /** Milliseconds from now; Infinity for never. */
   expires: number;
@@ -57,8 +58,10 @@ function inviteCreate(io: Io, options: InviteOptions): void {
     expiresAt: Number.isFinite(options.expires) ? new Date(io.now().getTime() + options.expires) : null,
     note: options.note ?? null,
   };
-  const invitation = withDatabase(io, config, (db) => createInvitation(db, wanted, io.now()));
-  const shown = present(invitation, publicUrl(config));
+  const invitation = withDatabase(io, config, (db) =>
+    createInvitation(db, { ...wanted, allowance: allowanceIn(db, options) }, io.now()),
+  );
+  const shown = present(invitation, config);
   if (options.json) io.printJson(shown);
   else for (const line of [shown.code, shown.url]) io.print(line);
 }
@@ -67,7 +70,7 @@ function inviteCreate(io: Io, options: InviteOptions): void {
 function inviteList(io: Io, options: CommonOptions): void {
   const config = configure(io, options);
   const invitations = withDatabase(io, config, listInvitations);
-  const shown = invitations.map((invitation) => present(invitation, publicUrl(config)));
+  const shown = invitations.map((invitation) => present(invitation, config));
   if (options.json) io.printJson(shown);
   else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
   else for (const line of tableLines(shown.map(cells))) io.print(line);
@@ -83,7 +86,10 @@ function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
   else io.print(`Revoked ${code}`);
 }
 
-function present({ code, maxUses, usedCount, expiresAt, isActive, note }: Invitation, url: string) {
+function present(
+  { code, maxUses, usedCount, expiresAt, isActive, note, allowance }: Invitation,
+  config: Config,
+) {
   return {
     code,
     maxUses,
@@ -91,7 +97,8 @@ function present({ code, maxUses, usedCount, expiresAt, isActive, note }: Invita
     expiresAt: expiresAt?.toISOString() ?? null,
     isActive,
     note,
-    url: signUpLink(url, code),
+    url: signUpLink(publicUrl(config), code),
+    limits: presentAllowance(allowance, config.memberBudgetUsd),
   };
 }
 

@@ -5,17 +5,26 @@ import { publicUrl } from "../../src/config.ts";
 import { type Role, roles } from "../../src/contract/users.ts";
 import type { Db } from "../../src/db/open.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
+import { slowDownTopics } from "../../src/topics/topics.ts";
+import { changeAllowance } from "../../src/users/allowance.ts";
 import { findByUsername, listUsers, setRole, setSuspended } from "../../src/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { tableLines } from "../table.ts";
+import {
+  type AllowanceOptions,
+  allowanceIn,
+  allowanceInWords,
+  presentAllowance,
+  withAllowance,
+} from "./allowance-options.ts";
 
 /** `user …`: who has an account. */
 export function defineUser(program: Command, io: Io): void {
   const user = program
     .command("user")
-    .description("see who has an account; give roles, suspend, restore and delete people")
+    .description("see who has an account; give roles and bounds, suspend, restore and delete people")
     .addHelpText("after", example("topicapp user list"));
   withJson(withDataDir(user.command("list")))
     .description("everybody, the newest first")
@@ -26,6 +35,10 @@ export function defineUser(program: Command, io: Io): void {
     .addArgument(new Argument("<role>").choices(roles))
     .addHelpText("after", example("topicapp user role ada moderator"))
     .action((name, role, options) => userRole(io, name, role, options));
+  withAllowance(withJson(withDataDir(user.command("limit <username>"))))
+    .description("bound what somebody may spend and have; without options, show it")
+    .addHelpText("after", example("topicapp user limit ada --daily 0.10 --topics 5 --min-hours 12"))
+    .action((name, options) => userLimit(io, name, options));
   withJson(withDataDir(user.command("suspend <username>")))
     .description("keep somebody out from their next request on; what they wrote stays")
     .addHelpText("after", example("topicapp user suspend eve"))
@@ -49,8 +62,9 @@ type UserRow = ReturnType<typeof listUsers>[number];
 
 /** Prints everybody who has an account, the newest first. */
 function userList(io: Io, options: CommonOptions): void {
-  const people = withDatabase(io, configure(io, options), listUsers).map(present);
-  if (options.json) io.printJson(people);
+  const config = configure(io, options);
+  const people = withDatabase(io, config, listUsers);
+  if (options.json) io.printJson(people.map((person) => present(person, config.memberBudgetUsd)));
   else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
   else for (const line of tableLines(people.map(cells))) io.print(line);
 }
@@ -60,6 +74,26 @@ function userRole(io: Io, username: string, role: Role, options: CommonOptions):
   withDatabase(io, configure(io, options), (db) => setRole(db, find(db, username).id, role));
   if (options.json) io.printJson({ username, role });
   else io.print(`${username} is ${role === "admin" ? "an" : "a"} ${role} now`);
+}
+
+/** Changes the bounds that are named, and shows all. Topics that are updated more often are slowed down at once. */
+function userLimit(io: Io, username: string, options: CommonOptions & AllowanceOptions): void {
+  const config = configure(io, options);
+  const { allowance, slowed } = withDatabase(io, config, (db) => {
+    const { id } = find(db, username);
+    const allowance = changeAllowance(db, id, allowanceIn(db, options));
+    const slowed = allowance.minHours ? slowDownTopics(db, id, allowance.minHours) : 0;
+    return { allowance, slowed };
+  });
+  if (options.json) {
+    io.printJson({ username, limits: presentAllowance(allowance, config.memberBudgetUsd) });
+    return;
+  }
+  io.print(`${username}: ${allowanceInWords(allowance) || "as everybody"}`);
+  if (slowed > 0)
+    io.print(
+      `${slowed} ${slowed === 1 ? "topic is" : "topics are"} updated less often now: every ${allowance.minHours} hours`,
+    );
 }
 
 /** Keeps somebody out from their next request on; what they wrote stays. */
@@ -123,8 +157,12 @@ function find(db: Db, named: string): UserRow {
   return user;
 }
 
-function present({ id, email, username, name, role, isVerified, isSuspended, createdAt }: UserRow) {
-  return { id, email, username, name, role, isVerified, isSuspended, createdAt: createdAt.toISOString() };
+function present({ createdAt, allowance, ...person }: UserRow, memberBudget: number | null) {
+  const { id, email, username, name, role, isVerified, isSuspended } = person;
+  return {
+    ...{ id, email, username, name, role, isVerified, isSuspended, createdAt: createdAt.toISOString() },
+    limits: presentAllowance(allowance, memberBudget),
+  };
 }
 
 function cells({
@@ -132,10 +170,13 @@ function cells({
   username,
   name,
   role,
+  allowance,
   isVerified,
   isSuspended,
   createdAt,
-}: ReturnType<typeof present>): string[] {
+}: UserRow): string[] {
   const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
-  return [createdAt.slice(0, 10), username, email, name, role === "member" ? "" : role, state];
+  const shownRole = role === "member" ? "" : role;
+  const bounds = allowanceInWords(allowance);
+  return [createdAt.toISOString().slice(0, 10), username, email, name, shownRole, bounds, state];
 }

@@ -43,6 +43,7 @@ const driven: Record<string, string[][]> = {
     ["ada", argument],
     [argument, "member"],
   ],
+  "user limit": [["ada"], ["ada", "--sources", argument], ["ada", "--daily", argument], [argument]],
   "user suspend": [["ada"], [argument]],
   "user restore": [["ada"], [argument]],
   "user delete": [["ada"], [argument, "--yes"], [`${argument}?`, "--yes"]],

@@ -93,6 +93,21 @@ describe("people in the terminal", () => {
     expect((await admin("user", "role", "nobody", "member")).exitCode).toBe(1);
   }, 60_000);
 
+  test("are bound in what they may have, each or by their invitation, from the next request on", async () => {
+    const { admin, signUp, post } = await open();
+    const { token } = await signUp("ada");
+    const bound = ["--topics", "1", "--min-hours", "12", "--sources", "gpt-4o"];
+    const limited = JSON.parse((await admin("user", "limit", "ada", ...bound, "--json")).stdout);
+    const limits = { dailyUsd: null, topics: 1, minHours: 12, sources: ["gpt-4o"] };
+    expect(limited).toEqual({ username: "ada", limits });
+    const invited = JSON.parse((await admin("invite", "create", ...bound, "--json")).stdout);
+    expect(invited).toMatchObject({ maxUses: 1, limits });
+    const [person] = JSON.parse((await admin("user", "list", "--json")).stdout);
+    expect(person).toMatchObject({ username: "ada", limits });
+    expect(token.length).toBeGreaterThan(20);
+    expect((await post("login", { email: "ada@example.org" })).status).toBe(200);
+  }, 60_000);
+
   test("whose names have become one are named by their ids, and nobody else is hit", async () => {
     const { admin, me, signUp } = await open();
     const [first, second] = [await signUp("éva"), await signUp("kim")];

@@ -1,0 +1,92 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { Allowance } from "../../src/contract/users.ts";
+import type { Db } from "../../src/db/open.ts";
+import { readSources } from "../../src/sources/sources.ts";
+import type { changeAllowance } from "../../src/users/allowance.ts";
+import { CommandFailed } from "../io.ts";
+import { dollars } from "../options.ts";
+
+/** `none` lifts a bound: the parser of options makes an empty text of null. */
+export interface AllowanceOptions {
+  daily?: number | "none" | "default";
+  topics?: number | "none";
+  minHours?: number | "none";
+  sources?: string[] | "none";
+}
+
+/** What one member may spend and have. */
+export function withAllowance(command: Command): Command {
+  return command
+    .option("--daily <usd>", "US dollars a UTC day; none, or default for TOPICAPP_MEMBER_BUDGET", daily)
+    .option("--topics <n>", "how many topics; none for as many as anybody", orNone(count))
+    .option("--min-hours <h>", "the least hours between updates by the clock; none", orNone(count))
+    .option(
+      "--sources <ids>",
+      "sources they may use beside the digest, with commas between; none for all",
+      orNone(ids),
+    );
+}
+
+/** What the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
+export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeof changeAllowance>[2] {
+  const { daily, topics, minHours, sources } = options;
+  const known = new Set(readSources(db).map(({ id }) => id));
+  const unknown = Array.isArray(sources) && sources.find((id) => !known.has(id));
+  if (unknown)
+    throw new CommandFailed(`There is no source ${unknown}. See them all with: topicapp source list`);
+  return {
+    ...(daily !== undefined && { dailyUsd: daily === "default" ? undefined : orNull(daily) }),
+    ...(topics !== undefined && { topics: orNull(topics) }),
+    ...(minHours !== undefined && { minHours: orNull(minHours) }),
+    ...(sources !== undefined && { sources: orNull(sources) }),
+  };
+}
+
+const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
+
+/** For a line of text; empty where everything is as for everybody. */
+export function allowanceInWords({ dailyUsd, topics, minHours, sources }: Allowance): string {
+  return [
+    dailyUsd === null && "any money",
+    typeof dailyUsd === "number" && `$${dailyUsd} a day`,
+    typeof topics === "number" && `${topics} topics`,
+    typeof minHours === "number" && `every ${minHours} h`,
+    sources && `by ${sources.join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** JSON of all four; null where a bound is lifted or as for everybody. */
+export function presentAllowance(
+  { dailyUsd, topics, minHours, sources }: Allowance,
+  byDefault: number | null,
+) {
+  return {
+    dailyUsd: dailyUsd === undefined ? byDefault : dailyUsd,
+    topics: topics ?? null,
+    minHours: minHours ?? null,
+    sources: sources ?? null,
+  };
+}
+
+function orNone<Value>(parse: (value: string) => Value): (value: string) => Value | "none" {
+  return (value) => (value === "none" ? value : parse(value));
+}
+
+function daily(value: string): number | "none" | "default" {
+  return value === "default" ? value : orNone(dollars)(value);
+}
+
+function count(value: string): number {
+  if (!/^(0|[1-9]\d{0,3})$/.test(value))
+    throw new InvalidArgumentError("It must be a whole number from 0 to 9999, or none.");
+  return Number(value);
+}
+
+function ids(value: string): string[] {
+  return value
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+}
