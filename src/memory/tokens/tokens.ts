@@ -1,6 +1,8 @@
 import { type Figure, NUMBER, readNumber } from "./numbers.ts";
+import { remembering } from "./remembering.ts";
 import { wordKey, wordKeys } from "./stem.ts";
 import { COMMON_WORDS, COUNTED_AS_IT_GOES, EMPTY_WORDS, MONTHS } from "./vocabulary.ts";
+import { weekdaysIn } from "./weekdays.ts";
 
 export interface Token {
   key: string;
@@ -16,13 +18,26 @@ export interface ArticleTokens {
   title: Token[];
   extract: Token[];
   versions: Versions;
+  /** That it names, from 0 for Sunday. */
+  weekdays: ReadonlySet<number>;
+  /** Its beginning as it is written. */
+  sample: string;
 }
+
+/** In characters; the language of a text is plain by then. */
+const SAMPLE = 250;
 
 /** By the name in front, in lower case: the numbers of its versions ("141", "22.17.0"). */
 export type Versions = ReadonlyMap<string, readonly string[]>;
 
 export function articleTokens({ title, extract }: { title: string; extract: string }): ArticleTokens {
-  return { title: tokensOf(title), extract: tokensOf(extract), versions: versionsOf(title) };
+  return {
+    title: tokensOf(title),
+    extract: tokensOf(extract),
+    versions: versionsOf(title),
+    weekdays: weekdaysIn(title).union(weekdaysIn(extract)),
+    sample: `${title}. ${extract.slice(0, SAMPLE)}`,
+  };
 }
 
 // "Node.js 22.17", "LumenOS v1.2", "PostgreSQL 17.6, 16.10 and 15.14", "Fedora Linux 42", "18 Beta 3".
@@ -52,18 +67,6 @@ function isCounted(next: string): boolean {
   return (
     next !== "" && (TOLLS.has(wordKey(next)) || (figure != null && (figure.unit !== "" || figure.value > 1)))
   );
-}
-
-function remembering<Value>(read: (text: string) => Value, most: number): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= most) known.clear();
-    const value = read(text);
-    known.set(text, value);
-    return value;
-  };
 }
 
 export class Lexicon {
