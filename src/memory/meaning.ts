@@ -1,6 +1,6 @@
 import type { Article } from "../retrieval/article.ts";
 import type { Link } from "./clusters.ts";
-import { contradicts, type Profile } from "./similarity.ts";
+import { contradicts, type Profile, SAME_STORY } from "./similarity.ts";
 
 /** The vectors of an embedding model by the pages of articles, as long as a run takes. Those without one are empty. */
 export type Meanings = readonly (readonly [page: string, vector: Int8Array])[];
@@ -24,7 +24,7 @@ export function vectorsOf(pages: string[], meanings: Meanings): (Int8Array | nul
 }
 
 /** What two articles of one meaning add to their similarity. */
-const MEANING = 0.3;
+const MEANING = SAME_STORY;
 /** Standard deviations above the mean of all pairs: where meaning begins to count, and where it counts whole. */
 const [BEGINS, WHOLE] = [2.5, 6.5];
 const LEAST_PAIRS = 30;

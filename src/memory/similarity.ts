@@ -1,4 +1,6 @@
+import { languageOf } from "../relevance/language.ts";
 import { type Figure, isNear } from "./tokens/numbers.ts";
+import { remembering } from "./tokens/remembering.ts";
 import { isCountry } from "./tokens/stem.ts";
 import { type ArticleTokens, isToll, type Lexicon, type Token, type Versions } from "./tokens/tokens.ts";
 
@@ -13,17 +15,20 @@ export interface Profile {
   figures: Figure[];
   norm: number;
   time: number;
+  weekdays: ReadonlySet<number>;
+  /** A beginning, of which the language is told. */
+  sample: string;
 }
 
 const NAME_SHARE = 1.4;
 
 /** From this similarity on two articles are of one story; the choice is explained in docs/memory.md. */
-export const SAME_STORY = 0.3;
+export const SAME_STORY = 0.32;
 /** The same for two that resemble nothing else and are of the same days. */
 export const SAME_STORY_ALONE = 0.25;
 
 export function profileOf(
-  { title, extract, versions }: ArticleTokens,
+  { title, extract, versions, weekdays, sample }: ArticleTokens,
   lexicon: Lexicon,
   time: number,
 ): Profile {
@@ -43,7 +48,7 @@ export function profileOf(
     marks: new Map(title.filter(isMark).map(({ key, figure }) => [key, figure])),
     figures: [...title, ...extract].flatMap(({ figure }) => figure ?? []),
     norm: norm(weights),
-    time,
+    ...{ time, weekdays, sample },
   };
 }
 
@@ -62,12 +67,15 @@ function isTelling(token: Token, lexicon: Lexicon): boolean {
 
 /** Below this cosine, words in common are chance. */
 export const FLOOR = 0.15;
+/** The same for two that nothing else resembles. */
+export const LEAST_COSINE = 0.12;
 const OPPOSED = -0.5;
 
 /** From 0 to 1, negative when names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
 export function similarity(one: Profile, other: Profile, words: number): number {
   const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
-  const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time);
+  const doubt = areOtherDays(one, other) ? OTHER_DAYS : 1;
+  const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time) * doubt;
   if (alike < FLOOR) return alike;
   if (areOtherVersions(one.versions, other.versions)) return OPPOSED;
   const strange = foreignMarks(one, other);
@@ -82,6 +90,21 @@ export function contradicts(one: Profile, other: Profile): boolean {
   return isOpposed(one, other, foreignMarks(one, other), foreignMarks(other, one));
 }
 
+/** Whether something tells two articles apart that are alike in little: other weekdays, or another language. */
+export function isDoubtful(one: Profile, other: Profile): boolean {
+  if (areOtherDays(one, other)) return true;
+  const [language, others] = [languageOfSample(one.sample), languageOfSample(other.sample)];
+  return language !== null && others !== null && language !== others;
+}
+
+const languageOfSample = remembering((sample) => languageOf(sample) ?? null, 5_000);
+
+/** "On Wednesday", "on Thursday": the day of an event more often than that of its report. */
+function areOtherDays({ weekdays }: Profile, other: Profile): boolean {
+  return weekdays.size > 0 && other.weekdays.size > 0 && weekdays.isDisjointFrom(other.weekdays);
+}
+
+const OTHER_DAYS = 0.85;
 const STRANGENESS = 0.3;
 
 const WORDS = 0.7;
@@ -89,22 +112,15 @@ const TOLD = 0.3;
 
 const DAY = 24 * 3_600_000;
 
+/** Whether any of the one is within so many milliseconds of any of the other. */
+export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
+  return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
+}
+
 /** 1 within a day and a half, then falling to 0 at three weeks: events recur. */
 function nearness(milliseconds: number): number {
   const days = Math.abs(milliseconds) / DAY;
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
-}
-
-/** The part of what `one` says that `others` together say, by weight; 0 for a single word in common. */
-export function containment({ weights }: Profile, others: Profile[]): number {
-  let [sum, shared, words] = [0, 0, 0];
-  for (const [key, weight] of weights) {
-    sum += weight;
-    if (!others.some((other) => other.weights.has(key))) continue;
-    shared += weight;
-    words++;
-  }
-  return words < 2 ? 0 : shared / sum;
 }
 
 function share(words: Map<string, number>, all: Map<string, number>): number {

@@ -14,8 +14,9 @@ export class WordIndex {
   readonly #norms: number[] = [];
   readonly #postings = new Map<string, Postings>();
 
-  /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding. */
-  similar({ weights, norm }: Weighted, floor: number): { text: number; cosine: number }[] {
+  /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding.
+   * `product` is the scalar product of the weights. */
+  similar({ weights, norm }: Weighted, floor: number): { text: number; cosine: number; product: number }[] {
     const products = new Float64Array(this.#norms.length);
     const shared = new Uint16Array(this.#norms.length);
     for (const [word, weight] of weights) {
@@ -26,10 +27,11 @@ export class WordIndex {
         shared[text] = (shared[text] ?? 0) + 1;
       }
     }
-    const found: { text: number; cosine: number }[] = [];
+    const found: { text: number; cosine: number; product: number }[] = [];
     for (let text = 0; text < products.length; text++) {
-      const cosine = (products[text] ?? 0) / (norm * (this.#norms[text] ?? 0));
-      if (cosine >= floor && (shared[text] ?? 0) >= LEAST_SHARED) found.push({ text, cosine });
+      const product = products[text] ?? 0;
+      const cosine = product / (norm * (this.#norms[text] ?? 0));
+      if (cosine >= floor && (shared[text] ?? 0) >= LEAST_SHARED) found.push({ text, cosine, product });
     }
     return found;
   }
