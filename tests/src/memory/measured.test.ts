@@ -46,17 +46,17 @@ describe("measured on labelled headlines", () => {
 
   // The names tell what was measured, in hundredths: precision, then recall. docs/memory.md has it all.
   test.each([
-    ["written headlines, 95 and 93", items, anyTwo],
-    ["written headlines of one company, 100 and 92", startsWith("volt-"), anyTwo],
+    ["written headlines, 98 and 93", items, anyTwo],
+    ["written headlines of one company, 100 and 100", startsWith("volt-"), anyTwo],
     ["written headlines of one war, 100 and 100", startsWith("war-"), anyTwo],
-    ["real headlines and variants, 100 and 97", feeds, anyTwo],
+    ["real headlines and variants, 100 and 100", feeds, anyTwo],
     ["more real headlines, tuned on, 100 and 92", tuning, anyTwo],
-    ["more real headlines, held out, 96 and 91", heldOut, anyTwo],
-    ["tuned on, one without a description, 100 and 81", tuning, withBare],
-    ["held out, one without a description, 96 and 83", heldOut, withBare],
-    ["all at once, English, 100 and 88", headlines.items, bothIn("en")],
+    ["more real headlines, held out, 99 and 90", heldOut, anyTwo],
+    ["tuned on, one without a description, 100 and 91", tuning, withBare],
+    ["held out, one without a description, 100 and 89", heldOut, withBare],
+    ["all at once, English, 97 and 95", headlines.items, bothIn("en")],
     ["all at once, Portuguese, 100 and 92", headlines.items, bothIn("pt")],
-    ["all at once, Russian, 100 and 82", headlines.items, bothIn("ru")],
+    ["all at once, Russian, 95 and 95", headlines.items, bothIn("ru")],
     ["all at once, Urdu, 100 and 100", headlines.items, bothIn("ur")],
   ] as const)("same story: %s", (_, items, counted) => {
     const counts = sameStory<Labelled>([...items], counted);
@@ -64,7 +64,11 @@ describe("measured on labelled headlines", () => {
     expect(recallOf(counts)).toBeGreaterThanOrEqual(0.8);
   });
 
-  test("same story: all at once, German, 95 and 86", () => {
+  test("same story: more real headlines, held out, are joined wrongly in less than three of 100 pairs", () => {
+    expect(precisionOf(sameStory(heldOut))).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("same story: all at once, German, 96 and 86", () => {
     const counts = sameStory<Labelled>(headlines.items, bothIn("de"));
     expect(precisionOf(counts)).toBeGreaterThanOrEqual(0.95);
     // Compounds: "Höchststrafe" and "Strafe" have no beginning in common.
