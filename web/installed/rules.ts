@@ -53,4 +53,43 @@ export function isAnswered(status: number): boolean {
   return ![502, 503, 504].includes(status);
 }
 
+export interface PushNotice {
+  title: string;
+  options: { body: string; icon?: string; tag: string; data: string };
+}
+
+/** What is shown of a push message; `data` is the page that it opens. A browser asks for something to be shown of any. */
+export function noticeOf(text: string, scope: string, { files }: Build): PushNotice {
+  const { title, body, url } = fieldsOf(text);
+  const page = pageOf(url, scope);
+  const icon = files.find((file) => /\/icon-192-/.test(file));
+  return {
+    title: title || "topicapp",
+    options: { body, tag: page, data: page, ...(icon && { icon: new URL(icon, scope).href }) },
+  };
+}
+
+function fieldsOf(text: string): Record<"title" | "body" | "url", string> {
+  const told = parsed(text);
+  const field = (name: string) => {
+    const value = told instanceof Object ? Reflect.get(told, name) : "";
+    return typeof value === "string" ? value : "";
+  };
+  return { title: field("title"), body: field("body"), url: field("url") };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A page of this instance, else its first one. */
+export function pageOf(url: string, scope: string): string {
+  const address = URL.parse(url, scope)?.href ?? scope;
+  return address.startsWith(scope) ? address : scope;
+}
+
 const cachesOf = (scope: string) => `topicapp ${new URL(scope).pathname} `;

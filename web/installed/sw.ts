@@ -5,7 +5,9 @@ import {
   isOutdated,
   isWhole,
   keptAddresses,
+  noticeOf,
   offlinePage,
+  pageOf,
   pageTimeout,
   treatmentOf,
 } from "./rules.ts";
@@ -29,6 +31,12 @@ self.addEventListener("fetch", (event) => {
   const treatment = treatmentOf(event.request, kept);
   if (treatment === "page") event.respondWith(page(event));
   if (treatment === "kept") event.respondWith(keptFile(event.request));
+});
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.text() ?? "")));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(pageOf(String(event.notification.data), scope)));
 });
 
 /** One file after the other, to leave the line to the reader; what the page has loaded is in the browser's own cache. */
@@ -65,6 +73,18 @@ function timedOut(): Promise<undefined> {
   return new Promise((done) => setTimeout(done, pageTimeout));
 }
 
+async function notify(text: string): Promise<void> {
+  const { title, options } = noticeOf(text, scope, build);
+  await self.registration.showNotification(title, options);
+}
+
+/** Leaves what is open elsewhere as it is: somebody may be writing there. */
+async function open(page: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = windows.find(({ url }) => url === page);
+  await (shown ? shown.focus() : self.clients.openWindow(page));
+}
+
 async function keptFile(request: Request): Promise<Response> {
   return (await (await openCache()).match(request.url)) ?? fetch(request);
 }
@@ -72,10 +92,29 @@ async function keptFile(request: Request): Promise<Response> {
 /** What a worker finds around it, as far as ours needs it: the types of workers and of pages exclude each other. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<OpenWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
+}
+
+interface OpenWindow {
+  url: string;
+  focus(): Promise<unknown>;
+}
+
+interface PushEvent extends LifeEvent {
+  data: { text(): string } | null;
+}
+
+interface ClickEvent extends LifeEvent {
+  notification: Notification;
 }
 
 interface LifeEvent {

@@ -11,6 +11,8 @@ import {
   isOutdated,
   isWhole,
   keptAddresses,
+  noticeOf,
+  pageOf,
   treatmentOf,
 } from "../../../web/installed/rules.ts";
 import { sharedTopic } from "../../../web/topics/form/shared.ts";
@@ -200,5 +202,40 @@ describe("who has to sign in first", () => {
     ] as const)
       expect(wayBack(broughtAlong({ pathname, search }))).toBeUndefined();
     expect(wayBack(null)).toBeUndefined();
+  });
+});
+
+describe("what the worker shows of a push message", () => {
+  const icon = "assets/icon-192-9z8y7x6w.png";
+  const shown = (text: string) => noticeOf(text, scope, { ...build, files: [...build.files, icon] });
+
+  test("is its title and body, with the app's icon, and the page of this instance that it opens", () => {
+    const url = `${scope}edition/1`;
+    expect(shown(JSON.stringify({ title: "Three things are new", body: "Rockets", url }))).toEqual({
+      title: "Three things are new",
+      options: { body: "Rockets", tag: url, data: url, icon: `${scope}${icon}` },
+    });
+  });
+
+  test.each(["", "not json", "null", "[]", '"text"', '{"title":7,"body":null,"url":{}}'])(
+    "is the app's name where it says nothing: %s",
+    (text) => {
+      expect(shown(text)).toMatchObject({ title: "topicapp", options: { body: "", data: scope } });
+    },
+  );
+
+  test.each([
+    "https://elsewhere.example/news/edition/1",
+    "https://example.org/other/",
+    "https://example.org.elsewhere.example/news/",
+    "javascript:alert(1)",
+    "//elsewhere.example/news/",
+    "https://example.org/news/../other",
+    "data:text/html,x",
+    "http://example.org/news/edition/1",
+    "https://ada@example.org/news/",
+    "http://[",
+  ])("never opens a page elsewhere: %s", (url) => {
+    expect(pageOf(url, scope)).toBe(scope);
   });
 });
