@@ -15,6 +15,10 @@ import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
 import { limits } from "./contract/limits.ts";
 import type { Db } from "./db/open.ts";
+import { collectNews, startCollecting } from "./editions/collecting.ts";
+import { makeDue, sweepEditions } from "./editions/making.ts";
+import { editionRoutes } from "./editions/routes.ts";
+import { findSameStories } from "./editions/same-stories.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { findingRoutes } from "./findings/routes.ts";
 import { type Answered, answered } from "./http/answered.ts";
@@ -103,6 +107,8 @@ export interface App {
   scheduler: Scheduler;
   rollups: Rollups;
   log: Log;
+  /** Makes the editions that are due. */
+  makeEditions(): void;
   sendMail(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
@@ -117,6 +123,7 @@ export function createApp(deps: AppDeps): App {
   const retrieval = createRetrieval(deps, config);
   const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
+  startCollecting(db);
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
   const mailSender = createMailSender(async () =>
@@ -176,6 +183,10 @@ export function createApp(deps: AppDeps): App {
     scheduler,
     rollups,
     log,
+    makeEditions() {
+      collectNews(db);
+      makeDue(db, now());
+    },
     sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
     noteConditions: () => noteConditions(db, sourceDeps(deps), now()),
@@ -186,6 +197,7 @@ export function createApp(deps: AppDeps): App {
       sweepNotices(db, now());
       sweepJudgements(db, now());
       endAbandonedCalls(db, now());
+      sweepEditions(db, now());
     },
     async close(grace) {
       await Promise.all([scheduler.stop(grace), rollups.stop(grace), stopListening(server, grace)]);
@@ -328,6 +340,12 @@ function createRoutes(
       reactionRoutes({
         ...shared,
         onFollowed: (tx, topicId, userId) => noteFollow(tx, topicId, userId, now()),
+      }),
+    )
+    .use(
+      editionRoutes({
+        ...shared,
+        composing: () => ({ url: url(), findSame: (all) => findSameStories(deps.parser, all) }),
       }),
     )
     .use(userReadingRoutes(shared))

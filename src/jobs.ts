@@ -4,6 +4,7 @@ import type { Log } from "./log.ts";
 interface Recurring {
   scheduler: { refreshDue(): void };
   rollups: { makeDue(): Promise<void> };
+  makeEditions(): void;
   sendMail(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
@@ -21,6 +22,7 @@ const jobs: Job[] = [
   { name: "refresh due topics", schedule: "* * * * * *", run: (app) => app.scheduler.refreshDue() },
   { name: "update trending", schedule: "*/2 * * * * *", run: (app) => app.updateTrending() },
   { name: "sum up weeks and months", schedule: "*/10 * * * * *", run: (app) => app.rollups.makeDue() },
+  { name: "make editions", schedule: "* * * * * *", run: (app) => app.makeEditions() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (app) => app.sendMail() },
   { name: "tell who must act", schedule: "30 * * * * *", run: (app) => app.noteConditions() },
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (app) => app.sweep() },

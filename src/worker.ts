@@ -2,6 +2,7 @@ import { citedPageOf } from "./answers/cited-page.ts";
 import { answerJob, citedPageJob, newsJob } from "./answers/parsing-jobs.ts";
 import { answerOf, newsOf } from "./answers/reader.ts";
 import { digestJob, digestOf } from "./digest/digest.ts";
+import { sameStories, sameStoriesJob } from "./editions/same-stories.ts";
 import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";
 import { pageHead } from "./findings/page-head.ts";
@@ -38,6 +39,7 @@ const readers = Object.fromEntries([
   reader(citedPageJob, citedPageOf),
   reader(questionAnswerJob, questionAnswerOf),
   reader(digestJob, digestOf),
+  reader(sameStoriesJob, sameStories),
   reader(htmlJob, ({ markdown }) => markdownToHtml(markdown)),
 ]);
 

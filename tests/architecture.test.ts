@@ -30,7 +30,7 @@ const rows: string[][] = [
   ["src/reactions", "src/comments", "src/feeds"],
   ["src/updates"],
   ["src/unread"],
-  ["src/notices"],
+  ["src/notices", "src/editions"],
   ["src/reading", "src/storylines"],
   [
     "src/account",

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { channel } from "./channels.ts";
 import { comment } from "./comments.ts";
 import { id, personName, time } from "./common.ts";
+import { editionSettings } from "./editions.ts";
 import { notice } from "./notices.ts";
+import { notify } from "./reactions.ts";
 import { topic } from "./topics.ts";
 import { user } from "./users.ts";
 
@@ -19,6 +21,8 @@ export const takeout = z.object({
   ),
   comments: z.array(comment.omit({ user: true })),
   follows: z.array(z.object({ topicId: id, createdAt: time })),
+  wishes: z.array(z.object({ topicId: id, notify })),
+  edition: z.array(editionSettings),
   likes: z.array(z.object({ topicId: id, createdAt: time })),
   slops: z.array(z.object({ topicId: id, createdAt: time })),
   seenTopics: z.array(z.object({ topicId: id, seenUpTo: time })),

@@ -4,7 +4,8 @@ import { limits } from "./limits.ts";
 import { citation, story } from "./updates.ts";
 
 /** `each`: as soon as one topic has news. */
-export const editionSchedule = z.enum(["off", "each", "daily", "weekly"]);
+export const editionSchedules = ["off", "each", "daily", "weekly"] as const;
+export const editionSchedule = z.enum(editionSchedules);
 export type EditionSchedule = z.infer<typeof editionSchedule>;
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as "07:00"');
@@ -28,7 +29,9 @@ export const editionSettings = z.object({
 export type EditionSettings = z.infer<typeof editionSettings>;
 
 /** What is left out stays as it is. Quiet hours are both or neither. */
-export const editionDraft = editionSettings.partial();
+export const editionDraft = editionSettings
+  .partial()
+  .refine((draft) => Object.keys(draft).length > 0, "Something to change is required");
 export type EditionDraft = z.infer<typeof editionDraft>;
 
 export const defaultEdition: EditionSettings = {
@@ -40,12 +43,6 @@ export const defaultEdition: EditionSettings = {
   quietTo: null,
   maxMinutes: null,
 };
-
-/** `each`: at once whatever the schedule; `off`: in no edition. */
-export const notify = z.enum(["default", "off", "each"]);
-export type Notify = z.infer<typeof notify>;
-
-export const notifyDraft = z.object({ notify });
 
 const place = z.object({ id, name: z.string(), url: z.string() });
 
@@ -79,11 +76,15 @@ const contents = z.object({
   leftOut: z.array(leftOutItem),
 });
 
-/** `waiting`: not sent yet, or to be tried again at `nextAt`; `dropped`: nothing was left that may be seen, or the
- * channel was switched off before. `error` is why the last try failed. */
+/** `dropped`: nothing was left of it that may be seen, or its channel was off. */
+export const deliveryStates = ["waiting", "delivered", "failed", "dropped"] as const;
+export const deliveryState = z.enum(deliveryStates);
+export type DeliveryState = z.infer<typeof deliveryState>;
+
+/** An edition on its way to one channel. `nextAt` is the next try of one that waits; `error` is why the last one failed. */
 export const delivery = z.object({
   channel: z.object({ id, kind: z.string(), name: z.string() }),
-  state: z.enum(["waiting", "delivered", "failed", "dropped"]),
+  state: deliveryState,
   attempts: z.number().int(),
   nextAt: time.nullable(),
   deliveredAt: time.nullable(),

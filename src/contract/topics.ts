@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { atMost, id, line, lines, pageQuery, text, time } from "./common.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
+import { notify } from "./reactions.ts";
 import { summary, update } from "./updates.ts";
 
 export const category = z.enum(categories, { error: "Category is required" });
@@ -120,6 +121,7 @@ export const topic = z.object({
   isLiked: z.boolean(),
   isSlopped: z.boolean(),
   isFollowing: z.boolean(),
+  notify: notify.nullable(),
   isUnread: z.boolean(),
   seenUpTo: time.nullable(),
   createdAt: time,

@@ -13,6 +13,7 @@ export const groups = [
     name: "Reactions",
     description: "Following, liking, and marking as slop. Nobody sees what others like or slopped.",
   },
+  { name: "Editions", description: "What is new to one, as often as one wants it." },
   { name: "Comments", description: "What people say of a topic." },
   { name: "People", description: "What others may see of a person." },
   { name: "Account", description: "What people do with their own account." },

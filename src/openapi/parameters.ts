@@ -14,6 +14,7 @@ const inPaths: Record<string, Words> = {
   "sessions/:id": { description: "The session's id.", example: exampleIds.session },
   "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
   "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
+  "editions/:id": { description: "The edition's id.", example: exampleIds.edition },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
   ":reaction": { description: "What one does to the topic.", example: "follow" },
 };
@@ -41,6 +42,11 @@ const inQueries: Record<string, Words> = {
     description: "The topic of one's own that the draft is of, if there is one already.",
     example: exampleIds.topic,
   },
+  schedule: { description: "How often.", example: "daily" },
+  at: { description: "When, by the clock of the time zone.", example: "07:00" },
+  weekday: { description: "1 is Monday, 7 Sunday.", example: 1 },
+  timeZone: { description: "A name of the IANA time zone database.", example: "Europe/Berlin" },
+  maxMinutes: { description: "Minutes of reading.", example: 15 },
   since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
 };
 

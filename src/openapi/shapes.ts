@@ -1,6 +1,7 @@
 import type { Shape } from "./shape.ts";
 import { channelShapes } from "./shapes/channels.ts";
 import { commonShapes } from "./shapes/common.ts";
+import { editionShapes } from "./shapes/editions.ts";
 import { findingShapes } from "./shapes/findings.ts";
 import { noticeShapes } from "./shapes/notices.ts";
 import { peopleShapes } from "./shapes/people.ts";
@@ -17,6 +18,7 @@ export const shapes: readonly Shape[] = [
   ...storyShapes,
   ...unreadShapes,
   ...questionShapes,
+  ...editionShapes,
   ...peopleShapes,
   ...channelShapes,
   ...noticeShapes,

@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Reaction } from "../contract/reactions.ts";
+import type { Notify, Reaction } from "../contract/reactions.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
+import { insertRow } from "../db/rows.ts";
+import { followWishes, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
+import { AppError } from "../errors.ts";
 import { requireVisible } from "../topics/topics.ts";
+import { words } from "./words.ts";
 
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
@@ -50,7 +53,23 @@ export function unreact(db: Db, reaction: Reaction, userId: string, topicId: str
     .run();
 }
 
-export function hasReacted(db: Db, reaction: Reaction, userId: string, topicId: string): boolean {
+/** How a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */
+export function saveWish(db: Db, userId: string, topicId: string, notify: Notify, now: Date): void {
+  const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));
+  db.transaction(
+    (tx) => {
+      requireVisible(tx, userId, topicId);
+      if (!hasReacted(tx, "follow", userId, topicId)) throw new AppError("conflict", words.notFollowed);
+      const before = tx.select().from(followWishes).where(isIt).get();
+      if (notify === (before?.notify ?? "default")) return;
+      tx.delete(followWishes).where(isIt).run();
+      if (notify !== "default") insertRow(tx, followWishes, { userId, topicId, notify, since: now });
+    },
+    { behavior: "immediate" },
+  );
+}
+
+export function hasReacted(db: Tx, reaction: Reaction, userId: string, topicId: string): boolean {
   const table = tables[reaction];
   return (
     db

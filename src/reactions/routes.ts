@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { liked, reactions, slopped } from "../contract/reactions.ts";
+import { liked, notifyDraft, reactions, slopped } from "../contract/reactions.ts";
 import type { Db, Tx } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
-import { hasReacted, react, unreact } from "./reactions.ts";
+import { hasReacted, react, saveWish, unreact } from "./reactions.ts";
 
 interface Options {
   db: Db;
@@ -55,6 +55,27 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Op
         },
         params: ofUserAndTopic,
         response: { 200: slopped },
+      },
+    )
+    .put(
+      "/follow/:topicId",
+      ({ user, params, body }) => {
+        saveWish(db, requireSelf(user, params.id), params.topicId, body.notify, now());
+        return body;
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "saveWish",
+          summary: "Say how one wants to hear of a topic that one follows",
+          description:
+            "`default`: in one's editions; `off`: in none; `each`: at once, whatever their schedule. 409 for a topic that one does not follow.",
+          responses: refusals("forbidden", "not_found", "conflict"),
+        },
+        params: ofUserAndTopic,
+        body: notifyDraft,
+        response: { 200: notifyDraft },
       },
     )
     .post(

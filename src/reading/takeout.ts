@@ -3,11 +3,18 @@ import { listChannels } from "../channels/channels.ts";
 import type { Takeout } from "../contract/account.ts";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { topicComments, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
+import {
+  followWishes,
+  topicComments,
+  topicLikes,
+  topicSlops,
+  userTopicFollows,
+} from "../db/schema/community.ts";
 import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics } from "../db/schema/unread.ts";
 import { stories } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
+import { readSettings } from "../editions/settings.ts";
 import { readNoticesAfter } from "../notices/list.ts";
 import type { Vault } from "../secret.ts";
 import { readVisit } from "../unread/visits.ts";
@@ -24,6 +31,8 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("comments", commentsOf(db, userId));
   yield* listed("notices", noticesOf(db, userId, now));
   yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
+  yield* listed("wishes", wishesOf(db, userId));
+  yield* listed("edition", [[readSettings(db, userId)]]);
   yield* listed("likes", reactionsOf(db, topicLikes, userId));
   yield* listed("seenTopics", seenTopicsOf(db, userId));
   yield* listed("seenStories", seenStoriesOf(db, userId));
@@ -119,6 +128,15 @@ function* noticesOf(db: Db, userId: string, now: Date): Generator<Takeout["notic
   for (const rows of inPages((last) => readNoticesAfter(db, userId, last, pageSize, now))) {
     yield rows.map(({ notice: { kind, title, createdAt, readAt } }) => ({ kind, title, createdAt, readAt }));
   }
+}
+
+function* wishesOf(db: Tx, userId: string): Generator<Takeout["wishes"]> {
+  yield db
+    .select({ topicId: followWishes.topicId, notify: followWishes.notify })
+    .from(followWishes)
+    .innerJoin(topics, eq(topics.id, followWishes.topicId))
+    .where(and(eq(followWishes.userId, userId), visibleTo(userId)))
+    .all();
 }
 
 function* markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {

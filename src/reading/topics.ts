@@ -12,7 +12,7 @@ import {
 } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
-import { topicLikes, topicSlops } from "../db/schema/community.ts";
+import { followWishes, topicLikes, topicSlops } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -111,6 +111,8 @@ function select(db: Db) {
       run: { outcome: runs.outcome, error: runs.error, fallback: runs.fallback },
       feeds: feedsInJson,
       ...seenColumns(viewer),
+      wish: sql<"off" | "each" | null>`(select ${followWishes.notify} from ${followWishes}
+        where ${followWishes.userId} = ${viewer} and ${followWishes.topicId} = ${topics.id})`,
       isLiked: mine(topicLikes),
       isSlopped: mine(topicSlops),
       isPaused: isKeptOut,
@@ -152,6 +154,7 @@ function present(row: Row, now: Date): Topic {
     isLiked: Boolean(row.isLiked),
     isSlopped: Boolean(row.isSlopped),
     isFollowing: row.followedAt !== null,
+    notify: row.followedAt !== null ? (row.wish ?? "default") : null,
     isUnread: row.followedAt !== null && seenUpTo !== null && topic.summaryAt > seenUpTo,
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     createdAt: topic.createdAt.toISOString(),

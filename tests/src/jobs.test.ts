@@ -15,6 +15,7 @@ test("a job that fails every second is told of once, again when it fails otherwi
       },
     },
     rollups: { makeDue: async () => {} },
+    makeEditions() {},
     sendMail: async () => {},
     updateTrending() {},
     noteConditions() {},

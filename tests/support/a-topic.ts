@@ -28,6 +28,7 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
     isLiked: false,
     isSlopped: false,
     isFollowing: false,
+    notify: null,
     isUnread: false,
     seenUpTo: null,
     createdAt: time,

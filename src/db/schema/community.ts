@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
@@ -50,5 +50,23 @@ export const topicComments = sqliteTable(
   (table) => [
     index("topic_comments_topic").on(table.topicId, table.createdAt, table.id),
     index("topic_comments_user").on(table.userId),
+  ],
+);
+
+// owner: reactions. How a follower wants to hear of a topic, where it is not the default; it ends with the follow.
+export const followWishes = sqliteTable(
+  "follow_wishes",
+  {
+    userId: text("user_id").notNull(),
+    topicId: text("topic_id").notNull(),
+    notify: text({ enum: ["off", "each"] }).notNull(),
+    since: time("since").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topicId] }),
+    foreignKey({
+      columns: [table.userId, table.topicId],
+      foreignColumns: [userTopicFollows.userId, userTopicFollows.topicId],
+    }).onDelete("cascade"),
   ],
 );

@@ -18,6 +18,7 @@ import modelCalls from "../../../migrations/0015_model_calls.sql" with { type: "
 import untoldStories from "../../../migrations/0016_untold_stories.sql" with { type: "text" };
 import feedTokens from "../../../migrations/0017_feed_tokens.sql" with { type: "text" };
 import channels from "../../../migrations/0018_channels.sql" with { type: "text" };
+import editions from "../../../migrations/0019_editions.sql" with { type: "text" };
 import notices from "../../../migrations/0020_notices.sql" with { type: "text" };
 import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
 import allowances from "../../../migrations/0022_allowances.sql" with { type: "text" };
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0016_untold_stories", sql: untoldStories },
   { tag: "0017_feed_tokens", sql: feedTokens },
   { tag: "0018_channels", sql: channels },
+  { tag: "0019_editions", sql: editions },
   { tag: "0020_notices", sql: notices },
   { tag: "0021_unread", sql: unread },
   { tag: "0022_allowances", sql: allowances },

@@ -10,6 +10,7 @@ export const exampleIds = {
   topic: "01a1f2c0-9a3e-7f21-b0d4-8e7c5a1f6b33",
   summary: "01a1f740-1d2c-7a90-a3be-6c4f9e0d7a54",
   story: "01a1f740-1d2d-7b02-8c41-95d7e20b6f18",
+  edition: "01a1f7c4-2b10-7d55-9e08-3a6b1c7f4e92",
   run: "01a1f740-0e11-7c66-9d20-b75e1a3c8f75",
   comment: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e96",
   notice: "01a1f76a-3c41-7b9d-8e02-4d7f1a6c5b38",

@@ -12,6 +12,7 @@ import { user } from "../../contract/users.ts";
 import { shape } from "../shape.ts";
 import { exampleChannel } from "./channels.ts";
 import { exampleIds } from "./common.ts";
+import { exampleEdition } from "./editions.ts";
 import { exampleComment, exampleTopic } from "./topics.ts";
 
 const email = "ada@example.org";
@@ -132,6 +133,8 @@ export const peopleShapes = [
       topics: [exampleTopic],
       comments: [ownComment],
       follows: [reaction],
+      wishes: [{ topicId: reaction.topicId, notify: "each" }],
+      edition: [exampleEdition],
       likes: [reaction],
       slops: [],
       seenTopics: [{ topicId: reaction.topicId, seenUpTo: reaction.createdAt }],

@@ -28,6 +28,7 @@ export const exampleTopic: Topic = {
   isLiked: true,
   isSlopped: false,
   isFollowing: true,
+  notify: "default" as const,
   isUnread: true,
   seenUpTo: "2026-11-20T07:15:00.000Z",
   createdAt: "2026-11-02T18:40:00.000Z",
@@ -114,6 +115,8 @@ export const topicShapes = [
       isTrending: "Whether much goes on around it lately.",
       trendingLevel: "How much.",
       frequency: "Hours between updates; 0 updates only when the topic is saved.",
+      notify:
+        "How the asker, as a follower, wants to hear of it: in their editions, in none, or each update at once. Null for who does not follow.",
       isLiked: "The asker's own, as are `isSlopped` and `isFollowing`; false for visitors.",
       isUnread: "Whether it has an update that the asker, who follows it, has not seen; see `markSeen`.",
       seenUpTo:

@@ -7,7 +7,7 @@ import {
   sweepAnnouncements,
 } from "../../../src/announcements/announcements.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { announcements } from "../../../src/db/schema/announcements.ts";
+import { announcementReaders, announcements } from "../../../src/db/schema/announcements.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 
 const day = 24 * 3_600_000;
@@ -158,6 +158,7 @@ describe("announcements older than 30 days", () => {
     add(testApp);
     testApp.clock.advance(30 * day);
     add(testApp);
+    testApp.app.makeEditions();
     advance(testApp.db, "push", 3);
     advance(testApp.db, "mail", 1);
     testApp.app.sweep();
@@ -172,6 +173,7 @@ describe("announcements older than 30 days", () => {
 
   test("go also where nobody reads, a thousand at a time", () => {
     const testApp = openTestApp();
+    testApp.db.delete(announcementReaders).run();
     testApp.db.transaction(() => {
       for (let n = 0; n < 1200; n++) add(testApp);
     });

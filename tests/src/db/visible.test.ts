@@ -176,6 +176,23 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
     [401, 404, 404, 401, 401, 404],
     { isRead: true },
   ],
+  ["GET /api/account/edition", "/api/account/edition", [401, 200, 200, 401, 401, 200]],
+  ["PUT /api/account/edition", "/api/account/edition", [401, 200, 200, 401, 401, 200], { schedule: "daily" }],
+  ["GET /api/account/edition/preview", "/api/account/edition/preview", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/editions", "/api/account/editions", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/editions/:id", "/api/account/editions/none", [401, 404, 404, 401, 401, 404]],
+  [
+    "PUT /api/users/:id/follow/:topicId",
+    "/api/users/:O/follow/:T",
+    [401, 403, 403, 401, 401, 200],
+    { notify: "each" },
+  ],
+  [
+    "PUT /api/users/:id/follow/:topicId",
+    "/api/users/:S/follow/:T",
+    [401, 404, 403, 401, 401, 403],
+    { notify: "each" },
+  ],
   ["PUT /api/topics/:id", "/api/topics/:T", [401, 404, 404, 401, 401, 200], { ...draft, isPublic: false }],
   ["DELETE /api/comments/:id", "/api/comments/:C", [401, 404, 404, 401, 401, 200]],
   [

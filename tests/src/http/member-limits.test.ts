@@ -81,6 +81,8 @@ describe("a member", () => {
       "POST /api/topics/:id/comments": { content: "Hello" },
       "POST /api/topics/:id/findings": { url: "https://paper.example/a", belongs: true },
       "PATCH /api/account/": { name: "Ada" },
+      "PUT /api/account/edition": { schedule: "daily" },
+      "PUT /api/users/:id/follow/:topicId": { notify: "off" },
       "POST /api/account/channels": { kind: "email" },
       "PUT /api/account/channels/:id": { isOn: false },
       "POST /api/users/:id/seen": { updates: [] },

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { deliveryStates, editionSchedules } from "../../contract/editions.ts";
+import { channels } from "./channels.ts";
+import { flag, time } from "./columns.ts";
+import { users } from "./people.ts";
+import { topics } from "./topics.ts";
+import { topicSummaries } from "./updates.ts";
+
+// owner: editions. `since` is when the schedule was last switched on. `dueAt` is when the next scheduled edition is
+// made, `atOnceDueAt` when what goes out at once does; null for never.
+export const editionSettings = sqliteTable(
+  "edition_settings",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    schedule: text({ enum: editionSchedules }).notNull(),
+    at: text().notNull(),
+    weekday: integer().notNull(),
+    timeZone: text("time_zone").notNull(),
+    quietFrom: text("quiet_from"),
+    quietTo: text("quiet_to"),
+    maxMinutes: integer("max_minutes"),
+    since: time("since"),
+    dueAt: time("due_at"),
+    atOnceDueAt: time("at_once_due_at"),
+  },
+  (table) => [
+    index("edition_settings_due").on(table.dueAt).where(sql`due_at is not null`),
+    index("edition_settings_at_once").on(table.atOnceDueAt).where(sql`at_once_due_at is not null`),
+  ],
+);
+
+// owner: editions
+export const editions = sqliteTable(
+  "editions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    maxMinutes: integer("max_minutes"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("editions_user").on(table.userId, table.createdAt, table.id),
+    index("editions_created").on(table.createdAt),
+  ],
+);
+
+// owner: editions. An update that is news to a user; `editionId` is null while it waits for one. By `weight` an edition
+// is ordered.
+export const editionItems = sqliteTable(
+  "edition_items",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    summaryId: text("summary_id")
+      .notNull()
+      .references(() => topicSummaries.id, { onDelete: "cascade" }),
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    isAtOnce: flag("is_at_once").notNull(),
+    weight: integer().notNull(),
+    editionId: text("edition_id").references(() => editions.id, { onDelete: "cascade" }),
+    publishedAt: time("published_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.summaryId] }),
+    index("edition_items_waiting").on(table.userId).where(sql`edition_id is null`),
+    index("edition_items_edition").on(table.editionId).where(sql`edition_id is not null`),
+    index("edition_items_summary").on(table.summaryId),
+    index("edition_items_topic").on(table.topicId),
+  ],
+);
+
+// owner: deliveries. An edition for one channel. `id` is what the other end knows the message by, the same at every try;
+// `dueAt` is the next try, which `leaseUntil` keeps other processes from.
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: text().primaryKey(),
+    editionId: text("edition_id")
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    state: text({ enum: deliveryStates }).notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: time("due_at"),
+    leaseUntil: time("lease_until"),
+    firstTriedAt: time("first_tried_at"),
+    endedAt: time("ended_at"),
+    error: text(),
+  },
+  (table) => [
+    uniqueIndex("deliveries_once").on(table.editionId, table.channelId),
+    index("deliveries_due").on(table.dueAt).where(sql`state = 'waiting'`),
+    index("deliveries_channel").on(table.channelId),
+    index("deliveries_ended").on(table.endedAt).where(sql`ended_at is not null`),
+  ],
+);

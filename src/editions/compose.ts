@@ -1,0 +1,152 @@
+import { citationLink } from "../citations/links.ts";
+import type { EditionItem, LeftOutItem } from "../contract/editions.ts";
+import type { Story } from "../contract/updates.ts";
+import { literal } from "../markdown/literal.ts";
+import { canonicalPage } from "../retrieval/article.ts";
+import type { ComparedStory } from "./same-stories.ts";
+import { citedBy, type EditionUpdate } from "./updates.ts";
+
+export interface Contents {
+  minutes: number;
+  items: EditionItem[];
+  leftOut: LeftOutItem[];
+}
+
+export interface ComposeDeps {
+  /** Where the app is reached, without a slash at its end. */
+  url: string;
+  /** Of a story's key, that of one before it which tells the same. */
+  findSame(stories: ComparedStory[]): Promise<Map<string, string>>;
+}
+
+const wordsPerMinute = 220;
+
+/** Updates that are shown in full, however long somebody wants to read. */
+const mostShown = 100;
+
+/** @param updates the most important first. One for which there is no room is left out, or, as the first of all, shortened. */
+export async function compose(
+  updates: EditionUpdate[],
+  maxMinutes: number | null,
+  { url, findSame }: ComposeDeps,
+): Promise<Contents> {
+  const { shown, leftOut } = withinTime(updates, (maxMinutes ?? Infinity) * wordsPerMinute);
+  const same = await findSame(shown.flatMap(comparedStories));
+  const placed = new Map(
+    shown.flatMap((update) => update.stories.map((story) => [keyOf(update, story), update])),
+  );
+  const items = shown.map((update): EditionItem => {
+    const { id, title, content, stories, citations, lastUpdated } = update;
+    return {
+      topic: topicAt(url, update),
+      summary: {
+        ...{ id, title, content, stories, citations },
+        url: summaryUrl(url, update),
+        lastUpdated: lastUpdated.toISOString(),
+      },
+      sameStories: stories.flatMap((story) => {
+        const key = same.get(keyOf(update, story));
+        const other = key === undefined ? undefined : placed.get(key);
+        return key === undefined || !other
+          ? []
+          : [{ storyId: story.id, topic: topicAt(url, other), otherStoryId: storyIdOf(key) }];
+      }),
+    };
+  });
+  const words = shown.reduce((sum, { plainText }) => sum + countWords(plainText), 0);
+  return {
+    minutes: items.length === 0 ? 0 : Math.max(1, Math.ceil(words / wordsPerMinute)),
+    items,
+    leftOut: leftOut.map((update) => ({
+      topic: topicAt(url, update),
+      summary: { id: update.id, title: update.title, url: summaryUrl(url, update) },
+    })),
+  };
+}
+
+function withinTime(updates: EditionUpdate[], words: number) {
+  const shown: EditionUpdate[] = [];
+  const leftOut: EditionUpdate[] = [];
+  let left = words;
+  for (const update of updates) {
+    const needed = countWords(update.plainText);
+    const fits = needed <= left && shown.length < mostShown;
+    const part = fits ? update : shown.length === 0 ? beginningOf(update, left) : null;
+    if (part) {
+      shown.push(part);
+      left -= countWords(part.plainText);
+    }
+    if (!fits) leftOut.push(update);
+  }
+  return { shown, leftOut };
+}
+
+/** The first stories of an update that are read within so many words; null where not even one is. */
+function beginningOf(update: EditionUpdate, words: number): EditionUpdate | null {
+  const stories: Story[] = [];
+  let left = words;
+  for (const story of update.stories) {
+    left -= countWords(textOf(story));
+    if (left < 0) break;
+    stories.push(story);
+  }
+  if (stories.length === 0) return null;
+  const plainText = stories.map(textOf).join(" ");
+  return { ...update, stories, plainText, content: storiesInMarkdown(stories, update.citations) };
+}
+
+/** As an update is written: headline, gist, facts with their references. */
+export function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations"]): string {
+  const linked = ({ text, citations: numbers }: Story["facts"][number]) => {
+    const links = numbers.map((number) => citationLink(number, citations[number - 1]?.url ?? ""));
+    return [literal(text), ...links].join(" ");
+  };
+  return stories
+    .flatMap(({ headline, since, gist, facts, why }) => [
+      `### ${literal(headline)}`,
+      since === null ? "" : `*${literal(since)}*`,
+      literal(gist),
+      facts.map((fact) => `- ${linked(fact)}`).join("\n"),
+      why === null ? "" : `*${literal(why)}*`,
+    ])
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function comparedStories(update: EditionUpdate): ComparedStory[] {
+  return update.stories.map((story) => {
+    const cited = citedBy(story).flatMap((number) => update.citations[number - 1] ?? []);
+    return {
+      key: keyOf(update, story),
+      topicId: update.topic.id,
+      headline: story.headline,
+      text: textOf(story).slice(0, 2_000),
+      pages: cited.map(({ url }) => canonicalPage(url)),
+      site: cited[0]?.site ?? "",
+      at: update.lastUpdated,
+    };
+  });
+}
+
+const keyOf = (update: EditionUpdate, story: Story) => `${update.id} ${story.id}`;
+const storyIdOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+
+function textOf({ headline, since, gist, facts, why }: Story): string {
+  return [headline, since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");
+}
+
+/** Of scripts without spaces two characters count as a word. */
+function countWords(text: string): number {
+  const dense =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  const spaced = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu, " ");
+  return Math.ceil(dense / 2) + (spaced.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0);
+}
+
+function topicAt(url: string, { topic: { id, name } }: EditionUpdate) {
+  return { id, name, url: `${url}/topic/${id}` };
+}
+
+function summaryUrl(url: string, { id, topic }: EditionUpdate): string {
+  return `${url}/topic/${topic.id}?summary=${id}`;
+}

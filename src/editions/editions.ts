@@ -1,0 +1,155 @@
+import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import type { PageQuery } from "../contract/common.ts";
+import type {
+  Delivery,
+  Edition,
+  EditionEntry,
+  EditionPreview,
+  EditionSettings,
+  PreviewQuery,
+} from "../contract/editions.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import type { Db } from "../db/open.ts";
+import { channels } from "../db/schema/channels.ts";
+import { deliveries, editionItems, editions } from "../db/schema/editions.ts";
+import { topics } from "../db/schema/topics.ts";
+import { topicSummaries } from "../db/schema/updates.ts";
+import { visibleTo } from "../db/visible.ts";
+import { AppError } from "../errors.ts";
+import { type ComposeDeps, compose } from "./compose.ts";
+import { nextEdition } from "./schedule.ts";
+import { findSettings, readSettings, withDraft } from "./settings.ts";
+import { byWeight, recentUpdates, updatesOf, waitingUpdates } from "./updates.ts";
+import { words } from "./words.ts";
+
+type Row = typeof editions.$inferSelect;
+
+const owner = sql.placeholder("owner");
+
+const list = {
+  value: editions.createdAt,
+  id: editions.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    db
+      .select()
+      .from(editions)
+      .where(ownAndSeen(db, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: (db: Db, where: SQL | undefined) => countIn(editions)(db, ownAndSeen(db, where)),
+  position: ({ createdAt, id }: Row): Position => [createdAt.getTime(), id],
+};
+
+/** Newest first; one of which nothing may be seen any more is left out. */
+export function listEditions(db: Db, userId: string, query: PageQuery): Page<EditionEntry> {
+  const page = readPage(db, list, { where: undefined, values: { owner: userId } }, query);
+  const seen = itemsOf(
+    db,
+    userId,
+    page.items.map(({ id }) => id),
+  );
+  return mapPage(page, ({ id, createdAt }) => {
+    const items = seen.get(id) ?? [];
+    return {
+      id,
+      title: words.title(items.map(({ title }) => title)),
+      createdAt: createdAt.toISOString(),
+      topics: [...new Set(items.map(({ topic }) => topic))],
+      updates: items.length,
+    };
+  });
+}
+
+/** What its reader may see of it now. @throws not_found */
+export async function readEdition(db: Db, userId: string, id: string, deps: ComposeDeps): Promise<Edition> {
+  const row = findEdition(db, userId, id);
+  const updates = row ? updatesOf(db, { userId, editionId: id }) : [];
+  if (!row || updates.length === 0) throw new AppError("not_found", words.noEdition);
+  return {
+    id,
+    title: words.title(updates.map(({ title }) => title)),
+    createdAt: row.createdAt.toISOString(),
+    deliveries: deliveriesOf(db, id),
+    ...(await compose(updates, row.maxMinutes, deps)),
+  };
+}
+
+/** Milliseconds. */
+const day = 86_400_000;
+
+/** Stores nothing. @throws validation_failed for settings that could not be saved */
+export async function previewEdition(
+  db: Db,
+  userId: string,
+  draft: PreviewQuery,
+  deps: ComposeDeps,
+  now: Date,
+): Promise<EditionPreview> {
+  const saved = findSettings(db, userId);
+  const settings = withDraft(readSettings(db, userId), draft);
+  const waiting = waitingUpdates(db, userId);
+  const isSample = waiting.length === 0;
+  const since = isSample
+    ? new Date(now.getTime() - sampleTime(settings))
+    : new Date(Math.min(...waiting.map(({ lastUpdated }) => lastUpdated.getTime())));
+  const updates = isSample ? recentUpdates(db, userId, since, now) : waiting;
+  const isSaved =
+    saved && Object.entries(draft).every(([key, value]) => saved[key as keyof typeof draft] === value);
+  return {
+    nextAt: (isSaved ? saved.dueAt : nextEdition(settings, now))?.toISOString() ?? null,
+    isSample,
+    since: since.toISOString(),
+    ...(await compose(updates, settings.maxMinutes, deps)),
+  };
+}
+
+function sampleTime({ schedule }: EditionSettings): number {
+  return schedule === "weekly" ? 7 * day : day;
+}
+
+export function findEdition(db: Db, userId: string, id: string): Row | undefined {
+  return db
+    .select()
+    .from(editions)
+    .where(and(eq(editions.id, id), eq(editions.userId, userId)))
+    .get();
+}
+
+function ownAndSeen(db: Db, where: SQL | undefined): SQL | undefined {
+  const seen = db
+    .select({ one: sql`1` })
+    .from(editionItems)
+    .innerJoin(topics, eq(topics.id, editionItems.topicId))
+    .where(and(eq(editionItems.editionId, editions.id), visibleTo(owner)));
+  return and(where, eq(editions.userId, owner), exists(seen));
+}
+
+function itemsOf(db: Db, userId: string, ids: string[]) {
+  const rows = db
+    .select({ editionId: editionItems.editionId, title: topicSummaries.title, topic: topics.name })
+    .from(editionItems)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, editionItems.summaryId))
+    .innerJoin(topics, eq(topics.id, editionItems.topicId))
+    .where(and(inArray(editionItems.editionId, ids), visibleTo(userId)))
+    .orderBy(...byWeight)
+    .all();
+  return Map.groupBy(rows, ({ editionId }) => editionId);
+}
+
+function deliveriesOf(db: Db, editionId: string): Delivery[] {
+  return db
+    .select({ delivery: deliveries, id: channels.id, kind: channels.kind, name: channels.name })
+    .from(deliveries)
+    .innerJoin(channels, eq(channels.id, deliveries.channelId))
+    .where(eq(deliveries.editionId, editionId))
+    .orderBy(channels.createdAt, channels.id)
+    .all()
+    .map(({ delivery: { state, attempts, dueAt, endedAt, error }, ...channel }) => ({
+      channel,
+      state,
+      attempts,
+      nextAt: dueAt?.toISOString() ?? null,
+      deliveredAt: (state === "delivered" && endedAt?.toISOString()) || null,
+      error,
+    }));
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { insertRow, updateRow } from "../db/rows.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { editionItems, editionSettings, editions } from "../db/schema/editions.ts";
+import { topics } from "../db/schema/topics.ts";
+import { visibleTo } from "../db/visible.ts";
+import { nextEdition, quietEnd } from "./schedule.ts";
+import type { SettingsRow } from "./settings.ts";
+import { isFollow, isWanted } from "./updates.ts";
+
+/** Users of one transaction, because other writers wait for it. */
+const atOnce = 20;
+
+/** Makes the editions that are due, each by one process, with a delivery to each channel that is on. */
+export function makeDue(db: Db, now: Date): void {
+  while (dueSettings(db, 1, now).length > 0) {
+    db.transaction(
+      (tx) => {
+        for (const settings of dueSettings(tx, atOnce, now)) makeFor(tx, settings, now);
+      },
+      { behavior: "immediate" },
+    );
+  }
+}
+
+function dueSettings(db: Tx, limit: number, now: Date): SettingsRow[] {
+  const isDue = or(lte(editionSettings.dueAt, now), lte(editionSettings.atOnceDueAt, now));
+  return db.select().from(editionSettings).where(isDue).limit(limit).all();
+}
+
+/** Milliseconds that editions are kept. */
+const retention = 365 * 86_400_000;
+const sweptAtOnce = 1000;
+
+/** Removes editions that are older than a year, at most 1,000 at a time. */
+export function sweepEditions(db: Db, now: Date): void {
+  const old = db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(lt(editions.createdAt, new Date(now.getTime() - retention)))
+    .limit(sweptAtOnce);
+  db.delete(editions).where(inArray(editions.id, old)).run();
+}
+
+function makeFor(tx: Tx, settings: SettingsRow, now: Date): void {
+  const { userId, dueAt, atOnceDueAt } = settings;
+  const isDue = (time: Date | null) => time !== null && time <= now;
+  const awake = quietEnd(settings, now);
+  const isQuiet = awake > now;
+  if (isDue(dueAt)) {
+    if (!isQuiet) make(tx, settings, false, now);
+    updateRow(tx, editionSettings, { userId }, { dueAt: isQuiet ? awake : nextEdition(settings, now) });
+  }
+  if (isDue(atOnceDueAt)) {
+    if (!isQuiet) make(tx, settings, true, now);
+    updateRow(tx, editionSettings, { userId }, { atOnceDueAt: isQuiet ? awake : null });
+  }
+}
+
+/** No edition without an item that may be seen. */
+function make(tx: Tx, { userId, maxMinutes }: SettingsRow, isAtOnce: boolean, now: Date): void {
+  const ofKind = isOfKind(userId, isAtOnce);
+  const news = readNews(tx, userId, isAtOnce);
+  if (news.length > 0) {
+    const id = newId(now);
+    insertRow(tx, editions, { id, userId, maxMinutes, createdAt: now });
+    const chosen = news.map(({ summaryId }) => summaryId);
+    tx.update(editionItems)
+      .set({ editionId: id })
+      .where(and(ofKind, inArray(editionItems.summaryId, chosen)))
+      .run();
+  }
+  tx.delete(editionItems).where(ofKind).run();
+}
+
+/** What waits for an edition and may be part of it, oldest first. */
+function readNews(tx: Tx, userId: string, isAtOnce: boolean): { summaryId: string; publishedAt: Date }[] {
+  return tx
+    .select({ summaryId: editionItems.summaryId, publishedAt: editionItems.publishedAt })
+    .from(editionItems)
+    .innerJoin(topics, eq(topics.id, editionItems.topicId))
+    .innerJoin(userTopicFollows, isFollow(userId))
+    .where(and(isOfKind(userId, isAtOnce), visibleTo(userId), isWanted(userId)))
+    .orderBy(editionItems.publishedAt, editionItems.summaryId)
+    .all();
+}
+
+const isOfKind = (userId: string, isAtOnce: boolean) =>
+  and(eq(editionItems.userId, userId), isNull(editionItems.editionId), eq(editionItems.isAtOnce, isAtOnce));

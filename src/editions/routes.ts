@@ -1,0 +1,83 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Guard } from "../auth/guard.ts";
+import { pageQuery } from "../contract/common.ts";
+import {
+  edition,
+  editionDraft,
+  editionEntry,
+  editionPreview,
+  editionSettings,
+  previewQuery,
+} from "../contract/editions.ts";
+import { rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import type { ComposeDeps } from "./compose.ts";
+import { listEditions, previewEdition, readEdition } from "./editions.ts";
+import { readSettings, saveSettings } from "./settings.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+  composing: () => ComposeDeps;
+}
+
+export function editionRoutes({ db, guard, memberLimiter, now, composing }: Options) {
+  return new Elysia({ prefix: "/account", tags: ["Editions"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/edition", ({ user }) => readSettings(db, user.id), {
+      user: true,
+      detail: { operationId: "readEditionSettings", summary: "Read when one's editions are sent" },
+      response: { 200: editionSettings },
+    })
+    .put("/edition", ({ user, body }) => saveSettings(db, user.id, body, now()), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "saveEditionSettings",
+        summary: "Change when one's editions are sent",
+        description:
+          "What is left out stays as it is. What was published before the schedule was switched on is no news; switching it off forgets what was waiting.",
+      },
+      body: editionDraft,
+      response: { 200: editionSettings },
+    })
+    .get("/edition/preview", ({ user, query }) => previewEdition(db, user.id, query, composing(), now()), {
+      user: true,
+      memberLimits: [rates.editions],
+      detail: {
+        operationId: "previewEdition",
+        summary: "See what would be in one's next edition, and when it is sent",
+        description: "With settings to try out, which are not saved.",
+      },
+      query: previewQuery,
+      response: { 200: editionPreview },
+    })
+    .get(
+      "/editions",
+      ({ user, query, ...context }) => answerPage(listEditions(db, user.id, query), context),
+      {
+        user: true,
+        detail: { operationId: "listEditions", summary: "List one's editions", description: "Newest first." },
+        query: pageQuery,
+        response: { 200: z.array(editionEntry) },
+      },
+    )
+    .get("/editions/:id", ({ user, params }) => readEdition(db, user.id, params.id, composing()), {
+      user: true,
+      memberLimits: [rates.editions],
+      detail: {
+        operationId: "readEdition",
+        summary: "Read an edition",
+        description: "With how it was delivered. What one may not see any more is not in it.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: edition },
+    });
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import type { Citation, Story } from "../contract/updates.ts";
+import type { Tx } from "../db/open.ts";
+import { followWishes, userTopicFollows } from "../db/schema/community.ts";
+import { editionItems } from "../db/schema/editions.ts";
+import { topics } from "../db/schema/topics.ts";
+import { topicSummaries } from "../db/schema/updates.ts";
+import { visibleTo } from "../db/visible.ts";
+import { publisherOf } from "../retrieval/article.ts";
+
+export interface EditionUpdate {
+  id: string;
+  title: string;
+  content: string;
+  plainText: string;
+  stories: Story[];
+  citations: Citation[];
+  lastUpdated: Date;
+  topic: { id: string; name: string };
+}
+
+/** A bound for people who have been away from busy topics for long. */
+const mostUpdates = 500;
+
+const columns = {
+  id: topicSummaries.id,
+  title: topicSummaries.title,
+  content: topicSummaries.content,
+  plainText: topicSummaries.plainText,
+  stories: topicSummaries.stories,
+  citations: topicSummaries.citations,
+  lastUpdated: topicSummaries.lastUpdated,
+  topic: { id: topics.id, name: topics.name },
+};
+
+/** What the user may see of an edition now, the most important first; of it only what was published from `since` on. */
+export function updatesOf(
+  tx: Tx,
+  { userId, editionId, since = new Date(0) }: { userId: string; editionId: string; since?: Date },
+): EditionUpdate[] {
+  return tx
+    .select(columns)
+    .from(editionItems)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, editionItems.summaryId))
+    .innerJoin(topics, eq(topics.id, editionItems.topicId))
+    .where(
+      and(
+        eq(editionItems.editionId, editionId),
+        eq(editionItems.userId, userId),
+        gte(editionItems.publishedAt, since),
+        visibleTo(userId),
+      ),
+    )
+    .orderBy(...byWeight)
+    .limit(mostUpdates)
+    .all();
+}
+
+/** What waits for the user's next edition and may be part of it, the most important first. */
+export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
+  return tx
+    .select(columns)
+    .from(editionItems)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, editionItems.summaryId))
+    .innerJoin(topics, eq(topics.id, editionItems.topicId))
+    .innerJoin(userTopicFollows, isFollow(userId))
+    .where(
+      and(
+        eq(editionItems.userId, userId),
+        isNull(editionItems.editionId),
+        visibleTo(userId),
+        isWanted(userId),
+      ),
+    )
+    .orderBy(...byWeight)
+    .limit(mostUpdates)
+    .all();
+}
+
+/** What was published between two times in the topics that the user follows, the most important first. */
+export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date): EditionUpdate[] {
+  const { lastUpdated, kind } = topicSummaries;
+  const updates = tx
+    .select(columns)
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
+    .where(
+      and(
+        eq(userTopicFollows.userId, userId),
+        eq(kind, "update"),
+        gte(lastUpdated, since),
+        lte(lastUpdated, until),
+        visibleTo(userId),
+        isWanted(userId),
+      ),
+    )
+    .orderBy(desc(lastUpdated), desc(topicSummaries.id))
+    .limit(mostUpdates)
+    .all();
+  const weights = new Map(updates.map((update) => [update, weightOf(update)]));
+  return updates.sort((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0));
+}
+
+/** By how many publishers tell its greatest story, then by how many it cites at all. */
+export function weightOf({ stories, citations }: Pick<EditionUpdate, "stories" | "citations">): number {
+  const publishers = (numbers: number[]) =>
+    new Set(numbers.flatMap((number) => citations[number - 1]?.site ?? []).map(publisherOf)).size;
+  const all = publishers(citations.map((_, at) => at + 1));
+  const greatest = Math.max(0, ...stories.map((story) => publishers(citedBy(story)))) || all;
+  return Math.min(greatest, 999) * 1000 + Math.min(all, 999);
+}
+
+/** Numbers of the update's citations, from 1. */
+export function citedBy({ facts }: Story): number[] {
+  return [...new Set(facts.flatMap(({ citations }) => citations))];
+}
+
+/** Of equals the newest first. */
+export const byWeight = [
+  desc(editionItems.weight),
+  desc(editionItems.publishedAt),
+  desc(editionItems.summaryId),
+];
+
+export const isFollow = (userId: string) =>
+  and(eq(userTopicFollows.topicId, topics.id), eq(userTopicFollows.userId, userId));
+
+/** The user did not switch the topic off. */
+export const isWanted = (userId: string) =>
+  sql`not exists (select 1 from ${followWishes} where ${followWishes.userId} = ${userId}
+    and ${followWishes.topicId} = ${topics.id} and ${followWishes.notify} = 'off')`;

@@ -1,0 +1,3 @@
+export const words = {
+  notFollowed: "You do not follow this topic",
+};
