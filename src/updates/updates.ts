@@ -46,6 +46,7 @@ export function createUpdates(
         log: (problem) => log.warn("the embeddings endpoint is left out of a run", { problem }),
       })
     : null;
+  const askInTurn = inTurn(askProvider);
   const runDeps = {
     db,
     embed,
@@ -60,7 +61,7 @@ export function createUpdates(
       const adapter = findAdapter(type);
       return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
     },
-    endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askProvider }),
+    endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askInTurn }),
     checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
       checkCitations(citations, {
         fetchPage,
@@ -82,4 +83,24 @@ export function createUpdates(
 
 function howToRead({ signal, note, isCareful }: Reading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
+}
+
+/** Bounds what one turn of the event loop does with answers: whoever asks for a page waits for no more of them. */
+const takenUpAtOnce = 4;
+
+/** Hands over answers that come together a few a turn of the event loop, the first first. */
+function inTurn(ask: ProviderFetch): ProviderFetch {
+  const waiting: (() => void)[] = [];
+  function takeUp(): void {
+    for (const hand of waiting.splice(0, takenUpAtOnce)) hand();
+    if (waiting.length > 0) setImmediate(takeUp);
+  }
+  return async (input, init) => {
+    const response = await ask(input, init);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (waiting.length === 0) setImmediate(takeUp);
+    waiting.push(resolve);
+    await promise;
+    return response;
+  };
 }
