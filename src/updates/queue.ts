@@ -36,7 +36,7 @@ export interface Claim {
   mayJudge: boolean;
 }
 
-interface Terms {
+export interface Terms {
   worker: string;
   fullSources: string[];
   /** US dollars a UTC day, null for no limit; `memberBudget` is that of a member without a bound of their own. */
@@ -115,10 +115,13 @@ export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
   return claimAll(db, 1, () => terms, now)[0];
 }
 
+/** A look without the write lock: most often nothing is due. */
+export function isAnyDue(db: Db, terms: Terms, now: Date): boolean {
+  return dueNext(db, terms, 1, now).length > 0;
+}
+
 /** Reads under the write lock, so that one worker gets a topic. A topic over the budget waits for tomorrow. */
 export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms, now: Date): Claim[] {
-  // A first look without the lock: most often nothing is due.
-  if (dueNext(db, terms([]), 1, now).length === 0) return [];
   return db.transaction(
     () => {
       const claims: Claim[] = [];

@@ -5,7 +5,7 @@ import { isPaid } from "../sources/price.ts";
 import { waitAtMost } from "../timeout.ts";
 import { countsOf, type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { newBill } from "./money/billing.ts";
-import { type Claim, claimAll, renewLeases } from "./queue.ts";
+import { type Claim, claimAll, isAnyDue, renewLeases, type Terms } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
 import { AnswerUnusable, type RunDeps, RunFailed, refresh } from "./run.ts";
 import { failures } from "./words.ts";
@@ -117,32 +117,40 @@ export function createScheduler({
   }
 
   function claimDue(): void {
-    const room = stopped ? 0 : Math.min(concurrency - underWay.size, claimsAtOnce);
-    if (room <= 0) return;
-    const terms = (claims: Claim[]) => ({
-      worker,
-      fullSources: fullSources(claims),
-      budget,
-      memberBudget,
-      ...(only && { only }),
-    });
-    const claims = claimAll(db, room, terms, now());
+    if (!mayClaim()) return;
+    const claims = claimAll(db, room(), terms, now());
     for (const claim of claims) start(claim);
     if (claims.length === claimsAtOnce) claimSoon();
   }
 
+  function mayClaim(): boolean {
+    return room() > 0 && isAnyDue(db, terms([]), now());
+  }
+
+  function room(): number {
+    return stopped ? 0 : Math.min(concurrency - underWay.size, claimsAtOnce);
+  }
+
+  function terms(claims: Claim[]): Terms {
+    return { worker, fullSources: fullSources(claims), budget, memberBudget, ...(only && { only }) };
+  }
+
+  /** In one transaction with what else waits to be written: at the end of a run that is its end, and others'. */
   function claimSoon(): void {
-    soon ??= new Promise((resolve) =>
-      setImmediate(() => {
+    soon ??= claimInBatch()
+      // The next refreshDue meets the same problem, and its caller logs it.
+      .catch(() => 0)
+      .then((claimed) => {
         soon = null;
-        try {
-          claimDue();
-        } catch {
-          // The next refreshDue meets the same problem, and its caller logs it.
-        }
-        resolve();
-      }),
-    );
+        if (claimed === claimsAtOnce) claimSoon();
+      });
+  }
+
+  async function claimInBatch(): Promise<number> {
+    if (!mayClaim()) return 0;
+    const claims = await batch(() => claimAll(db, room(), terms, now()));
+    for (const claim of claims) start(claim);
+    return claims.length;
   }
 
   async function idle(): Promise<void> {
