@@ -101,6 +101,7 @@ function pageAddress(url: string): URL | null {
 }
 
 function wayOut(address: URL): URL | null {
+  if (address.search === "") return null;
   const [, names = []] = WAYS_OUT.find(([place]) => place.test(address.host + address.pathname)) ?? [];
   for (const name of names) {
     const inner = webAddress(address.searchParams.get(name) ?? "");

@@ -251,9 +251,17 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
 }
 
 function fallbackTitle(name: string, now: Date, language = "en"): string {
-  const locale = language === "en" ? "en-GB" : language;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const day = days.get(language) ?? dayIn(language);
+  days.set(language, day);
   return `${name}, ${day.format(now)}`;
+}
+
+// Making one takes longer than everything else between an answer and its reading.
+const days = new Map<string, Intl.DateTimeFormat>();
+
+function dayIn(language: string): Intl.DateTimeFormat {
+  const locale = language === "en" ? "en-GB" : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 }
 
 async function finish(

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
 import { readCandidates } from "../../memory/candidates.ts";
@@ -120,11 +121,30 @@ export function saveFindings(
   { counts, caught, nearMisses }: Found,
   now: Date,
 ): void {
-  const row = { foundAt: now, looked: counts.looked, caught, nearMisses };
-  tx.insert(topicFindings)
-    .values({ topicId, ...row })
-    .onConflictDoUpdate({ target: topicFindings.topicId, set: row })
-    .run();
+  const row = { topicId, foundAt: now, looked: counts.looked, caught, nearMisses };
+  prepared(tx, findingsSaved).run(row);
+}
+
+function findingsSaved(tx: Tx) {
+  const [topicId, foundAt, looked] = [
+    sql.placeholder("topicId"),
+    sql.placeholder("foundAt"),
+    sql.placeholder("looked"),
+  ];
+  const [caught, nearMisses] = [sql.placeholder("caught"), sql.placeholder("nearMisses")];
+  return tx
+    .insert(topicFindings)
+    .values({ topicId, foundAt, looked, caught, nearMisses })
+    .onConflictDoUpdate({
+      target: topicFindings.topicId,
+      set: {
+        foundAt: sql`excluded.found_at`,
+        looked: sql`excluded.looked`,
+        caught: sql`excluded.caught`,
+        nearMisses: sql`excluded.near_misses`,
+      },
+    })
+    .prepare();
 }
 
 /** What the last run that got through found; null before the first. */
