@@ -83,7 +83,7 @@ export interface Draft {
   quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
   statements: Statement[];
   stories: DraftStory[];
-  /** In which it is written, as a BCP 47 code; null where that is not plain. */
+  /** In which it is written, as a BCP 47 code; where that is not plain, the topic's, or null. */
   language: string | null;
 }
 

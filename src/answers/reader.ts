@@ -39,7 +39,7 @@ export function answerOf({
   const { title, content } = readAnswer(text, fallbackTitle, ended, language);
   const read = readCited(content, citations);
   if (memory === null) {
-    const draft = draftOf(title, read, citations);
+    const draft = draftOf(title, read, citations, language);
     if (!given) return { ...nothing, draft };
     const offered = { groups: given.groups, retold: [] };
     const news = judgedNews(offered, marks, given.known, { now: given.now, isWritten: true });
@@ -62,13 +62,13 @@ export function answerOf({
   const fresh = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
   const newTitle = groups[0]?.articles[0]?.title ?? title;
   const part = freshPart(read, { title, citations, newTitle }, sections, fresh);
-  if (part === null) return { draft: draftOf(title, read, citations), ...sorted };
+  if (part === null) return { draft: draftOf(title, read, citations, language), ...sorted };
   const kept = part.kept.flatMap((number) => citations[number - 1] ?? []);
-  const draft = draftOf(part.title, readCited(part.content, kept), kept);
+  const draft = draftOf(part.title, readCited(part.content, kept), kept, language);
   return { draft: { ...draft, kept: part.kept }, ...sorted };
 }
 
-function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
+function draftOf(title: string, read: Markdown, citations: Article[], asked: string | undefined): Draft {
   const extracts = citations.map((citation) => `${citation.title}\n\n${citation.extract}`);
   const quotations = quotedNowhere(quotationsIn(read), extracts);
   const { statements, stories } = shapeOf(read, title, citations.length);
@@ -95,7 +95,7 @@ function draftOf(title: string, read: Markdown, citations: Article[]): Draft {
       inExtracts: inExtracts[at] ?? [],
     })),
     stories,
-    language: language ?? null,
+    language: language ?? asked ?? null,
   };
 }
 

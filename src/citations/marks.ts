@@ -1,4 +1,5 @@
-import { notFoundMarks } from "../contract/marks.ts";
+import { type Marks, notFoundMarks, unverifiedMarks } from "../contract/marks.ts";
+import { wordsIn } from "../markdown/language.ts";
 import { type Edit, edited } from "../markdown/source.ts";
 
 /** Words in brackets, once for markdown and once for plain text. */
@@ -7,14 +8,12 @@ export interface Mark {
   plain: string;
 }
 
-export const unverifiedQuotation = markOf("unverified quotation");
+/** Both are English where `language`, a BCP 47 tag, has no words of its own. */
+export const notFound = (language: string | null | undefined) => markOf(notFoundMarks, language);
+export const unverifiedQuotation = (language: string | null | undefined) => markOf(unverifiedMarks, language);
 
-/** English where `language`, a BCP 47 tag, has no words of its own. */
-export function notFound(language: string | null): Mark {
-  return markOf(notFoundMarks[language?.split("-", 1)[0] ?? ""] ?? notFoundMarks.en ?? "");
-}
-
-function markOf(words: string): Mark {
+function markOf(marks: Marks, language: string | null | undefined): Mark {
+  const words = wordsIn(marks, language) ?? marks.en ?? "";
   return { markdown: ` *(${words})*`, plain: ` (${words})` };
 }
 

@@ -1,22 +1,12 @@
+import { wordsIn } from "./language.ts";
 import { english, otherLabels, type StoryLabels, storyLabels } from "./words.ts";
 
 export type StoryPart = keyof typeof otherLabels;
 
 /** The labels as they are written, without a colon. English where `language`, a BCP 47 tag, has none or is not known. */
 export function labelsIn(language: string | null | undefined): StoryLabels {
-  return labelsOf(language ?? "en") ?? english;
+  return wordsIn(storyLabels, language) ?? english;
 }
-
-function labelsOf(tag: string): StoryLabels | undefined {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return storyLabels[`${language}-${script}`] ?? storyLabels[SAME_AS[language] ?? language];
-  } catch {
-    return undefined;
-  }
-}
-
-const SAME_AS: Record<string, string> = { nb: "no", nn: "no" };
 
 /** Which part `words` name, in whatever language, case and punctuation; null for other words. */
 export function partNamed(words: string): StoryPart | null {

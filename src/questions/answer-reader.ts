@@ -5,6 +5,7 @@ import { boundedMarkdown } from "../markdown/bounds.ts";
 import { writeReference } from "../markdown/references.ts";
 import { edited } from "../markdown/source.ts";
 import type { Input } from "../parsing/parser.ts";
+import { languageOf } from "../relevance/language.ts";
 import type { questionAnswerJob, ReadQuestionAnswer } from "./answer-job.ts";
 import { notTold } from "./words.ts";
 
@@ -36,7 +37,7 @@ export function questionAnswerOf({
   const extracts = citations.map(({ extract }) => extract);
   const ends = quotedNowhere(quotationsIn(again), extracts).map(({ end }) => end);
   const { text: linked, places } = edited(again.source, referenceLinks(again, cited), ends);
-  const marks = places.map((at) => ({ at, text: unverifiedQuotation.markdown }));
+  const marks = places.map((at) => ({ at, text: unverifiedQuotation(languageOf(linked)).markdown }));
   return { content: marked(linked, marks), kept };
 }
 

@@ -92,7 +92,10 @@ export async function readRollup(
   const stories = placed(draft, citations, told);
   if (cited.length === 0 || cited.length < citations.length || stories.length === 0) return null;
   // The extracts hold all that was told: a quotation that they do not hold was told by nobody.
-  const marks = draft.quotations.map(({ end }) => ({ at: end, text: unverifiedQuotation.markdown }));
+  const marks = draft.quotations.map(({ end }) => ({
+    at: end,
+    text: unverifiedQuotation(language).markdown,
+  }));
   const content = marked(draft.content, marks);
   return {
     title: titled(when, draft.title === when ? "" : draft.title),

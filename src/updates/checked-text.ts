@@ -37,7 +37,7 @@ export function checkedText(
   const isQuoted = (at: number) =>
     nowhere.some(({ end }) => end > (statements[at - 1]?.end ?? 0) && end <= (statements[at]?.end ?? 0));
   const lost = statements.filter((_, at) => checked[at]?.claim === "not_found" && !isQuoted(at));
-  const [onQuotation, onStatement] = [unverifiedQuotation, notFound(language)];
+  const [onQuotation, onStatement] = [unverifiedQuotation(language), notFound(language)];
   const marks = [
     ...nowhere.map((place) => ({ ...place, mark: onQuotation })),
     ...lost.map((place) => ({ ...place, mark: onStatement })),

@@ -11,6 +11,6 @@ export function markedAgainst(content: string, texts: string[]): string {
   const nowhere = quotedNowhere(quotationsIn(readMarkdown(content)), texts);
   return marked(
     content,
-    nowhere.map(({ end }) => ({ at: end, text: unverifiedQuotation.markdown })),
+    nowhere.map(({ end }) => ({ at: end, text: unverifiedQuotation("en").markdown })),
   );
 }

@@ -103,19 +103,19 @@ describe("a quotation", () => {
   test("that no cited text contains is marked where it ends", () => {
     const content = "She said “we will tear the bridge down before winter” [1]. Then she left.";
     expect(markedAgainst(content, [page])).toBe(
-      `She said “we will tear the bridge down before winter”${unverifiedQuotation.markdown} [1]. Then she left.`,
+      `She said “we will tear the bridge down before winter”${unverifiedQuotation("en").markdown} [1]. Then she left.`,
     );
   });
 
   test("is not put together from parts in another order", () => {
     const content = "“whatever it costs us … We will build the bridge”";
-    expect(markedAgainst(content, [page])).toBe(`${content}${unverifiedQuotation.markdown}`);
+    expect(markedAgainst(content, [page])).toBe(`${content}${unverifiedQuotation("en").markdown}`);
   });
 
   test("is not put together from two texts", () => {
     const content = "“We will build the bridge before summer comes”";
     expect(markedAgainst(content, ["We will build the", "bridge before summer comes"])).toContain(
-      unverifiedQuotation.markdown,
+      unverifiedQuotation("en").markdown,
     );
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { cutNote } from "../../../src/answers/words.ts";
+import { notFoundMarks, unverifiedMarks } from "../../../src/contract/marks.ts";
 import { labelsIn, partNamed } from "../../../src/markdown/story-labels.ts";
 import { storyLabels } from "../../../src/markdown/words.ts";
 import { GENERIC_WORDS, STOP_WORDS } from "../../../src/relevance/vocabulary.ts";
@@ -8,6 +10,14 @@ describe("the labels of a story", () => {
 
   test.each([...languages])("are there in %s, which is recognised as a topic's language", (language) => {
     expect(storyLabels[language]).toBeDefined();
+  });
+
+  test("are in the same languages as the marks on what no cited page holds, and the note on a cut text", () => {
+    const languages = Object.keys(storyLabels).sort();
+    expect(Object.keys(notFoundMarks).sort()).toEqual(languages);
+    expect(Object.keys(unverifiedMarks).sort()).toEqual(languages);
+    const english = cutNote("truncated", "en");
+    expect(languages.filter((language) => cutNote("truncated", language) === english)).toEqual(["en"]);
   });
 
   test.each(Object.entries(storyLabels))("name their parts in %s", (_, { since, why, inBrief }) => {

@@ -185,6 +185,15 @@ describe("a question to a topic whose source is a model", () => {
     expect(answer).not.toContain("<b>");
   });
 
+  test("gets these marks in the language of the answer", async () => {
+    await using scene = await open(
+      () =>
+        'Die Rakete ist neunmal geflogen [1], und der Chef sagte: "wir fliegen schon im Frühling zum Mars".',
+    );
+    const { answer } = await scene.answerTo("Wie oft ist booster 14 geflogen?");
+    expect(answer).toContain('zum Mars" *(unbelegtes Zitat)*');
+  });
+
   test("keeps passages and question from giving it orders", async () => {
     await using scene = await open(() => "NOT TOLD HERE");
     scene.testApp.clock.advance(day);

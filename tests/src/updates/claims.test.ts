@@ -91,6 +91,15 @@ describe("what an update says is looked for on the pages that it cites", () => {
     expect(facts).toMatchObject([{ claim: "not_found" }]);
   });
 
+  test("and so is that of a quotation", async () => {
+    const { content, plainText } = await publish(
+      "# Mehr Geld in der Chemie\n\nDie Beschäftigten der Chemie bekommen mehr Geld. [1]\n\n- Der Verhandlungsführer sagte: „So viel haben wir noch nie in einer Nacht erreicht“. [1]",
+      { pages: [tarif] },
+    );
+    expect(content).toContain("erreicht“ *(unbelegtes Zitat)*");
+    expect(plainText).toContain("erreicht“ (unbelegtes Zitat)");
+  });
+
   const short = labelledPage("rates", 1, { cut: 300 }).html;
   test.each([
     ["does not answer", { status: 500 }],

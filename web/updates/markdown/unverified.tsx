@@ -1,12 +1,12 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, use } from "react";
 import type { ExtraProps } from "react-markdown";
-import { notFoundMarks } from "../../../src/contract/marks.ts";
+import { notFoundMarks, unverifiedMarks } from "../../../src/contract/marks.ts";
 import { InLink } from "./link.tsx";
 import { words } from "./words.ts";
 
 /** What the server writes, emphasised, behind what no cited page holds, with what it means. */
-const notes = new Map([
-  ["(unverified quotation)", words.noCitedPageHolds],
+const notes = new Map<string, string>([
+  ...Object.values(unverifiedMarks).map((mark) => [`(${mark})`, words.noCitedPageHolds] as const),
   ...Object.values(notFoundMarks).map((mark) => [`(${mark})`, words.noCitedPageSays] as const),
 ]);
 

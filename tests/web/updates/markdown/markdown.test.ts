@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { notFound } from "../../../../src/citations/marks.ts";
+import { notFound, unverifiedQuotation } from "../../../../src/citations/marks.ts";
 import type { Citation } from "../../../../src/contract/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
@@ -211,6 +211,14 @@ describe("the note on a quotation that no cited page holds", () => {
 
   test("is a mark, and its words stay in the text", () => {
     expect(render(noted)).toContain('before&quot; <em class="unverified">(unverified quotation)</em>.');
+  });
+
+  test.each(["de", "fr", "zh-Hant", "yo"])("is a mark in the language of the update: %s", (language) => {
+    const mark = unverifiedQuotation(language);
+    expect(mark.plain).not.toContain("unverified");
+    expect(render(`“He never said this in his life”${mark.markdown}.`)).toContain(
+      `<em class="unverified">${mark.plain.trim()}</em>`,
+    );
   });
 
   test("is no mark where it is only emphasis, or part of a link", () => {
