@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
 import { printableCell } from "../printable.ts";
-import { type FetchedPage, FetchFailed, type FetchPage, FetchRefused } from "../retrieval/fetch.ts";
+import { type FetchedPage, FetchFailed, type FetchPage } from "../retrieval/fetch.ts";
 import { restOf } from "../retrieval/politeness.ts";
 import type { Vault } from "../secret.ts";
 import type { Send, Sent } from "./channel.ts";
@@ -46,7 +46,6 @@ export function createSend({ vault, fetchPage, isNotifyHost, sendEmail, log, ...
       if (!destination) return failed(words.unreadable);
       return await post(destination, channel, message, signal);
     } catch (error) {
-      if (error instanceof FetchRefused) return failed(words.notSent(error.message));
       if (error instanceof FetchFailed) return failed(words.notSent(error.message), { retry: true });
       if (signal?.aborted) return failed(words.notSent(words.stopped), { retry: true });
       log.error("a message could not be sent", { channel: channel.kind, reason: String(error) });

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import type { Message, Sent } from "../../../src/channels/channel.ts";
 import { createIsNotifyHost, sealDestination } from "../../../src/channels/destination.ts";
-import { createSend } from "../../../src/channels/send.ts";
+import { createSend, type SendDeps } from "../../../src/channels/send.ts";
 import { loadWebPushKeys } from "../../../src/channels/web-push.ts";
 import type { ChannelDraftInput } from "../../../src/contract/channels.ts";
 import { channels } from "../../../src/db/schema/channels.ts";
 import { createLog } from "../../../src/log.ts";
-import { createFetcher } from "../../../src/retrieval/fetch.ts";
+import { createFetcher, FetchFailed, FetchRefused, FetchTimedOut } from "../../../src/retrieval/fetch.ts";
 import { openTestApp } from "../../support/app.ts";
 import {
   addChannel,
@@ -36,9 +36,9 @@ async function open() {
     const channel = await addChannel(testApp, token, draft);
     return { channel, answer: await testChannel(testApp, token, channel.id) };
   };
-  const sendWithin = (hosts: string[]) => {
+  const depsOf = (hosts: string[]): SendDeps => {
     const isNotifyHost = createIsNotifyHost(hosts);
-    return createSend({
+    return {
       vault: testApp.vault,
       fetchPage: createFetcher({ fetch: (url, init) => fetch(url, init), allow: isNotifyHost }),
       isNotifyHost,
@@ -51,8 +51,9 @@ async function open() {
         () => testApp.clock.now,
         (line) => void testApp.logged.push(line),
       ),
-    });
+    };
   };
+  const sendWithin = (hosts: string[]) => createSend(depsOf(hosts));
   const send = sendWithin([host]);
   const sendOn = async (draft: ChannelDraftInput, changes: Partial<Message> = {}): Promise<Sent> => {
     const { id } = await addChannel(testApp, token, draft);
@@ -64,7 +65,7 @@ async function open() {
     if (!row) throw new Error("it was added");
     return send(row, { ...message, createdAt: testApp.clock.now, ...changes });
   };
-  return { testApp, token, tested, sendWithin, sendOn };
+  return { testApp, token, tested, depsOf, sendWithin, sendOn };
 }
 
 const message: Message = {
@@ -289,5 +290,34 @@ describe("what came of a try", () => {
     expect(await send(moved, message, AbortSignal.abort())).toMatchObject({ ...again, message: why });
     // A host that the admin no longer names is not asked.
     expect(await sendWithin([host])(moved, message)).toMatchObject({ ok: false, retry: false });
+  });
+
+  test("takes 15 seconds at most, and is tried again past them, or where a name leads inside for now", async () => {
+    const { testApp, sendOn, depsOf } = await open();
+    await sendOn(webhook);
+    const [row] = testApp.db.select().from(channels).all();
+    if (!row) throw new Error("it was added");
+    const asked: unknown[] = [];
+    const sendFailing = (failure: Error) =>
+      createSend({
+        ...depsOf([host]),
+        fetchPage: async (_url, options) => {
+          asked.push(options);
+          throw failure;
+        },
+      })(row, message);
+    const late = "it did not answer within 15 seconds";
+    for (const failure of [new FetchTimedOut(late), new FetchRefused(late), new FetchFailed(late)]) {
+      expect(await sendFailing(failure)).toEqual({
+        ok: false,
+        message: `It could not be sent: ${late}`,
+        retry: true,
+        retryAt: null,
+        isGone: false,
+      });
+    }
+    expect(asked[0]).toMatchObject({ method: "POST", timeout: 15_000, maxBytes: 8192 });
+    expect(await sendFailing(new Error("a fault of ours"))).toMatchObject({ ok: false, retry: true });
+    expect(testApp.logged.join()).toContain("a fault of ours");
   });
 });
