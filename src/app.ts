@@ -43,6 +43,7 @@ import { sweepNotices } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
+import { opmlBody, opmlRoutes } from "./opml/routes.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
@@ -73,6 +74,7 @@ import { storyRoutes } from "./storylines/routes.ts";
 import { pageHeadOf } from "./syndication/page-head.ts";
 import { feedFileRoutes, ownFeedRoutes } from "./syndication/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
+import type { Alongside } from "./topics/topics.ts";
 import { updateTrending } from "./trending/trending.ts";
 import { unreadRoutes } from "./unread/routes.ts";
 import { sweepJudgements } from "./updates/finding/borderline.ts";
@@ -158,7 +160,8 @@ export function createApp(deps: AppDeps): App {
         cameByHttps: createCameByHttps(config.trustedProxies),
         remoteImages: config.remoteImages,
         isOurHost: createIsOurHost(config),
-        apiPath: `${base}api/`,
+        basePath: base.slice(0, -1),
+        rawBodies: [opmlBody],
       }),
     )
     .use(errorAnswers(log))
@@ -281,6 +284,8 @@ function createRoutes(
     costPerProposal: estimatedProposalCost(source),
   });
   const calls = callDeps(deps);
+  const mostTopics = config.rateLimits ? limits.ownTopics : null;
+  const follow: Alongside = (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now());
   return new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
@@ -300,11 +305,11 @@ function createRoutes(
     .use(
       topicRoutes({
         ...shared,
-        mostTopics: config.rateLimits ? limits.ownTopics : null,
+        mostTopics,
         defaultSourceId: (allowance) => defaultSourceId(db, sources, (id) => maySpendOn(allowance, id)),
         readTopic: (userId, id) => readTopic(db, userId, id, now()),
         isFeedOrigin,
-        onCreated: (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now()),
+        onCreated: follow,
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
       }),
     )
@@ -332,6 +337,15 @@ function createRoutes(
         newsFeeds: config.newsFeeds,
         searches: retrieval.searches,
         isFeedOrigin,
+      }),
+    )
+    .use(
+      opmlRoutes({
+        ...shared,
+        parser: deps.parser,
+        isFeedOrigin,
+        mostTopics,
+        onCreated: follow,
       }),
     )
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))

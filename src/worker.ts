@@ -8,6 +8,7 @@ import { feedsAtJob } from "./feeds/page-job.ts";
 import { pageHead } from "./findings/page-head.ts";
 import { pageHeadJob } from "./findings/page-job.ts";
 import { markdownToHtml } from "./markdown/html.ts";
+import { opmlJob, outlinesOf } from "./opml/outlines.ts";
 import type { Job } from "./parsing/parser.ts";
 import { work as serveJobs } from "./parsing/worker.ts";
 import { questionAnswerJob } from "./questions/answer-job.ts";
@@ -30,6 +31,7 @@ const readers = Object.fromEntries([
   reader(feedsAtJob, feedsAt),
   reader(pageHeadJob, pageHead),
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
+  reader(opmlJob, ({ bytes, contentType }) => outlinesOf(bytes, contentType)),
   reader(planJob, planOf),
   reader(judgeJob, judged),
   reader(searchJob, ({ bytes }) => searchResults(bytes)),

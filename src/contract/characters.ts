@@ -56,3 +56,13 @@ function withoutUnpaired(line: string): string {
   for (const { place } of open) unpaired.add(place);
   return characters.filter((_, place) => !unpaired.has(place)).join("");
 }
+
+/** Without the characters that XML 1.0 has no way to write. */
+export function writableInXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+  );
+}

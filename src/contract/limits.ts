@@ -53,6 +53,7 @@ export const rates = {
   questions: { name: "questions", max: 30, per: 10 * minute },
   channelTests: { name: "tests of channels", max: 20, per: 10 * minute },
   editions: { name: "looks at editions", max: 60, per: minute },
+  imports: { name: "imports", max: 10, per: hour },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
 

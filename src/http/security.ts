@@ -9,8 +9,18 @@ export const bodyLimit = 256 * 1024;
 const maxDepth = 16;
 const maxParts = 1000;
 
-/** The socket refuses without a message, so it allows more than `bodyLimit`, which explains itself. */
-export const socketBodyLimit = 4 * bodyLimit;
+/** The socket refuses without a message, so it allows more than any route, which explains itself. */
+export const socketBodyLimit = 8 * bodyLimit;
+
+/** A route whose body is no JSON and comes to it as bytes. */
+export interface RawBody {
+  /** Of the path below the app's own, which begins with a slash. */
+  path: RegExp;
+  /** Media types, in lower case. */
+  types: string[];
+  /** Bytes. */
+  limit: number;
+}
 
 const pagePolicy = (remoteImages: boolean) =>
   [
@@ -36,10 +46,15 @@ interface Options {
   cameByHttps: CameByHttps;
   remoteImages: boolean;
   isOurHost: IsOurHost;
-  apiPath: string;
+  /** Path of the app, without a slash at its end. */
+  basePath: string;
+  rawBodies: RawBody[];
 }
 
-export function security({ isSecure, cameByHttps, remoteImages, isOurHost, apiPath }: Options) {
+export function security({ isSecure, cameByHttps, remoteImages, isOurHost, basePath, rawBodies }: Options) {
+  const apiPath = `${basePath}/api/`;
+  const rawBodyAt = (pathname: string) =>
+    rawBodies.find(({ path }) => path.test(pathname.slice(basePath.length)));
   const common = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -57,29 +72,31 @@ export function security({ isSecure, cameByHttps, remoteImages, isOurHost, apiPa
       Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
       if (!url) throw nowhere;
       if (!isOurHost(url.hostname)) throw elsewhere(url.host);
-      if (Number(request.headers.get("content-length")) > bodyLimit) throw tooLarge();
+      const limit = rawBodyAt(url.pathname)?.limit ?? bodyLimit;
+      if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
     })
     .onParse({ as: "global" }, async ({ contentType, request }) => {
-      if (!request.body) return undefined;
-      if (contentType.toLowerCase() !== "application/json") {
-        throw new AppError("unsupported_media_type", words.notJson);
+      const raw = rawBodyAt(new URL(request.url).pathname);
+      if (!request.body) return raw && nothing;
+      if (!(raw?.types ?? json).includes(contentType.toLowerCase())) {
+        throw new AppError("unsupported_media_type", raw ? words.notOneOf(raw.types) : words.notJson);
       }
-      return parseBody(await readBody(request));
+      const bytes = await readBody(request, raw?.limit ?? bodyLimit);
+      return raw ? bytes : parseBody(new TextDecoder().decode(bytes));
     });
 }
 
 /** Bad chunks, hanging up and passing the socket's limit are the client's fault. */
-async function readBody(request: Request): Promise<string> {
-  try {
-    return await request.text();
-  } catch {
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const bytes = await request.bytes().catch(() => {
     throw new AppError("malformed_json", words.brokenOff);
-  }
+  });
+  // Again, as Content-Length may be missing.
+  if (bytes.byteLength > limit) throw tooLarge(limit);
+  return bytes;
 }
 
-/** Checks the size again, as Content-Length may be missing. */
 function parseBody(text: string): unknown {
-  if (Buffer.byteLength(text) > bodyLimit) throw tooLarge();
   const body = parseJson(text);
   if (isTooIntricate(body)) throw new AppError("malformed_json", words.tooIntricate);
   return body;
@@ -105,12 +122,15 @@ function isTooIntricate(body: unknown): boolean {
   return false;
 }
 
+const json = ["application/json"];
+const nothing = new Uint8Array();
+
 const nowhere = new AppError("validation_failed", words.noHost);
 
 function elsewhere(host: string): AppError {
   return new AppError("forbidden", words.unknownHost(host));
 }
 
-function tooLarge(): AppError {
-  return new AppError("payload_too_large", words.tooLarge(bodyLimit));
+function tooLarge(limit: number): AppError {
+  return new AppError("payload_too_large", words.tooLarge(limit));
 }

@@ -10,6 +10,7 @@ export const words = {
   diskFull: "This server's disk is full. Nothing was changed; try again later",
   unwritable: "The database cannot be written just now. Nothing was changed; try again later",
   noDatabase: "The database does not answer",
+  notOneOf: (types: string[]) => `Send it with content-type: ${types.join(" or ")}`,
   notJson: "Send JSON, with content-type: application/json",
   brokenOff: "The body broke off before its end",
   tooIntricate: "The body is nested too deeply or has too many parts",

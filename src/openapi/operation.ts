@@ -39,6 +39,7 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
     ...(hooks.body instanceof z.ZodType && {
       requestBody: { required: true, content: json(hooks.body, schemas) },
     }),
+    ...(detail.requestBody && { requestBody: detail.requestBody as NonNullable<Operation["requestBody"]> }),
     responses: sorted(
       merged(
         (detail.responses ?? {}) as Responses,

@@ -47,6 +47,7 @@ const inQueries: Record<string, Words> = {
   weekday: { description: "1 is Monday, 7 Sunday.", example: 1 },
   timeZone: { description: "A name of the IANA time zone database.", example: "Europe/Berlin" },
   maxMinutes: { description: "Minutes of reading.", example: 15 },
+  dryRun: { description: "`true`: say what would come of it, and change nothing.", example: "true" },
   since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
 };
 

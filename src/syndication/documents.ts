@@ -1,5 +1,6 @@
-import { generateAtomFeed, generateJsonFeed, generateOpml } from "feedsmith";
-import type { Entry, FeedTopic } from "./entries.ts";
+import { generateAtomFeed, generateJsonFeed } from "feedsmith";
+import { writableInXml } from "../contract/characters.ts";
+import type { Entry } from "./entries.ts";
 
 export interface FeedDocument {
   id: string;
@@ -18,8 +19,8 @@ const urn = (id: string) => `urn:uuid:${id}`;
 export function atomOf({ id, title, description, page, addresses, entries, since }: FeedDocument): string {
   return generateAtomFeed({
     id: urn(id),
-    title: { value: writable(title) },
-    subtitle: { value: writable(description) },
+    title: { value: writableInXml(title) },
+    subtitle: { value: writableInXml(description) },
     updated: entries[0]?.lastUpdated ?? since,
     authors: [{ name: "topicapp" }],
     generator: { text: "topicapp" },
@@ -29,13 +30,13 @@ export function atomOf({ id, title, description, page, addresses, entries, since
     ],
     entries: entries.map((entry) => ({
       id: urn(entry.id),
-      title: { value: writable(entry.title), type: "text" },
+      title: { value: writableInXml(entry.title), type: "text" },
       published: entry.lastUpdated,
       updated: entry.lastUpdated,
-      authors: [{ name: writable(entry.model) }],
-      categories: [{ term: writable(entry.topic.name) }],
+      authors: [{ name: writableInXml(entry.model) }],
+      categories: [{ term: writableInXml(entry.topic.name) }],
       links: [{ href: entry.url, rel: "alternate", type: "text/html" }],
-      content: { type: "html", value: writable(entry.html) },
+      content: { type: "html", value: writableInXml(entry.html) },
     })),
   });
 }
@@ -59,35 +60,5 @@ export function jsonFeedOf({ title, description, page, addresses, entries }: Fee
         authors: [{ name: entry.model }],
       })),
     }),
-  );
-}
-
-/** OPML 2.0. */
-export function opmlOf(
-  title: string,
-  topics: (FeedTopic & { feed: string; page: string })[],
-  now: Date,
-): string {
-  return generateOpml({
-    head: { title, dateCreated: now },
-    body: {
-      outlines: topics.map(({ name, feed, page }) => ({
-        text: writable(name),
-        title: writable(name),
-        type: "rss",
-        xmlUrl: feed,
-        htmlUrl: page,
-      })),
-    },
-  });
-}
-
-/** Without the characters that XML 1.0 has no way to write. */
-function writable(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
   );
 }

@@ -7,17 +7,11 @@ import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { etagOf, isFresh } from "../http/web/asset.ts";
+import { writeOpml } from "../opml/write.ts";
 import type { Parser } from "../parsing/parser.ts";
 import type { Vault } from "../secret.ts";
-import { atomOf, type FeedDocument, jsonFeedOf, opmlOf } from "./documents.ts";
-import {
-  type Entry,
-  entriesOfTopic,
-  entriesOfUser,
-  type FeedTopic,
-  findFeedTopic,
-  followedTopics,
-} from "./entries.ts";
+import { atomOf, type FeedDocument, jsonFeedOf } from "./documents.ts";
+import { type Entry, entriesOfTopic, entriesOfUser, findFeedTopic, followedTopics } from "./entries.ts";
 import { createHtmlWriter } from "./html.ts";
 import { endFeedToken, makeFeedToken, ownerOfFeedToken, readFeedToken } from "./tokens.ts";
 import { words } from "./words.ts";
@@ -134,12 +128,12 @@ export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "
     )
     .get("/:token/topics.opml", ({ params: { token } }) => {
       const folder = `${url()}/feeds/${token}/topics`;
-      const topics = followedTopics(db, owner(token)).map((topic: FeedTopic) => ({
-        ...topic,
-        feed: `${folder}/${topic.id}.atom`,
-        page: topicPage(topic.id),
+      const feeds = followedTopics(db, owner(token)).map(({ id, name }) => ({
+        name,
+        url: `${folder}/${id}.atom`,
+        page: topicPage(id),
       }));
-      return new Response(opmlOf(words.topics, topics, now()), {
+      return new Response(writeOpml(words.topics, feeds, now()), {
         headers: { "content-type": "text/x-opml; charset=utf-8", "cache-control": "private, no-cache" },
       });
     })

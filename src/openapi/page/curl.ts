@@ -7,7 +7,10 @@ export function curlOf(document: ApiDocument, path: string, method: string, oper
   const lines = [`${methodOf(method, operation)}${quoted(addressOf(document, path, operation.parameters))}`];
   if (isTokenNeeded(operation)) lines.push(`-H "Authorization: Bearer $TOKEN"`);
   const body = bodyOf(document, operation);
-  if (body !== undefined) {
+  const [type] = Object.keys(operation.requestBody?.content ?? {});
+  if (body === undefined && type) {
+    lines.push(`-H 'Content-Type: ${type}'`, `--data-binary @${path.split("/").at(-1)}`);
+  } else if (body !== undefined) {
     lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`);
   }
   return `curl ${lines.join(" \\\n  ")}`;

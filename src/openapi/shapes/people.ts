@@ -8,6 +8,7 @@ import {
   verification,
   waitlistEntry,
 } from "../../contract/auth.ts";
+import { opmlImport } from "../../contract/opml.ts";
 import { user } from "../../contract/users.ts";
 import { shape } from "../shape.ts";
 import { exampleChannel } from "./channels.ts";
@@ -34,6 +35,17 @@ const { user: _author, ...ownComment } = exampleComment;
 const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
 
 export const peopleShapes = [
+  shape("OpmlImport", opmlImport, {
+    about: "What became of an OPML document.",
+    fields: {
+      created: "How many topics were made.",
+      skipped: "Folders and feeds that were not taken, each with its reason.",
+    },
+    example: {
+      created: 12,
+      skipped: [{ name: "Rockets", reason: 'There is a topic named "Rockets" already' }],
+    },
+  }),
   shape("OwnFeed", ownFeed, {
     about:
       "The addresses of one's own feed. Whoever knows them reads what one follows: they are a secret like a password.",

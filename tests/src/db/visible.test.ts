@@ -147,6 +147,9 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/account/takeout", "/api/account/takeout", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/topics.opml", "/api/account/topics.opml", [401, 200, 200, 401, 401, 200]],
+  // Signed in, it asks for OPML.
+  ["POST /api/account/topics.opml", "/api/account/topics.opml", [401, 400, 400, 401, 401, 400]],
   ["POST /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
   ["DELETE /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/web-push-key", "/api/account/web-push-key", [401, 200, 200, 401, 401, 200]],

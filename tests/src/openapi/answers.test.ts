@@ -29,6 +29,11 @@ const minute = 60_000;
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusable rockets fly again</title>
   <link>https://paper.example/1</link><description>Reusable rockets flew twice today.</description></item></channel></rss>`;
 
+const opml = {
+  body: `<opml version="2.0"><body><outline text="Trains" xmlUrl="https://trains.example/feed"/></body></opml>`,
+  type: "text/x-opml",
+};
+
 const proposed = {
   language: "en",
   searchWords: ["night train"],
@@ -140,7 +145,12 @@ async function refuseWhatBreaksRules({ document, expects, ada, topic }: Scene): 
   for (const { operation } of callsOf(document)) {
     const { operationId, parameters = [], requestBody, security } = operation;
     if (security.length > 0) await expects(401, operationId, { token: "a.b.c" });
-    if (requestBody) {
+    const [type = ""] = Object.keys(requestBody?.content ?? {});
+    if (requestBody && type !== "application/json") {
+      await expects(400, operationId, { token, body: "{oops", type });
+      await expects(413, operationId, { token, body: "x".repeat(1_100_000), type });
+      await expects(415, operationId, { token, body: "name=x", type: "text/plain" });
+    } else if (requestBody) {
       await expects(400, operationId, { token, body: "{oops" });
       await expects(400, operationId, { token, body: {} });
       await expects(413, operationId, { token, body: { name: "x".repeat(300_000) } });
@@ -224,6 +234,7 @@ function writes({
     ["changeChannel", { token, path: { id: channel.id }, ...body("changeChannel") }],
     ["testChannel", { token, path: { id: channel.id } }],
     ["removeChannel", { token, path: { id: channel.id } }],
+    ["importTopics", { token, ...opml }],
     ["makeFeed", { token }],
     ["endFeed", { token }],
     ["endSession", { token, path: { id: "none" } }],
@@ -355,7 +366,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     [
       "register joinWaitlist requestCode verify signOut findTopics",
       "createTopic editTopic deleteTopic proposeWords askTopic previewTopic",
-      "markFinding discoverFeeds markSeen takeBackSeen saveWish react unreact",
+      "markFinding importTopics discoverFeeds markSeen takeBackSeen saveWish react unreact",
       "saveEditionSettings previewEdition readEdition",
       "renameAccount deleteAccount takeOut endOtherSessions endSession makeFeed",
       "endFeed addChannel changeChannel removeChannel testChannel postComment",
@@ -364,7 +375,8 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
   );
   for (const { operation } of limited) {
     const { operationId, requestBody } = operation;
-    const body = requestBody ? { body: exampleBody(document, operationId) } : {};
+    const body =
+      operationId === "importTopics" ? opml : requestBody ? { body: exampleBody(document, operationId) } : {};
     const path = /react$|saveWish/.test(operationId) ? reaction : { id: other.id };
     const query = { q: "trains" };
     const sent = { token: tom.token, path, ...(operationId === "findTopics" && { query }), ...body };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { writePage } from "../../../src/openapi/page/page.ts";
-import type { ApiDocument } from "../../../src/openapi/parts.ts";
+import type { ApiDocument, Operation } from "../../../src/openapi/parts.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 import { type Call, callsOf, exampleBody, readDocument } from "../../support/described.ts";
 
@@ -93,7 +93,7 @@ describe("the command of each call", () => {
         method: method.toUpperCase(),
         path: `/news${filled(call)}`,
         token: needsToken ? "Authorization: Bearer t.o.k" : undefined,
-        body: operation.requestBody && exampleBody(document, operation.operationId),
+        body: bodyOf(document, operation),
       };
       expect(run).toContainEqual(expected);
     }
@@ -127,6 +127,12 @@ interface Run {
 }
 
 /** What curl would be told, by a POSIX shell in which it only writes down its arguments. */
+/** A file's name for a body that is no JSON. */
+function bodyOf(document: ApiDocument, { requestBody, operationId }: Operation): unknown {
+  if (!requestBody) return undefined;
+  return "application/json" in requestBody.content ? exampleBody(document, operationId) : "@topics.opml";
+}
+
 function readByShell(commands: string[]): Run[] {
   const script = [
     "curl() { for each; do printf '%s\\000' \"$each\"; done; printf '\\001'; }",
@@ -142,12 +148,13 @@ function readByShell(commands: string[]): Run[] {
       const words = run.split("\u0000").slice(0, -1);
       const after = (flag: string) => words[words.indexOf(flag) + 1];
       const data = words.includes("-d") ? after("-d") : undefined;
-      const unsaid = data === undefined ? "GET" : "POST";
+      const file = words.includes("--data-binary") ? after("--data-binary") : undefined;
+      const unsaid = (data ?? file) === undefined ? "GET" : "POST";
       return {
         method: words.includes("-X") ? (after("-X") ?? "") : unsaid,
         path: URL.parse(words.find((word) => word.startsWith("http")) ?? "")?.pathname ?? "",
         token: words.find((word) => word.startsWith("Authorization")),
-        body: data === undefined ? undefined : JSON.parse(data),
+        body: data === undefined ? file : JSON.parse(data),
       };
     });
 }
