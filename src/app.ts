@@ -366,12 +366,7 @@ function createRoutes(
     .use(accountRoutes({ ...shared, vault }))
     .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
     .use(channelRoutes({ ...shared, ...channels, vault, url }))
-    .use(
-      commentRoutes({
-        ...shared,
-        onPosted: (tx, topicId, authorId) => noteComment(tx, topicId, authorId, now()),
-      }),
-    )
+    .use(commentRoutes({ ...shared, onPosted: noteComment }))
     .use(noticeRoutes(shared))
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared))

@@ -35,6 +35,8 @@ export function readComments(
   return mapPage(readPage(db, list, { where: ofTopic, values: { topic: topicId } }, query), present);
 }
 
+export type NewComment = typeof topicComments.$inferSelect;
+
 /** `onPosted` writes in the same transaction. @throws not_found when the author may not see the topic */
 export function postComment(
   db: Db,
@@ -42,14 +44,15 @@ export function postComment(
   topicId: string,
   content: string,
   now: Date,
-  onPosted?: (tx: Tx, topicId: string, authorId: string) => void,
+  onPosted?: (tx: Tx, comment: NewComment) => void,
 ): Comment {
   const id = newId(now);
   db.transaction(
     (tx) => {
       requireVisible(tx, authorId, topicId);
-      tx.insert(topicComments).values({ id, topicId, userId: authorId, content, createdAt: now }).run();
-      onPosted?.(tx, topicId, authorId);
+      const comment = { id, topicId, userId: authorId, content, createdAt: now };
+      tx.insert(topicComments).values(comment).run();
+      onPosted?.(tx, comment);
     },
     { behavior: "immediate" },
   );

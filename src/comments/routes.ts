@@ -8,7 +8,7 @@ import type { Db, Tx } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { deleteComment, postComment, readComments } from "./comments.ts";
+import { deleteComment, type NewComment, postComment, readComments } from "./comments.ts";
 
 interface Options {
   db: Db;
@@ -16,7 +16,7 @@ interface Options {
   memberLimiter: MemberLimiter;
   now: () => Date;
   /** Writes in the transaction that saves a comment. */
-  onPosted: (tx: Tx, topicId: string, authorId: string) => void;
+  onPosted: (tx: Tx, comment: NewComment) => void;
 }
 
 export function commentRoutes({ db, guard, memberLimiter, now, onPosted }: Options) {

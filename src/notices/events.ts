@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { NewComment } from "../comments/comments.ts";
 import type { Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -7,10 +8,10 @@ import { notify } from "./notices.ts";
 const milestones = new Set([1, 10, 100, 1_000, 10_000, 100_000]);
 
 /** Call it in the transaction that saves a comment. */
-export function noteComment(tx: Tx, topicId: string, authorId: string, now: Date): void {
+export function noteComment(tx: Tx, { topicId, userId, createdAt }: NewComment): void {
   const topic = findTopic(tx, topicId);
-  if (!topic || topic.createdById === authorId) return;
-  notify(tx, { userId: topic.createdById, kind: "commented", subject: topicId, topicId }, now);
+  if (!topic || topic.createdById === userId) return;
+  notify(tx, { userId: topic.createdById, kind: "commented", subject: topicId, topicId }, createdAt);
 }
 
 /** Call it in the transaction that adds a follow. The creator's own is not counted. */

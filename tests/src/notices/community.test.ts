@@ -3,13 +3,14 @@ import type { Takeout } from "../../../src/contract/account.ts";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/comments.ts";
 import type { Notice, UnreadNotices } from "../../../src/contract/notices.ts";
+import type { User } from "../../../src/contract/users.ts";
 import { notices } from "../../../src/db/schema/notices.ts";
-import { expectStatus, openTestApp } from "../../support/app.ts";
+import { createClock, expectStatus, openTestApp, startOfTest } from "../../support/app.ts";
 
 /** Ada has a topic; Tom reads it. */
-async function open() {
-  const testApp = openTestApp();
-  const { call, clock } = testApp;
+async function open(clock = createClock()) {
+  const testApp = openTestApp({ clock });
+  const { call } = testApp;
   const ada = await testApp.signUp("Ada");
   const tom = await testApp.signUp("Tom");
   const topic = await testApp.createTopic(ada.token);
@@ -28,13 +29,16 @@ async function open() {
     clock.advance(1000);
     return expectStatus(200, call("PUT", "/api/account/notices", { token, body }));
   };
+  /** As the profile of Ada has it that somebody reads. */
+  const unreadInProfile = async ({ token }: Session) =>
+    (await call<User>("GET", `/api/users/${ada.user.id}`, { token })).body.unreadNotices;
   const titles = async (session?: Session) => (await list(session)).map(({ title }) => title);
-  return { testApp, ada, tom, topic, list, unread, comment, follow, readAll, titles };
+  return { testApp, ada, tom, topic, list, unread, comment, follow, readAll, titles, unreadInProfile };
 }
 
 describe("a topic's creator is told", () => {
   test("of comments, together until they are read, then anew; never of their own", async () => {
-    const { ada, tom, topic, list, unread, comment, readAll, titles } = await open();
+    const { ada, tom, topic, list, unread, comment, readAll, titles, unreadInProfile } = await open();
     await comment(ada, "My own");
     expect(await list()).toEqual([]);
     await comment(tom, "Where do the boosters land?");
@@ -55,14 +59,30 @@ describe("a topic's creator is told", () => {
     ]);
     expect(await unread()).toBe(1);
 
+    expect([await unreadInProfile(ada), await unreadInProfile(tom)]).toEqual([1, undefined]);
     await readAll();
-    expect(await unread()).toBe(0);
+    expect([await unread(), await unreadInProfile(ada)]).toEqual([0, 0]);
     await comment(tom, "Third");
     expect(await titles()).toEqual([
       "Tom commented on “Reusable rockets”",
       "2 new comments on “Reusable rockets”",
     ]);
     expect([await unread(), await unread(tom)]).toEqual([1, 0]);
+  });
+
+  test("of a comment also where every look at the clock shows a later time", async () => {
+    let at = startOfTest.getTime();
+    const ticking = {
+      get now() {
+        return new Date(at++);
+      },
+      advance(milliseconds: number) {
+        at += milliseconds;
+      },
+    };
+    const { tom, comment, titles } = await open(ticking);
+    await comment(tom, "Where do the boosters land?");
+    expect(await titles()).toEqual(["Tom commented on “Reusable rockets”"]);
   });
 
   test("nothing more of comments that were deleted", async () => {
