@@ -60,7 +60,7 @@ const webRows: string[][] = [
   ["web/sources", "web/updates"],
   ["web/comments"],
   ["web/topics"],
-  ["web/home", "web/users", "web/about", "web/account", "web/community"],
+  ["web/home", "web/users", "web/about", "web/account", "web/community", "web/notices"],
   ["web/shell"],
   ["web/further-routes"],
   ["web/routes", "web/theme-start"],

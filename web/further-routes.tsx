@@ -1,5 +1,6 @@
 import { Route, Routes } from "react-router";
 import { RequireSession } from "./auth/session.tsx";
+import { NoticesScreen } from "./notices/notices-screen.tsx";
 import { NotFoundScreen } from "./shell/not-found-screen.tsx";
 import { StoriesScreen } from "./topics/stories/stories-screen.tsx";
 import { StoryScreen } from "./topics/stories/story-screen.tsx";
@@ -13,6 +14,7 @@ export function FurtherScreens() {
         <Route path="/topic/:id/stories" element={<StoriesScreen />} />
         <Route path="/story/:id" element={<StoryScreen />} />
         <Route path="/week" element={<WeekScreen />} />
+        <Route path="/notices" element={<NoticesScreen />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -75,7 +75,7 @@ export const allowance = z.object({
 });
 export type Allowance = z.infer<typeof allowance>;
 
-/** `email`, `role` and `newSince`, the end of the last visit (null: none yet), are in one's own profile only. */
+/** `email`, `role`, `unreadNotices` and `newSince`, the end of the last visit (null: none yet), are in one's own profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),
@@ -86,5 +86,6 @@ export const user = z.object({
   followedTopicsCount: z.number().int(),
   createdAt: time,
   newSince: time.nullable().optional(),
+  unreadNotices: z.number().int().optional(),
 });
 export type User = z.infer<typeof user>;

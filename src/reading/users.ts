@@ -4,10 +4,11 @@ import type { Db } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
+import { countUnread } from "../notices/list.ts";
 import { newSinceOf, readVisit } from "../unread/visits.ts";
 import { requireUser } from "../users/users.ts";
 
-/** Address, role and the last visit are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
+/** Address, role, the last visit and the unread notices are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
 export function readUser(db: Db, id: string, viewerId: string | null, now: Date): User {
   const row = requireUser(db, id);
   return {
@@ -18,7 +19,10 @@ export function readUser(db: Db, id: string, viewerId: string | null, now: Date)
     isVerified: row.isVerified,
     followedTopicsCount: countFollowed(db, id, viewerId),
     createdAt: row.createdAt.toISOString(),
-    ...(viewerId === id && { newSince: newSinceOf(readVisit(db, id), now)?.toISOString() ?? null }),
+    ...(viewerId === id && {
+      newSince: newSinceOf(readVisit(db, id), now)?.toISOString() ?? null,
+      unreadNotices: countUnread(db, id, now),
+    }),
   };
 }
 

@@ -32,10 +32,7 @@ function Pitch() {
   const [told, withSources] = words.headline;
   return (
     <div className="flex flex-col gap-6 bg-wash px-4.5 pt-7 pb-8 md:justify-between md:p-8 lg:p-16">
-      <p className="font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]">
-        {words.brand}
-        <span aria-hidden="true" className="ms-0.5 inline-block size-2 rounded-full bg-accent" />
-      </p>
+      <p className="wordmark">{words.brand}</p>
       <div>
         <p className="headline max-w-[11em] text-[1.75rem] leading-[1.12] text-balance md:text-[2.25rem] lg:text-[2.75rem] xl:text-[3.375rem] xl:leading-[1.08]">
           {told}

@@ -84,12 +84,8 @@ function SignIn() {
 
 function Wordmark() {
   return (
-    <Link
-      to="/"
-      className="shrink-0 font-serif text-[1.4375rem] leading-none font-semibold tracking-[-0.02em]"
-    >
+    <Link to="/" className="wordmark">
       {words.topicapp}
-      <span aria-hidden="true" className="ms-0.5 inline-block size-2 rounded-full bg-accent" />
     </Link>
   );
 }

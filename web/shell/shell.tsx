@@ -17,11 +17,7 @@ export function Shell() {
   const { pathname } = useLocation();
   return (
     <>
-      <button
-        type="button"
-        className="fixed inset-s-4 top-2 z-50 -translate-y-20 rounded-surface bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
-        onClick={() => main.current?.focus()}
-      >
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {words.skip}
       </button>
       <Header />

@@ -14,6 +14,7 @@ export const words = inLanguage({
     main: "Main",
     home: "Home",
     beta: "BETA",
-    accountOf: (initials: string, name: string) => `${initials}, account of ${name}`,
+    accountOf: (initials: string, name: string, unread: number | undefined) =>
+      `${initials}, account of ${name}${unread ? `, ${unread} unread` : ""}`,
   },
 });

@@ -29,6 +29,7 @@ const ada = {
   followedTopicsCount: 14,
   createdAt: "2026-11-02T18:20:00.000Z",
   newSince: "2026-11-20T21:40:00.000Z",
+  unreadNotices: 2,
 };
 
 const { user: _author, ...ownComment } = exampleComment;
@@ -104,6 +105,7 @@ export const peopleShapes = [
     fields: {
       email: "In one's own profile only.",
       role: "In one's own profile only.",
+      unreadNotices: "In one's own profile only.",
       newSince:
         "When one's last visit ended, on whichever device; null in the first. In one's own profile only.",
       isVerified: "Whether the address was confirmed.",

@@ -1,9 +1,11 @@
-import { type ComponentType, type RefObject, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../src/contract/users.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { reloadIfReplaced } from "../../installed/replaced-build.ts";
 import { canInstall, install } from "../../installed/start.ts";
+import { readUnread } from "../../notices/queries.ts";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import {
   Menu,
@@ -14,6 +16,7 @@ import {
   useAfterMenu,
 } from "../../ui/overlay/menu.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
+import { formatCount } from "../../ui/text/numbers.ts";
 import { further } from "../../words/further.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { words } from "./words.ts";
@@ -32,6 +35,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const { logout } = useAuth();
   const navigate = useNavigate();
   const dialog = useMenuDialog();
+  const unread = useUnread(user, open);
   const { putOff, onCloseAutoFocus } = useAfterMenu(button);
 
   const leave = async () => {
@@ -62,6 +66,14 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon={furtherIcons.person} onSelect={() => navigate("/")}>
             {words.profile}
           </MenuItem>
+          <MenuItem icon={furtherIcons.bell} onSelect={() => navigate("/notices")}>
+            {words.notices}
+            {unread > 0 && (
+              <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-[0.75rem] leading-5 font-semibold text-on-accent tabular-nums forced-colors:border">
+                {formatCount(unread)}
+              </span>
+            )}
+          </MenuItem>
           <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => void dialog.open("account"))}>
             {words.account}
           </MenuItem>
@@ -83,6 +95,15 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
       {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
     </>
   );
+}
+
+/** What came with the user; asked for anew whenever the menu is opened. */
+function useUnread({ unreadNotices = 0 }: User, open: boolean): number {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (open) void readUnread(client);
+  }, [client, open]);
+  return unreadNotices;
 }
 
 type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;

@@ -10,6 +10,7 @@ const UserMenuPanel = lazy(async () => ({ default: (await import("./user-menu-pa
  * button itself is never replaced: a click made while the menu loads would go to an element that is gone.
  */
 export function UserMenu({ user }: { user: User }) {
+  const unread = user.unreadNotices || undefined;
   const button = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);
   const [open, setOpen] = useState(false);
@@ -19,7 +20,8 @@ export function UserMenu({ user }: { user: User }) {
         ref={button}
         id="user-menu"
         type="button"
-        aria-label={words.accountOf(initials(user.name), user.name)}
+        aria-label={words.accountOf(initials(user.name), user.name, unread)}
+        data-unread={unread}
         aria-haspopup="menu"
         aria-expanded={open}
         className="tap block rounded-full"

@@ -5,6 +5,7 @@ export const words = inLanguage({
     keyboardShortcuts: "Keyboard shortcuts",
     installApp: "Install app",
     shortcuts: "Shortcuts",
+    notices: "Notices",
     colours: "Colours",
     profile: "Profile",
     logOut: "Log out",

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
@@ -58,8 +58,16 @@ export function TopicBar({ topic }: { topic: Topic }) {
   );
 }
 
+/** An address with `?edit` opens the dialog: notices lead to it. */
 function CreatorActions({ topic }: { topic: Topic }) {
-  const [editing, setEditing] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [editing, setEditing] = useState(search.has("edit"));
+  const close = () => {
+    setEditing(false);
+    if (!search.has("edit")) return;
+    search.delete("edit");
+    setSearch(search, { replace: true });
+  };
   return (
     <>
       <Button onClick={() => setEditing(true)}>
@@ -69,7 +77,7 @@ function CreatorActions({ topic }: { topic: Topic }) {
       <RefreshButton topic={topic} />
       {editing && (
         <Suspense>
-          <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />
+          <EditTopicDialog topic={topic} onClose={close} />
         </Suspense>
       )}
     </>

@@ -13,6 +13,7 @@ export const furtherIcons = {
   trash: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5",
   more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
   image: "M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
   chevron: "m7 10 5 5 5-5",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
