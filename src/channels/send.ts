@@ -41,7 +41,10 @@ export function createSend({ vault, fetchPage, isNotifyHost, sendEmail, log, ...
 
   return async (channel, message, signal) => {
     try {
-      if (channel.kind === "email") return await sendEmail(channel, message, signal);
+      if (channel.kind === "email") {
+        const sent = await sendEmail(channel, message, signal);
+        return { ...sent, message: shortened(printableCell(sent.message)) };
+      }
       const destination = openDestination(vault, channel);
       if (!destination) return failed(words.unreadable);
       return await post(destination, channel, message, signal);

@@ -254,6 +254,17 @@ describe("what came of a try", () => {
     ]);
   });
 
+  test("is no other for what a mail server says", async () => {
+    const { testApp, token, depsOf } = await open();
+    await addChannel(testApp, token, { kind: "email" });
+    const [row] = testApp.db.select().from(channels).all();
+    if (!row) throw new Error("it was added");
+    const said = `550 \u001b[31mNo\r\n${"x".repeat(3000)}`;
+    const sendEmail = async () => ({ ok: true, message: said }) as const;
+    const { message: shown } = await createSend({ ...depsOf([]), sendEmail })(row, message);
+    expect([shown.slice(0, 12), shown.length]).toEqual(["550 [31mNo x", 2000]);
+  });
+
   test("is kept on the channel", async () => {
     const { tested, testApp, token } = await open();
     peer.answer = () => new Response("no such topic", { status: 403 });
