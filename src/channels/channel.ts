@@ -16,6 +16,8 @@ export interface Message {
   unsubscribeUrl?: string;
   /** What a webhook gets as its `data`, as JSON. */
   data?: unknown;
+  /** The id of the edition that it brings. */
+  editionId?: string;
 }
 
 /** What came of one try. `message` is what the other end said, at most 2,000 characters without control characters.

@@ -1,21 +1,59 @@
 import type { Db } from "../db/open.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import { writeLetter } from "../mail/template.ts";
-import type { Send } from "./channel.ts";
+import type { Mail, Mailer } from "../mail/mailer.ts";
+import { oneLine, writeLetter } from "../mail/template.ts";
+import type { Message, Send, Sent } from "./channel.ts";
 import { addressOf } from "./channels.ts";
 import { words } from "./words.ts";
 
-/** Tests and notices, as letters to the address of the channel's account. */
-export function createSendEmail({ db, mailer }: { db: Db; mailer: Mailer }): Send {
-  return async ({ userId }, { title, text, url }) => {
+interface EmailDeps {
+  db: Db;
+  mailer: Mailer;
+  /** Where the app is reached. */
+  url: () => string;
+}
+
+/** Milliseconds of one try. */
+const timeout = 15_000;
+
+/** To the address of the channel's account. */
+export function createSendEmail({ db, mailer, url }: EmailDeps): Send {
+  return async ({ userId }, message) => {
     const to = addressOf(db, userId);
-    const highlight = { label: words.openApp, href: url };
+    const mail = message.html === undefined ? letterOf(to, message) : mailOf(to, message, message.html);
     try {
-      await mailer(writeLetter({ to, subject: title, paragraphs: [text], highlight, shown: {} }));
+      await mailer({ ...mail, messageId: `${message.id}@${new URL(url()).hostname}`, timeout });
       return { ok: true, message: words.mailed };
     } catch (error) {
-      const message = words.notSent(error instanceof Error ? error.message : String(error));
-      return { ok: false, message, retry: true, retryAt: null, isGone: false };
+      return failureOf(error);
     }
   };
+}
+
+function letterOf(to: string, { title, text, url }: Message): Mail {
+  const highlight = { label: words.openApp, href: url };
+  return writeLetter({ to, subject: title, paragraphs: [text], highlight, shown: {} });
+}
+
+/** With what a mail program needs for a button that unsubscribes (RFC 8058). */
+function mailOf(to: string, { title, text, unsubscribeUrl, editionId }: Message, html: string): Mail {
+  return {
+    ...{ to, subject: oneLine(title), text, html },
+    shown: editionId === undefined ? {} : { edition: editionId },
+    headers: unsubscribeUrl
+      ? {
+          "List-Unsubscribe": `<${unsubscribeUrl}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {},
+  };
+}
+
+/** The server takes no mail for this address (RFC 5321, section 4.2.2): any other failure may pass. */
+const noSuchAddress = [550, 551, 553];
+
+function failureOf(error: unknown): Sent {
+  const { responseCode, code, message } = error as Error & { responseCode?: number; code?: string };
+  const isFinal = code === "EENVELOPE" && noSuchAddress.includes(responseCode ?? 0);
+  const reason = (message ?? String(error)).split("\n", 1)[0]?.slice(0, 500) ?? "";
+  return { ok: false, message: words.notSent(reason), retry: !isFinal, retryAt: null, isGone: false };
 }

@@ -1,4 +1,5 @@
 import { printableJson } from "../printable.ts";
+import { words } from "./words.ts";
 
 export interface Mail {
   to: string;
@@ -6,6 +7,11 @@ export interface Mail {
   text: string;
   html: string;
   shown: Record<string, string>;
+  /** By which whoever receives it can tell that it came before: without the angle brackets. */
+  messageId?: string;
+  headers?: Record<string, string>;
+  /** Milliseconds within which it must be accepted; else sending it has failed. */
+  timeout?: number;
 }
 
 export type Mailer = (mail: Mail) => Promise<void>;
@@ -27,19 +33,37 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  return async ({ to, subject, text, html }) => {
-    const transport = await openTransport(url);
+  return async ({ to, subject, text, html, messageId, headers = {}, timeout }) => {
+    const transport = await openTransport(url, timeout);
+    const sending = transport.sendMail({
+      ...{ from, to, subject, text, html, headers },
+      ...(messageId && { messageId: `<${messageId}>` }),
+    });
     try {
-      await transport.sendMail({ from, to, subject, text, html });
+      await (timeout === undefined ? sending : within(timeout, sending));
     } finally {
       transport.close();
     }
   };
 }
 
-async function openTransport(url: string) {
+async function within<T>(timeout: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(words.noAnswer(timeout / 1000))), timeout);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function openTransport(url: string, timeout?: number) {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ url, requireTLS: !isLocal(url) && url.startsWith("smtp:") });
+  return createTransport({
+    url,
+    requireTLS: !isLocal(url) && url.startsWith("smtp:"),
+    ...(timeout && { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }),
+  });
 }
 
 // A relay on this machine need not encrypt.

@@ -44,7 +44,8 @@ function highlighted(highlight: Letter["highlight"]): string {
   return `<p><a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a><br>${Bun.escapeHTML(href)}</p>`;
 }
 
-function oneLine(text: string): string {
+/** Without what would begin another header. */
+export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
   return text.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
 }

@@ -1,1 +1,5 @@
-export const words = { language: "en", signature: "topicapp" };
+export const words = {
+  language: "en",
+  signature: "topicapp",
+  noAnswer: (seconds: number) => `the mail server did not answer within ${seconds} seconds`,
+};
