@@ -15,10 +15,14 @@ import { commentRoutes } from "./comments/routes.ts";
 import { basePath, type Config, publicUrl } from "./config.ts";
 import { limits } from "./contract/limits.ts";
 import type { Db } from "./db/open.ts";
+import { createSender, type Sender } from "./deliveries/sender.ts";
 import { collectNews, startCollecting } from "./editions/collecting.ts";
+import type { ComposeDeps } from "./editions/compose.ts";
 import { makeDue, sweepEditions } from "./editions/making.ts";
+import { prepareMessage } from "./editions/message.ts";
 import { editionRoutes } from "./editions/routes.ts";
 import { findSameStories } from "./editions/same-stories.ts";
+import { unsubscribeBody, unsubscribeRoutes, unsubscribeToken } from "./editions/unsubscribe.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { findingRoutes } from "./findings/routes.ts";
 import { type Answered, answered } from "./http/answered.ts";
@@ -39,11 +43,12 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { noteConditions } from "./notices/conditions.ts";
 import { noteComment, noteFollow } from "./notices/events.ts";
-import { sweepNotices } from "./notices/notices.ts";
+import { notify, sweepNotices } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import type { Described } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { opmlBody, opmlRoutes } from "./opml/routes.ts";
+import type { Parser } from "./parsing/parser.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
@@ -71,6 +76,7 @@ import {
   whyUnavailable,
 } from "./sources/sources.ts";
 import { storyRoutes } from "./storylines/routes.ts";
+import { createHtmlWriter } from "./syndication/html.ts";
 import { pageHeadOf } from "./syndication/page-head.ts";
 import { feedFileRoutes, ownFeedRoutes } from "./syndication/routes.ts";
 import { topicRoutes } from "./topics/routes.ts";
@@ -109,8 +115,9 @@ export interface App {
   scheduler: Scheduler;
   rollups: Rollups;
   log: Log;
-  /** Makes the editions that are due. */
+  /** Makes the editions that are due, and begins to send them. */
   makeEditions(): void;
+  deliveries: Sender;
   sendMail(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
@@ -146,6 +153,7 @@ export function createApp(deps: AppDeps): App {
     now,
   };
   const channels = createChannels(deps, feedDeps.url);
+  const deliveries = createDeliveries(deps, channels, feedDeps.url);
   const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe, feedDeps.url, channels);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
@@ -161,13 +169,14 @@ export function createApp(deps: AppDeps): App {
         remoteImages: config.remoteImages,
         isOurHost: createIsOurHost(config),
         basePath: base.slice(0, -1),
-        rawBodies: [opmlBody],
+        rawBodies: [opmlBody, unsubscribeBody],
       }),
     )
     .use(errorAnswers(log))
     .use(plainQuery)
     .use(routes)
     .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
+    .use(unsubscribeRoutes({ db, vault }))
     .use(feedFileRoutes({ ...feedDeps, anonymous: config.anonymous }))
     .use(
       webAssets(deps.web, {
@@ -189,7 +198,9 @@ export function createApp(deps: AppDeps): App {
     makeEditions() {
       collectNews(db);
       makeDue(db, now());
+      deliveries.sendDue();
     },
+    deliveries,
     sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
     noteConditions: () => noteConditions(db, sourceDeps(deps), now()),
@@ -203,7 +214,12 @@ export function createApp(deps: AppDeps): App {
       sweepEditions(db, now());
     },
     async close(grace) {
-      await Promise.all([scheduler.stop(grace), rollups.stop(grace), stopListening(server, grace)]);
+      await Promise.all([
+        scheduler.stop(grace),
+        rollups.stop(grace),
+        deliveries.stop(grace),
+        stopListening(server, grace),
+      ]);
       await Promise.all([mailSender.stop(), deps.parser.close()]);
     },
   };
@@ -251,13 +267,35 @@ function createChannels(deps: AppDeps, url: () => string): Channels {
     vault,
     fetchPage: createFetcher({ fetch, allow: isNotifyHost, ...(lookup && { lookup }) }),
     isNotifyHost,
-    sendEmail: createSendEmail({ db, mailer }),
+    sendEmail: createSendEmail({ db, mailer, url }),
     pushKeys,
     contact: () => contactOf(config.smtp?.from ?? null, url()),
     now,
     log,
   });
   return { send, isNotifyHost, webPushKey: pushKeys.publicKey };
+}
+
+function composing(parser: Parser, url: () => string): ComposeDeps {
+  return { url: url(), findSame: (stories) => findSameStories(parser, stories) };
+}
+
+function createDeliveries(
+  { db, vault, now, log, parser }: AppDeps,
+  { send }: Channels,
+  url: () => string,
+): Sender {
+  const htmlOf = createHtmlWriter(parser);
+  return createSender({
+    ...{ db, now, log, send },
+    prepare(delivery, channel) {
+      const unsubscribeUrl = (userId: string) => `${url()}/unsubscribe/${unsubscribeToken(vault, userId)}`;
+      const composed = { ...composing(parser, url), db, htmlOf, unsubscribeUrl };
+      return prepareMessage(delivery, channel, composed, now());
+    },
+    onOff: (tx, { id: subject, userId, name }, reason) =>
+      void notify(tx, { userId, kind: "channel_off", subject, name, reason }, now()),
+  });
 }
 
 function createRoutes(
@@ -359,7 +397,7 @@ function createRoutes(
     .use(
       editionRoutes({
         ...shared,
-        composing: () => ({ url: url(), findSame: (all) => findSameStories(deps.parser, all) }),
+        composing: () => composing(deps.parser, url),
       }),
     )
     .use(userReadingRoutes(shared))

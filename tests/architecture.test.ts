@@ -27,7 +27,7 @@ const rows: string[][] = [
   ["src/users", "src/sources"],
   ["src/auth"],
   ["src/topics", "src/channels"],
-  ["src/reactions", "src/comments", "src/feeds", "src/opml"],
+  ["src/reactions", "src/comments", "src/feeds", "src/opml", "src/deliveries"],
   ["src/updates"],
   ["src/unread"],
   ["src/notices", "src/editions"],

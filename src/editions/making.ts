@@ -6,6 +6,7 @@ import { userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings, editions } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
+import { deliver } from "../deliveries/deliveries.ts";
 import { nextEdition, quietEnd } from "./schedule.ts";
 import type { SettingsRow } from "./settings.ts";
 import { isFollow, isWanted } from "./updates.ts";
@@ -63,7 +64,8 @@ function makeFor(tx: Tx, settings: SettingsRow, now: Date): void {
 function make(tx: Tx, { userId, maxMinutes }: SettingsRow, isAtOnce: boolean, now: Date): void {
   const ofKind = isOfKind(userId, isAtOnce);
   const news = readNews(tx, userId, isAtOnce);
-  if (news.length > 0) {
+  const latest = news.at(-1);
+  if (latest) {
     const id = newId(now);
     insertRow(tx, editions, { id, userId, maxMinutes, createdAt: now });
     const chosen = news.map(({ summaryId }) => summaryId);
@@ -71,6 +73,7 @@ function make(tx: Tx, { userId, maxMinutes }: SettingsRow, isAtOnce: boolean, no
       .set({ editionId: id })
       .where(and(ofKind, inArray(editionItems.summaryId, chosen)))
       .run();
+    deliver(tx, { editionId: id, userId, newest: latest.publishedAt }, now);
   }
   tx.delete(editionItems).where(ofKind).run();
 }

@@ -37,13 +37,22 @@ export async function findSameStories(
   }
 }
 
-/** Two stories are the same where they cite a page in common, or where the memory would take them for one. */
+/**
+ * Two stories are the same where they cite a page in common, or where the memory would take them for one. A page that
+ * several stories of one topic cite, such as a round-up, says nothing.
+ */
 export function sameStories({ stories }: { stories: ComparedStory[] }): [string, string][] {
   const groups = groupedByMemory(stories);
+  const citing = Map.groupBy(
+    stories.flatMap(({ topicId, pages }) => [...new Set(pages)].map((page) => `${topicId} ${page}`)),
+    (page) => page,
+  );
+  const tells = ({ topicId, pages }: ComparedStory, page: string) =>
+    pages.includes(page) && citing.get(`${topicId} ${page}`)?.length === 1;
   return stories.flatMap((story, at): [string, string][] => {
     const isSame = (other: ComparedStory) =>
       other.topicId !== story.topicId &&
-      (other.pages.some((page) => story.pages.includes(page)) ||
+      (story.pages.some((page) => tells(story, page) && tells(other, page)) ||
         (groups.get(other.key) ?? -1) === groups.get(story.key));
     const first = stories.slice(0, at).find(isSame);
     return first ? [[story.key, first.key]] : [];

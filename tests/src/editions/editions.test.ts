@@ -232,18 +232,19 @@ describe("an edition", () => {
     const { save, publish, editions, read, clock, rockets, trains } = await open();
     await save({ schedule: "daily" });
     publish(rockets, {
-      pages: ["https://a.example/1", "https://b.example/1", "https://c.example/2"],
+      pages: ["a.example/1", "b.example/1", "c.example/2", "e.example/4"].map((page) => `https://${page}`),
       stories: [
-        aStory("r1", "Kourou strike ends", [1, 2]),
+        aStory("r1", "Kourou strike ends", [1, 2, 4]),
         aStory("r2", "Ariane 6 launches Galileo satellites", [3]),
       ],
     });
     publish(trains, {
-      pages: ["https://a.example/1?utm_source=x", "https://d.example/3"],
+      pages: ["https://a.example/1?utm_source=x", "https://d.example/3", "https://b.example/1"],
       stories: [
         aStory("t1", "Railway to the harbour is open again"),
         aStory("t2", "Galileo satellites launched by Ariane 6", [2]),
-        aStory("t3", "Night trains get more beds", [2]),
+        aStory("t3", "Night trains get more beds", [2, 3]),
+        aStory("t4", "A strike is over, and the trains run", [3]),
       ],
     });
     clock.advance(24 * hour);

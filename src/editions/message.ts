@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import type { ChannelRow, Message } from "../channels/channel.ts";
+import type { EditionItem } from "../contract/editions.ts";
+import type { Db } from "../db/open.ts";
+import { editions } from "../db/schema/editions.ts";
+import { users } from "../db/schema/people.ts";
+import type { Prepared } from "../deliveries/sender.ts";
+import { type ComposeDeps, type Contents, compose, storiesInMarkdown } from "./compose.ts";
+import { htmlLetter, textLetter } from "./letter.ts";
+import { quietEnd } from "./schedule.ts";
+import { findSettings } from "./settings.ts";
+import { updatesOf } from "./updates.ts";
+import { words } from "./words.ts";
+
+export interface MessageDeps extends ComposeDeps {
+  db: Db;
+  /** In the order of what is given; `id` is the same for the same markdown alone. */
+  htmlOf(texts: { id: string; content: string }[]): Promise<string[]>;
+  unsubscribeUrl(userId: string): string;
+}
+
+/** An edition for one channel, as its user may see it now. */
+export async function prepareMessage(
+  { id, editionId }: { id: string; editionId: string },
+  channel: ChannelRow,
+  deps: MessageDeps,
+  now: Date,
+): Promise<Prepared> {
+  const { db, url } = deps;
+  const edition = db
+    .select({
+      maxMinutes: editions.maxMinutes,
+      createdAt: editions.createdAt,
+      isSuspended: users.isSuspended,
+    })
+    .from(editions)
+    .innerJoin(users, eq(users.id, editions.userId))
+    .where(eq(editions.id, editionId))
+    .get();
+  if (!edition || edition.isSuspended) return null;
+  const settings = findSettings(db, channel.userId);
+  const awake = settings ? quietEnd(settings, now) : now;
+  if (awake > now) return awake;
+  const updates = updatesOf(db, { userId: channel.userId, editionId, since: channel.onSince });
+  if (updates.length === 0) return null;
+  const contents = await compose(updates, edition.maxMinutes, deps);
+  const title = words.title(updates.map((update) => update.title));
+  const message = {
+    ...{ id, title, editionId },
+    kind: "edition.published" as const,
+    url: `${url}/edition/${editionId}`,
+    createdAt: edition.createdAt,
+  };
+  return channel.kind === "email"
+    ? { ...message, ...(await letterOf(message, contents, channel.userId, deps)) }
+    : { ...message, text: shortText(contents), data: { edition: dataOf(editionId, title, contents) } };
+}
+
+async function letterOf(
+  { title, url, editionId, createdAt }: Pick<Message, "title" | "url" | "createdAt"> & { editionId: string },
+  { items, leftOut, minutes }: Contents,
+  userId: string,
+  deps: MessageDeps,
+): Promise<Pick<Message, "text" | "html" | "unsubscribeUrl">> {
+  const told = items.map((item) => ({ item, ...withoutRepeats(editionId, item) }));
+  const html = await deps.htmlOf(told);
+  const unsubscribeUrl = deps.unsubscribeUrl(userId);
+  const letter = {
+    ...{ title, url, createdAt, minutes, leftOut, unsubscribeUrl },
+    settingsUrl: `${deps.url}/delivery`,
+    items: told.map(({ item, stories }, at) => ({ ...item, shown: stories, html: html[at] ?? "" })),
+  };
+  return { text: textLetter(letter), html: htmlLetter(letter), unsubscribeUrl };
+}
+
+/** What an item before it tells stands there alone. */
+function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem) {
+  const repeated = new Set(sameStories.map(({ storyId }) => storyId));
+  const stories = summary.stories.filter(({ id }) => !repeated.has(id));
+  if (repeated.size === 0)
+    return { id: `${summary.id} ${stories.length}`, content: summary.content, stories };
+  return {
+    id: `${editionId} ${summary.id}`,
+    content: storiesInMarkdown(stories, summary.citations),
+    stories,
+  };
+}
+
+/** For a notification: what there is, not what it says. */
+function shortText({ items, leftOut }: Contents): string {
+  const line = ({
+    topic,
+    summary,
+  }: Pick<EditionItem, "topic"> & { summary: { title: string; url: string } }) =>
+    `${topic.name}: ${summary.title}\n${summary.url}`;
+  const rest = leftOut.length > 0 ? [words.leftOut, ...leftOut.map(line)] : [];
+  return [...items.map(line), ...rest].join("\n\n");
+}
+
+function dataOf(id: string, title: string, { items, leftOut, minutes }: Contents) {
+  return { id, title, minutes, items, leftOut };
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { switchOffEmail } from "../channels/channels.ts";
+import type { Db } from "../db/open.ts";
+import { users } from "../db/schema/people.ts";
+import { AppError } from "../errors.ts";
+import type { RawBody } from "../http/security.ts";
+import type { Vault } from "../secret.ts";
+import { words } from "./words.ts";
+
+/** The same for every edition of a user: a link in an old mail still works. */
+export function unsubscribeToken(vault: Vault, userId: string): string {
+  return `${userId}.${vault.hmac(`unsubscribe ${userId}`)}`;
+}
+
+/** As mail programs send it; what is in it does not matter. */
+export const unsubscribeBody: RawBody = {
+  path: /^\/unsubscribe\/[^/]+$/,
+  types: ["application/x-www-form-urlencoded", "multipart/form-data"],
+  limit: 4096,
+};
+
+interface Options {
+  db: Db;
+  vault: Vault;
+}
+
+/** Without a sign-in, because mail programs do it (RFC 8058). What links are opened by must change nothing. */
+export function unsubscribeRoutes({ db, vault }: Options) {
+  /** @throws not_found for a token that is not ours, or whose account is gone */
+  function userOf(token: string): string {
+    const [userId = ""] = token.split(".", 1);
+    const [given, expected] = [Buffer.from(token), Buffer.from(unsubscribeToken(vault, userId))];
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    const user = isOurs && db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get();
+    if (!user) throw new AppError("not_found", words.noSubscription);
+    return userId;
+  }
+
+  return new Elysia({ prefix: "/unsubscribe" })
+    .get("/:token", ({ params }) => {
+      userOf(params.token);
+      const { title, question, button } = words.unsubscribing;
+      return page(title, question, `<form method="post"><button>${button}</button></form>`);
+    })
+    .post("/:token", ({ params }) => {
+      switchOffEmail(db, userOf(params.token));
+      const { done, doneText } = words.unsubscribing;
+      return page(done, doneText, "");
+    });
+}
+
+const style =
+  "body{font:17px/1.6 ui-sans-serif,system-ui,sans-serif;max-width:32em;margin:15vh auto 0;padding:0 20px;background:light-dark(#faf8f4,#111315);color:light-dark(#17191c,#eceae4);color-scheme:light dark}h1{font-family:Georgia,serif}button{font:inherit;padding:10px 20px;border:0;border-radius:10px;background:light-dark(#c2410c,#fb923c);color:light-dark(#fff,#1b1206)}";
+
+const styleHash = new Bun.CryptoHasher("sha256").update(style).digest("base64");
+
+function page(title: string, text: string, rest: string): Response {
+  const html = `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · topicapp</title><style>${style}</style></head><body><h1>${title}</h1><p>${text}</p>${rest}</body></html>`;
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    },
+  });
+}
