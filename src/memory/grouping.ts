@@ -44,7 +44,8 @@ interface Pair extends Shared {
 }
 
 function pairsOf(profiles: Profile[], isOpen: (at: number) => boolean): Pair[] {
-  const index = new WordIndex();
+  const asked = profiles.filter((_, at) => isOpen(at)).flatMap(({ weights }) => [...weights.keys()]);
+  const index = new WordIndex(new Set(asked));
   return profiles.flatMap((profile, other) => {
     const before = isOpen(other) ? index.similar(profile, LEAST_COSINE) : [];
     index.add(profile);

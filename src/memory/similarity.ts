@@ -7,12 +7,12 @@ import { type ArticleTokens, isToll, type Lexicon, type Token, type Versions } f
 export interface Profile {
   title: Token[];
   /** Results and months, of which one event has one. */
-  settled: Token[];
+  readonly settled: Token[];
   versions: Versions;
   titleWeights: Map<string, number>;
   weights: Map<string, number>;
-  marks: Map<string, Figure | null>;
-  figures: Figure[];
+  readonly marks: Map<string, Figure | null>;
+  readonly figures: Figure[];
   norm: number;
   time: number;
   weekdays: ReadonlySet<number>;
@@ -32,24 +32,38 @@ export function profileOf(
   lexicon: Lexicon,
   time: number,
 ): Profile {
-  const titleWeights = weightsOf(title, lexicon);
   const weights = weightsOf(extract, lexicon);
-  for (const [key, weight] of titleWeights) weights.set(key, weight);
+  const inTitle = weightsOf(title, lexicon);
+  for (const [key, weight] of inTitle) weights.set(key, weight);
+  // Most known articles resemble nothing that was found, and are asked for none of these.
+  const marks = once(() => marksOf(title, lexicon));
+  const figures = once(() => [...title, ...extract].flatMap(({ figure }) => figure ?? []));
+  const settled = once(() => title.filter(({ kind }) => kind === "score" || kind === "month"));
+  return {
+    ...{ title, versions, titleWeights: inTitle, weights, norm: norm(weights), time, weekdays, sample },
+    get marks() {
+      return marks();
+    },
+    get figures() {
+      return figures();
+    },
+    get settled() {
+      return settled();
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
+}
+
+function marksOf(title: Token[], lexicon: Lexicon): Map<string, Figure | null> {
   const isMark = (token: Token, at: number) =>
     token.kind === "word"
       ? lexicon.isName(token)
       : token.kind === "month" || (token.kind !== "empty" && !isToll(title, at));
-  return {
-    title,
-    settled: title.filter(({ kind }) => kind === "score" || kind === "month"),
-    versions,
-    titleWeights,
-    weights,
-    marks: new Map(title.filter(isMark).map(({ key, figure }) => [key, figure])),
-    figures: [...title, ...extract].flatMap(({ figure }) => figure ?? []),
-    norm: norm(weights),
-    ...{ time, weekdays, sample },
-  };
+  return new Map(title.filter(isMark).map(({ key, figure }) => [key, figure]));
 }
 
 function weightsOf(tokens: Token[], lexicon: Lexicon): Map<string, number> {
@@ -79,8 +93,9 @@ export function similarity(one: Profile, other: Profile, words: number): number 
   if (alike < FLOOR) return alike;
   if (areOtherVersions(one.versions, other.versions)) return OPPOSED;
   const strange = foreignMarks(one, other);
+  if (strange.size === 0) return alike;
   const missing = foreignMarks(other, one);
-  if (strange.size === 0 || missing.size === 0) return alike;
+  if (missing.size === 0) return alike;
   if (isOpposed(one, other, strange, missing)) return OPPOSED;
   return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
 }
@@ -138,9 +153,12 @@ function norm(weights: Map<string, number>): number {
 }
 
 function foreignMarks(one: Profile, { weights, figures }: Profile): Set<string> {
-  const isTold = (key: string, figure: Figure | null) =>
-    weights.has(key) || (figure !== null && figures.some((other) => isNear(figure, other)));
-  return new Set([...one.marks].filter(([key, figure]) => !isTold(key, figure)).map(([key]) => key));
+  const foreign = new Set<string>();
+  for (const [key, figure] of one.marks) {
+    if (weights.has(key)) continue;
+    if (figure === null || !figures.some((other) => isNear(figure, other))) foreign.add(key);
+  }
+  return foreign;
 }
 
 /** "Node.js 22.17.0" is Node.js 22.17 and not Node.js 22.18. */

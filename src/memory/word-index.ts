@@ -12,7 +12,12 @@ const LEAST_SHARED = 2;
 
 export class WordIndex {
   readonly #norms: number[] = [];
-  readonly #postings = new Map<string, Postings>();
+  readonly #postings: Map<string, Postings>;
+
+  /** @param asked the words of all texts that will be asked for: others are not kept */
+  constructor(asked: Iterable<string>) {
+    this.#postings = new Map(Array.from(asked, (word) => [word, { texts: [], weights: [] }]));
+  }
 
   /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding.
    * `product` is the scalar product of the weights. */
@@ -39,10 +44,9 @@ export class WordIndex {
   add({ weights, norm }: Weighted): void {
     const text = this.#norms.push(norm) - 1;
     for (const [word, weight] of weights) {
-      const postings = this.#postings.get(word) ?? { texts: [], weights: [] };
-      postings.texts.push(text);
-      postings.weights.push(weight);
-      this.#postings.set(word, postings);
+      const postings = this.#postings.get(word);
+      postings?.texts.push(text);
+      postings?.weights.push(weight);
     }
   }
 }

@@ -12,6 +12,7 @@ export interface Token {
   /** Any word would have a capital here: at a beginning, in a title in capitals. */
   isAmbiguous: boolean;
   isOrdinary: boolean;
+  hasDigit: boolean;
 }
 
 export interface ArticleTokens {
@@ -71,47 +72,62 @@ function isCounted(next: string): boolean {
 
 export class Lexicon {
   readonly #documents: number;
-  readonly #frequency = new Map<string, number>();
-  readonly #capital = new Map<string, number>();
+  readonly #words = new Map<string, Word>();
 
   constructor(articles: ArticleTokens[]) {
     this.#documents = articles.length;
-    for (const { title, extract } of articles) {
-      const seen = new Set<string>();
-      for (const { key, kind, isCapital, isAmbiguous } of [...title, ...extract]) {
-        if (kind === "empty") continue;
-        if (!isAmbiguous) add(this.#capital, key, isCapital ? 1 : -1);
-        if (seen.has(key)) continue;
-        seen.add(key);
-        add(this.#frequency, key, 1);
-      }
+    for (const [at, { title, extract }] of articles.entries()) {
+      for (const token of title) this.#count(token, at);
+      for (const token of extract) this.#count(token, at);
     }
+  }
+
+  #count({ key, kind, isCapital, isAmbiguous }: Token, article: number): void {
+    if (kind === "empty") return;
+    const word = this.#words.get(key) ?? { frequency: 0, countedIn: -1, capitals: 0, weight: null };
+    if (word.countedIn < 0) this.#words.set(key, word);
+    if (!isAmbiguous) word.capitals += isCapital ? 1 : -1;
+    if (word.countedIn === article) return;
+    word.countedIn = article;
+    word.frequency++;
   }
 
   /** Inverse document frequency over imagined articles too: of two articles alone, every word is in half of them. */
   weight({ key, kind }: Token): number {
     if (kind === "empty") return 0;
-    const frequency = (this.#frequency.get(key) ?? 0) + BACKGROUND * EXPECTED_SHARE;
-    return Math.log((this.#documents + BACKGROUND) / frequency);
+    const word = this.#words.get(key);
+    if (!word) return this.#weightAt(0);
+    word.weight ??= this.#weightAt(word.frequency);
+    return word.weight;
   }
 
-  isName({ key, kind, isCapital, isAmbiguous, isOrdinary }: Token): boolean {
+  #weightAt(frequency: number): number {
+    return Math.log((this.#documents + BACKGROUND) / (frequency + BACKGROUND * EXPECTED_SHARE));
+  }
+
+  isName({ key, kind, isCapital, isAmbiguous, isOrdinary, hasDigit }: Token): boolean {
     if (kind !== "word") return false;
-    if (/\p{N}/u.test(key)) return true;
-    const evidence = this.#capital.get(key) ?? 0;
+    if (hasDigit) return true;
+    const evidence = this.#words.get(key)?.capitals ?? 0;
     if (evidence !== 0) return evidence > 0;
     return isCapital && !COMMON.has(key) && !(isAmbiguous && isOrdinary);
   }
+}
+
+interface Word {
+  /** Of articles. */
+  frequency: number;
+  /** The last article that was counted. */
+  countedIn: number;
+  /** How much oftener it has a capital than not, where that says something. */
+  capitals: number;
+  weight: number | null;
 }
 
 const BACKGROUND = 340;
 const EXPECTED_SHARE = 0.015;
 
 const COMMON = wordKeys(COMMON_WORDS);
-
-function add(counts: Map<string, number>, key: string, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
-}
 
 // A number with power and unit, or a word with apostrophes and dots inside.
 const TOKEN = new RegExp(
@@ -206,11 +222,13 @@ function readForm(written: string): Form {
     .replace(/'s?$|\./g, "");
   const lower = plain.toLowerCase();
   const isAcronym = /^\p{Lu}{2,}\d*$/u.test(plain);
+  const read = keyOf(written, plain, lower, isAcronym);
   const inside: Token = {
-    ...keyOf(written, plain, lower, isAcronym),
+    ...read,
     isCapital: /^\p{Lu}/u.test(plain),
     isAmbiguous: false,
     isOrdinary: ORDINARY.test(lower),
+    hasDigit: /\p{N}/u.test(read.key),
   };
   return {
     written,
