@@ -22,6 +22,8 @@ import { makeDue, sweepEditions } from "./editions/making.ts";
 import { prepareMessage } from "./editions/message.ts";
 import { editionRoutes } from "./editions/routes.ts";
 import { findSameStories } from "./editions/same-stories.ts";
+import { quietEnd } from "./editions/schedule.ts";
+import { readSettings } from "./editions/settings.ts";
 import { unsubscribeBody, unsubscribeRoutes, unsubscribeToken } from "./editions/unsubscribe.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { findingRoutes } from "./findings/routes.ts";
@@ -42,6 +44,7 @@ import { createMailSender, sendDue } from "./mail/outbox.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { noteConditions } from "./notices/conditions.ts";
+import { createNoticeSender } from "./notices/deliveries.ts";
 import { noteComment, noteFollow } from "./notices/events.ts";
 import { notify, sweepNotices } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -121,6 +124,7 @@ export interface App {
   sendMail(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
+  sendNotices(): Promise<void>;
   sweep(): void;
   /** Requests and runs have `grace` milliseconds to end. */
   close(grace: number): Promise<void>;
@@ -154,6 +158,14 @@ export function createApp(deps: AppDeps): App {
   };
   const channels = createChannels(deps, feedDeps.url);
   const deliveries = createDeliveries(deps, channels, feedDeps.url);
+  const noticeSender = createNoticeSender({
+    db,
+    now,
+    log,
+    send: channels.send,
+    url: feedDeps.url,
+    quietEnd: (userId, time) => quietEnd(readSettings(db, userId), time),
+  });
   const routes = createRoutes(deps, retrieval, tokens, mailSender.sendSoon, describe, feedDeps.url, channels);
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(
@@ -203,6 +215,7 @@ export function createApp(deps: AppDeps): App {
     deliveries,
     sendMail: mailSender.send,
     updateTrending: () => void updateTrending(db, now()),
+    sendNotices: noticeSender.sendDue,
     noteConditions: () => noteConditions(db, sourceDeps(deps), now()),
     sweep() {
       sweepAuth(db, now());
@@ -220,7 +233,7 @@ export function createApp(deps: AppDeps): App {
         deliveries.stop(grace),
         stopListening(server, grace),
       ]);
-      await Promise.all([mailSender.stop(), deps.parser.close()]);
+      await Promise.all([mailSender.stop(), noticeSender.stop(), deps.parser.close()]);
     },
   };
 }

@@ -8,6 +8,7 @@ interface Recurring {
   sendMail(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
+  sendNotices(): Promise<void>;
   sweep(): void;
   log: Log;
 }
@@ -25,6 +26,7 @@ const jobs: Job[] = [
   { name: "make editions", schedule: "* * * * * *", run: (app) => app.makeEditions() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (app) => app.sendMail() },
   { name: "tell who must act", schedule: "30 * * * * *", run: (app) => app.noteConditions() },
+  { name: "send notices", schedule: "*/5 * * * * *", run: (app) => app.sendNotices() },
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (app) => app.sweep() },
 ];
 

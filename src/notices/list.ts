@@ -4,6 +4,7 @@ import type { Notice } from "../contract/notices.ts";
 import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
+import { channels } from "../db/schema/channels.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { notices } from "../db/schema/notices.ts";
 import { users } from "../db/schema/people.ts";
@@ -125,6 +126,10 @@ function select(db: Tx) {
         "commented",
         sql`select commenter.name from users as commenter where commenter.id = (select ${topicComments.userId} ${newest})`,
       )}`,
+      isGone: ifKind(
+        "channel_off",
+        sql`select ${notices.subject} not in (select ${channels.id} from ${channels})`,
+      ).mapWith(Number),
       waiting: ifKind("source_stopped", sql`select count(*) ${waiting}`).mapWith(Number),
       firstWaiting: sql<string | null>`${ifKind("source_stopped", sql`select min(waiting.name) ${waiting}`)}`,
     })
@@ -169,7 +174,7 @@ function sentencesOf({ notice, topic, role, comments, comment, author, ...row }:
     case "nothing_caught":
       return told.nothingCaught(about);
     case "channel_off":
-      return told.channelOff(about);
+      return told.channelOff(about, Boolean(row.isGone));
     case "budget_low":
       return told.budgetLow(about);
     case "commented": {

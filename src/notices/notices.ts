@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray } from "drizzle-orm";
 import type { NoticeKind } from "../contract/notices.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { notices } from "../db/schema/notices.ts";
+import { channels } from "../db/schema/channels.ts";
+import { noticeDeliveries, notices } from "../db/schema/notices.ts";
 import { AppError } from "../errors.ts";
+import { deliver } from "./settings.ts";
 import { missing } from "./words.ts";
 
 export interface NewNotice {
@@ -28,7 +30,8 @@ export const retention = 90 * day;
 const sweptAtOnce = 1000;
 
 /**
- * Call it in the transaction of what happened. Somebody is told once of a subject, and again only after `recover`.
+ * Call it in the transaction of what happened. Somebody is told once of a subject, and again only after `recover`; by
+ * their channels too if they want it.
  * @returns false when they know already
  */
 export function notify(tx: Tx, { name, reason, ...notice }: NewNotice, now: Date): boolean {
@@ -39,7 +42,9 @@ export function notify(tx: Tx, { name, reason, ...notice }: NewNotice, now: Date
     reason: reason?.slice(0, longest.reason) ?? null,
     createdAt: now,
   };
-  return tx.insert(notices).values(row).onConflictDoNothing().returning({ id: notices.id }).all().length > 0;
+  const [told] = tx.insert(notices).values(row).onConflictDoNothing().returning().all();
+  if (told) deliver(tx, told, now);
+  return told !== undefined;
 }
 
 /** What was told of is over: should it happen again, it is told again. Call it as often as you like. */
@@ -86,7 +91,7 @@ function read(tx: Tx, which: ReturnType<typeof and>, now: Date): void {
   tx.update(notices).set({ readAt: now }).where(which).run();
 }
 
-/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. */
+/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. What a channel that is gone was to get goes. */
 export function sweepNotices(db: Db, now: Date): void {
   const old = db
     .select({ id: notices.id })
@@ -94,4 +99,6 @@ export function sweepNotices(db: Db, now: Date): void {
     .where(and(isNotNull(notices.endedAt), lt(notices.endedAt, new Date(now.getTime() - retention))))
     .limit(sweptAtOnce);
   db.delete(notices).where(inArray(notices.id, old)).run();
+  const known = db.select({ id: channels.id }).from(channels);
+  db.delete(noticeDeliveries).where(notInArray(noticeDeliveries.channelId, known)).run();
 }

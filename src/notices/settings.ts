@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
-import { type NoticeSettings, noticeKinds } from "../contract/notices.ts";
+import { and, eq } from "drizzle-orm";
+import { channelsInUse } from "../channels/channels.ts";
+import { type NoticeKind, type NoticeSettings, noticeKinds } from "../contract/notices.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { noticeWishes } from "../db/schema/notices.ts";
+import { noticeDeliveries, noticeWishes } from "../db/schema/notices.ts";
 
 export function readSettings(db: Tx, userId: string): NoticeSettings {
   const wished = db
@@ -22,4 +23,25 @@ export function saveSettings(db: Db, userId: string, { toChannels }: NoticeSetti
     },
     { behavior: "immediate" },
   );
+}
+
+interface Told {
+  id: string;
+  userId: string;
+  kind: NoticeKind;
+  subject: string;
+}
+
+/** To the channels that are on, if their user wants that kind there. That one was switched off goes to the others. */
+export function deliver(tx: Tx, { id, userId, kind, subject }: Told, now: Date): void {
+  if (kind !== "channel_off" && !isWished(tx, userId, kind)) return;
+  const others = channelsInUse(tx, userId).filter((channel) => channel.id !== subject);
+  for (const { id: channelId } of others) {
+    tx.insert(noticeDeliveries).values({ noticeId: id, channelId, dueAt: now }).run();
+  }
+}
+
+function isWished(tx: Tx, userId: string, kind: NoticeKind): boolean {
+  const wish = and(eq(noticeWishes.userId, userId), eq(noticeWishes.kind, kind));
+  return tx.select({ kind: noticeWishes.kind }).from(noticeWishes).where(wish).get() !== undefined;
 }

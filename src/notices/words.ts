@@ -47,12 +47,16 @@ export const told = {
       ? mended
       : `${count === 0 ? "There were no articles to look at" : `None of the ${count} articles that were looked at fitted`}. Other words, another description or further feeds may help.`,
   }),
-  channelOff: ({ name, reason, isOver }: About): Sentences => ({
-    title: isOver ? `“${name}” is on again, or gone` : `“${name}” was switched off`,
-    text: isOver
-      ? mended
-      : `Nothing could be delivered for 24 hours: ${sentence(reason)} Correct it, send a test, and switch it on again.`,
-  }),
+  channelOff: ({ name, reason, isOver }: About, isGone: boolean): Sentences => {
+    const why = `Nothing could be delivered: ${sentence(reason)}`;
+    if (isGone) return { title: `“${name}” was removed`, text: `${why} Add it anew if you miss it.` };
+    return isOver
+      ? { title: `“${name}” is on again`, text: mended }
+      : {
+          title: `“${name}” was switched off`,
+          text: `${why} Correct it, send a test, and switch it on again.`,
+        };
+  },
   budgetLow: ({ count, reason, isOver }: About): Sentences => ({
     title: `${count} % of the day's budget is spent`,
     text: isOver

@@ -19,6 +19,7 @@ test("a job that fails every second is told of once, again when it fails otherwi
     sendMail: async () => {},
     updateTrending() {},
     noteConditions() {},
+    sendNotices: async () => {},
     sweep() {},
     log: createLog(
       "json",

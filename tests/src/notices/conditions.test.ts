@@ -224,7 +224,10 @@ test("a channel that was switched off is over once it is on again, or gone", asy
   db.update(channels).set({ isOn: true }).where(eq(channels.id, id)).run();
   db.delete(channels).where(eq(channels.id, gone)).run();
   testApp.app.noteConditions();
-  expect((await states()).map(([, isOver]) => isOver)).toEqual([true, true]);
+  expect(await states()).toEqual([
+    ["“My desk” was removed", true],
+    ["“My phone” is on again", true],
+  ]);
 });
 
 test("what was over 90 days ago is swept; what goes on is shown, and a milestone is not told again", async () => {
