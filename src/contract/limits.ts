@@ -18,8 +18,6 @@ export const limits = {
   word: 60,
   code: 6,
   page: { default: 50, max: 100 },
-  summaryPreview: 300,
-  promptPreview: 150,
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
   ownTopics: 100,
@@ -54,6 +52,7 @@ export const rates = {
   channelTests: { name: "tests of channels", max: 20, per: 10 * minute },
   editions: { name: "looks at editions", max: 60, per: minute },
   imports: { name: "imports", max: 10, per: hour },
+  catchUps: { name: "looks back", max: 30, per: 10 * minute },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
 

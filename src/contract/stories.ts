@@ -38,3 +38,23 @@ export const storyPage = storyEntry.extend({
   timeline: z.array(storyEvent),
 });
 export type StoryPage = z.infer<typeof storyPage>;
+
+/** A story as it is by now: `latest` is what was told of it last, and takes the place of all that was told before. */
+export const currentStory = storyEntry.extend({ latest: storyEvent });
+export type CurrentStory = z.infer<typeof currentStory>;
+
+export const catchUpQuery = z.object({ since: time });
+
+/** The stories told from `since` on in the topics that one follows, the most important first; `left` of each are not here. */
+export const catchUp = z.object({
+  since: time,
+  until: time,
+  topics: z.array(
+    z.object({
+      topic: z.object({ id, name: z.string() }),
+      stories: z.array(currentStory),
+      left: z.number().int(),
+    }),
+  ),
+});
+export type CatchUp = z.infer<typeof catchUp>;

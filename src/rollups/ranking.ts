@@ -15,7 +15,11 @@ export interface Weight {
 const day = 86_400_000;
 
 /** By the ids of stories; one that no update of the period cites a page for is not in it. */
-export function weightsOf(tx: Tx, storyIds: string[], { from, until }: Period): Map<string, Weight> {
+export function weightsOf(
+  tx: Tx,
+  storyIds: string[],
+  { from, until }: Pick<Period, "from" | "until">,
+): Map<string, Weight> {
   const range = { ids: JSON.stringify(storyIds), from: from.getTime(), until: until.getTime() };
   const byStory = Map.groupBy(prepared(tx, toldWithin).all(range), ({ storyId }) => storyId);
   return new Map(

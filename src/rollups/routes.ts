@@ -1,19 +1,25 @@
 import { Elysia } from "elysia";
 import { type Guard, requireSelf } from "../auth/guard.ts";
+import { rates } from "../contract/limits.ts";
+import { catchUp, catchUpQuery } from "../contract/stories.ts";
 import { summary } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
+import { readCatchUp } from "./catch-up.ts";
 import { readOwnWeek } from "./own-week.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
+  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
-export function rollupRoutes({ db, guard, now }: Options) {
+export function rollupRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ tags: ["Stories"] })
     .use(guard)
+    .use(memberLimiter)
     .get("/users/:id/week", ({ user, params }) => readOwnWeek(db, requireSelf(user, params.id), now()), {
       user: true,
       detail: {
@@ -24,5 +30,23 @@ export function rollupRoutes({ db, guard, now }: Options) {
         responses: refusals("forbidden", "not_found"),
       },
       response: { 200: summary },
-    });
+    })
+    .get(
+      "/users/:id/catch-up",
+      ({ user, params, query }) =>
+        readCatchUp(db, requireSelf(user, params.id), new Date(query.since), now()),
+      {
+        user: true,
+        memberLimits: [rates.catchUps],
+        detail: {
+          operationId: "readCatchUp",
+          summary: "Read what one missed",
+          description:
+            "What still holds of what was told since a time, 90 days ago at most, in the topics that one follows: each story as its latest update told it.",
+          responses: refusals("forbidden"),
+        },
+        query: catchUpQuery,
+        response: { 200: catchUp },
+      },
+    );
 }

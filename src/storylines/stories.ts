@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
-import type { StoryEntry, StoryEvent, StoryPage, StoryState } from "../contract/stories.ts";
+import type { CurrentStory, StoryEntry, StoryEvent, StoryPage, StoryState } from "../contract/stories.ts";
 import { countIn, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
@@ -81,6 +81,55 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     timeline: reports.map(presentEvent),
   };
+}
+
+/** As they are by now: those of a topic that were told last from `from` on and before `until`, newest first. */
+export function readCurrentStories(
+  db: Db,
+  viewerId: string,
+  topicId: string,
+  { from, until }: { from: Date; until: Date },
+): CurrentStory[] {
+  const range = { topic: topicId, from: from.getTime(), until: until.getTime() };
+  const found = prepared(db, storiesToldWithin).all(range);
+  const ids = found.map(({ id }) => id);
+  const told = articlesTold(db, ids);
+  const seenUpTo = storiesSeenUpTo(db, viewerId, topicId, ids);
+  const latest = latestReports(db, told);
+  return found.flatMap((story) => {
+    const report = latest.get(story.id);
+    if (!report) return [];
+    const articles = told.get(story.id) ?? [];
+    const entry = presentEntry(story, report.headline, articles, seenUpTo(story.id), until);
+    return [{ ...entry, latest: presentEvent(report) }];
+  });
+}
+
+/** Of one topic: nobody reads more at once. */
+const mostCurrent = 100;
+
+function storiesToldWithin(db: Db) {
+  const { topicId, lastToldAt, id } = stories;
+  const isWithin = sql`${lastToldAt} >= ${sql.placeholder("from")} and ${lastToldAt} < ${sql.placeholder("until")}`;
+  return db
+    .select()
+    .from(stories)
+    .where(and(eq(topicId, sql.placeholder("topic")), isTold, isWithin))
+    .orderBy(desc(lastToldAt), desc(id))
+    .limit(mostCurrent)
+    .prepare();
+}
+
+/** What the update that told a story last told of it, by the stories' ids. */
+function latestReports(db: Db, told: Map<string, ToldArticle[]>): Map<string, StoryReport> {
+  const lastTold = new Map([...told].map(([id, articles]) => [id, articles.at(-1)?.summaryId]));
+  const articles = [...told.values()].flat();
+  const updates = readUpdates(db, [...new Set(lastTold.values())]);
+  const reports = updates.flatMap((update) => {
+    const cited = articles.filter(({ summaryId }) => summaryId === update.id);
+    return reportsOf(update, cited).filter(({ storyId }) => lastTold.get(storyId) === update.id);
+  });
+  return new Map(reports.map((report) => [report.storyId, report]));
 }
 
 type ToldArticle = ReturnType<ReturnType<typeof toldArticles>["all"]>[number];

@@ -1,17 +1,16 @@
 import { useMemo, useState } from "react";
-import { limits } from "../../src/contract/limits.ts";
 import type { Summary } from "../../src/contract/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { ReadMore } from "../ui/text/expandable-text.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
-import { truncate } from "../ui/text/truncate.ts";
+import { previewLengths, truncate } from "../ui/text/truncate.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
 export function ExpandableSummary({ title, content, citations, stories }: Summary) {
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
-  const preview = truncate(whole, limits.summaryPreview);
+  const preview = truncate(whole, previewLengths.summary);
   return (
     // One element both ways, or the button under the keyboard would be another one after each press.
     <div

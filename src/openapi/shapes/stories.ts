@@ -1,4 +1,6 @@
 import {
+  catchUp,
+  currentStory,
   type StoryEntry,
   type StoryEvent,
   storyEntry,
@@ -30,7 +32,32 @@ const exampleEvent: StoryEvent = {
   citations: [exampleCitation],
 };
 
+const exampleCurrent = { ...exampleEntry, latest: exampleEvent };
+
 export const storyShapes = [
+  shape("CurrentStory", currentStory, {
+    about: "A story as it is by now.",
+    fields: { latest: "What was told of it last, which takes the place of what was told before." },
+    example: exampleCurrent,
+  }),
+  shape("CatchUp", catchUp, {
+    about: "What somebody missed, the most important first.",
+    fields: {
+      since: "From when on; 90 days ago at most.",
+      topics: "Those with something new. `left` of a topic's stories found no room.",
+    },
+    example: {
+      since: "2026-11-02T18:00:00.000Z",
+      until: "2026-11-21T09:00:00.000Z",
+      topics: [
+        {
+          topic: { id: exampleIds.topic, name: "Reusable rockets" },
+          stories: [exampleCurrent],
+          left: 0,
+        },
+      ],
+    },
+  }),
   shape("StoryEntry", storyEntry, {
     about: "A story that a topic was told.",
     fields: {

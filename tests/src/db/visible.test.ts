@@ -141,6 +141,11 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
     "/api/users/:O/updates?since=2020-01-01T00:00:00Z",
     [401, 403, 403, 401, 401, 200],
   ],
+  [
+    "GET /api/users/:id/catch-up",
+    "/api/users/:O/catch-up?since=2020-01-01T00:00:00Z",
+    [401, 403, 403, 401, 401, 200],
+  ],
   ["POST /api/users/:id/seen", "/api/users/:O/seen", [401, 403, 403, 401, 401, 200], { updates: [] }],
   ["POST /api/users/:id/unseen", "/api/users/:O/unseen", [401, 403, 403, 401, 401, 200], { marks: [] }],
   ["GET /api/users/:id/week", "/api/users/:O/week", [401, 403, 403, 401, 401, 200]],

@@ -370,16 +370,18 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
       "saveEditionSettings previewEdition readEdition",
       "renameAccount deleteAccount takeOut endOtherSessions endSession makeFeed",
       "endFeed addChannel changeChannel removeChannel testChannel postComment",
-      "deleteComment readAllNotices saveNoticeSettings readNotice refreshTopic",
+      "deleteComment readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
     ].join(" "),
   );
   for (const { operation } of limited) {
     const { operationId, requestBody } = operation;
     const body =
       operationId === "importTopics" ? opml : requestBody ? { body: exampleBody(document, operationId) } : {};
-    const path = /react$|saveWish/.test(operationId) ? reaction : { id: other.id };
-    const query = { q: "trains" };
-    const sent = { token: tom.token, path, ...(operationId === "findTopics" && { query }), ...body };
+    const ofUser = operationId === "readCatchUp" ? tom.user : other;
+    const path = /react$|saveWish/.test(operationId) ? reaction : { id: ofUser.id };
+    const query = { q: "trains", since: "2026-11-21T00:00:00Z" };
+    const isAsked = /findTopics|readCatchUp/.test(operationId);
+    const sent = { token: tom.token, path, ...(isAsked && { query }), ...body };
     let status = 0;
     for (let times = 0; times <= rates.searches.max && status !== 429; times++)
       ({ status } = await call(operationId, sent));

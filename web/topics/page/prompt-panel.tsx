@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { limits } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { sourcesQuery } from "../../sources/sources.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
 import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
+import { previewLengths } from "../../ui/text/truncate.ts";
 import { further } from "../../words/further.ts";
 import { frequencyLabel } from "../labels.tsx";
 import { words } from "./words.ts";
@@ -84,7 +84,7 @@ function FeedNames({ feeds }: Pick<Topic, "feeds">) {
 
 function Prompt({ text }: { text: string }) {
   return (
-    <ExpandableText text={text} limit={limits.promptPreview}>
+    <ExpandableText text={text} limit={previewLengths.prompt}>
       {(shown, toggle) => (
         <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal italic">
           “{shown}” {toggle}

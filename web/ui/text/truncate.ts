@@ -1,3 +1,6 @@
+/** How much of a text is shown before it is unfolded, in characters. */
+export const previewLengths = { summary: 300, prompt: 150 } as const;
+
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 
