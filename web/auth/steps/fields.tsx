@@ -1,11 +1,9 @@
 import type { ComponentProps } from "react";
-import { limits } from "../../../src/contract/limits.ts";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { words } from "../words.ts";
-import { words as steps } from "./words.ts";
 
-interface Props extends Omit<ComponentProps<typeof Input>, "onChange"> {
+export interface LineProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
   label: string;
   hint?: string;
   error: string | undefined;
@@ -13,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof Input>, "onChange"> {
 }
 
 /** One line of a sign-in form. */
-export function LineField({ label, hint, error, onChange, ...input }: Props) {
+export function LineField({ label, hint, error, onChange, ...input }: LineProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -32,7 +30,7 @@ export function LineField({ label, hint, error, onChange, ...input }: Props) {
 /** Longest address that mail knows, RFC 5321 section 4.5.3.1.3. */
 const longestEmail = 254;
 
-export function EmailField(props: Pick<Props, "error" | "onChange"> & { value: string }) {
+export function EmailField(props: Pick<LineProps, "error" | "onChange"> & { value: string }) {
   return (
     <LineField
       label={words.email}
@@ -41,19 +39,6 @@ export function EmailField(props: Pick<Props, "error" | "onChange"> & { value: s
       autoComplete="email"
       placeholder={words.emailExample}
       maxLength={longestEmail}
-      {...props}
-    />
-  );
-}
-
-export function NameField(props: Pick<Props, "error" | "onChange"> & { value: string }) {
-  return (
-    <LineField
-      label={steps.name}
-      name="name"
-      autoComplete="name"
-      autoCapitalize="words"
-      maxLength={limits.name}
       {...props}
     />
   );

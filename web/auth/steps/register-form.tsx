@@ -8,7 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/form/form.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { words as common } from "../words.ts";
-import { EmailField, LineField, NameField, SwitchStep } from "./fields.tsx";
+import { EmailField, LineField, SwitchStep } from "./fields.tsx";
+import { NameField } from "./name-field.tsx";
 import type { StepProps } from "./step.ts";
 import { words } from "./words.ts";
 

@@ -8,7 +8,8 @@ import { useForm } from "../../ui/form/form.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { words as common } from "../words.ts";
-import { EmailField, NameField } from "./fields.tsx";
+import { EmailField } from "./fields.tsx";
+import { NameField } from "./name-field.tsx";
 import type { StepProps } from "./step.ts";
 import { words } from "./words.ts";
 
