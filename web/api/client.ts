@@ -6,6 +6,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface Call {
   body?: unknown;
   signal?: AbortSignal;
+  /** Sent to its end also when the page is left. */
+  keepalive?: boolean;
   /** The session's, where it is not the one that is signed in. */
   token?: string;
 }
@@ -37,7 +39,7 @@ export async function page<T>(path: string, signal?: AbortSignal): Promise<Page<
 async function send(
   method: Method,
   path: string,
-  { body, signal, token = storedToken() }: Call,
+  { body, signal, keepalive = false, token = storedToken() }: Call,
 ): Promise<Response> {
   const headers = new Headers();
   if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -48,6 +50,7 @@ async function send(
     credentials: "include",
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive,
   });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;

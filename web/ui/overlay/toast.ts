@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** What can be done about it, while it is shown. */
+  action?: { label: string; onPress: () => void };
 }
 
 export interface ShownToast extends ToastMessage {
@@ -12,7 +14,7 @@ export interface ShownToast extends ToastMessage {
 }
 
 /** In milliseconds. */
-export const toastTimes = { shown: 5000, keptAfterDismissal: 1_000_000 } as const;
+export const toastTimes = { shown: 5000, shownWithAction: 10_000, keptAfterDismissal: 1_000_000 } as const;
 
 /** How far to the right a toast is moved, in pixels, before it is dismissed. */
 export const toastSwipe = 50;

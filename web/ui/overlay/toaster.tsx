@@ -1,4 +1,4 @@
-import { Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
+import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "../classes.ts";
@@ -69,7 +69,11 @@ function Notification({ toast, onDismiss }: Props) {
   const isDestructive = toast.variant === "destructive";
   return (
     // Radix dismisses beyond its threshold, not at it.
-    <Provider duration={toastTimes.shown} swipeThreshold={toastSwipe - 0.01} swipeDirection="right">
+    <Provider
+      duration={toast.action ? toastTimes.shownWithAction : toastTimes.shown}
+      swipeThreshold={toastSwipe - 0.01}
+      swipeDirection="right"
+    >
       <Root
         open={toast.open}
         onOpenChange={(open) => open || onDismiss()}
@@ -88,6 +92,15 @@ function Notification({ toast, onDismiss }: Props) {
             <Description className="text-note text-muted">{toast.description}</Description>
           )}
         </div>
+        {toast.action && (
+          <Action
+            altText={toast.action.label}
+            className="tap min-h-8 shrink-0 rounded-surface px-2 font-semibold text-accent transition-colors hover:bg-wash"
+            onClick={toast.action.onPress}
+          >
+            {toast.action.label}
+          </Action>
+        )}
         <Close
           aria-label={words.dismiss}
           className="tap grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
