@@ -2,6 +2,7 @@ import { Route, Routes } from "react-router";
 import { RequireSession } from "./auth/session.tsx";
 import { NoticesScreen } from "./notices/notices-screen.tsx";
 import { NotFoundScreen } from "./shell/not-found-screen.tsx";
+import { AwayScreen } from "./topics/stories/away-screen.tsx";
 import { StoriesScreen } from "./topics/stories/stories-screen.tsx";
 import { StoryScreen } from "./topics/stories/story-screen.tsx";
 import { WeekScreen } from "./topics/stories/week-screen.tsx";
@@ -15,6 +16,7 @@ export function FurtherScreens() {
         <Route path="/story/:id" element={<StoryScreen />} />
         <Route path="/week" element={<WeekScreen />} />
         <Route path="/notices" element={<NoticesScreen />} />
+        <Route path="/away" element={<AwayScreen />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

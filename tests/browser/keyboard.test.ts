@@ -347,7 +347,7 @@ describe("the sheet of shortcuts", () => {
     await page.keyboard.press("?");
     await sheet(page).waitFor();
     const keys = await sheet(page).locator("kbd").allInnerTexts();
-    expect(keys).toEqual(["/", "j", "k", "Enter", "l", "s", "f", "?"]);
+    expect(keys).toEqual(["/", "j", "k", "Enter", "l", "s", "f", "m", "?"]);
     await sheet(page).getByRole("row", { name: "s Mark it as slop, or take that back" }).waitFor();
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "detached" });

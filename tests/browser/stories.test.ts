@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import type { StoryPage } from "../../src/contract/stories.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { alterTopic, answerList, calls, fail, unexpected } from "./support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
@@ -33,9 +34,9 @@ async function openUpdate(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "A hut is painted", exact: true }).waitFor();
 }
 
-const answerStory = (page: Page) =>
+const answerStory = (page: Page, fields: Partial<StoryPage> = {}) =>
   page.route(storyCalls.one, (route) =>
-    route.fulfill({ json: aStory({ id: topic.id, name: "Cable cars" }) }),
+    route.fulfill({ json: { ...aStory({ id: topic.id, name: "Cable cars" }), ...fields } }),
   );
 
 describe("an update", () => {
@@ -152,14 +153,7 @@ describe("a topic's stories", () => {
 
   test("say what a story told and from which papers, and mark what is new since the last visit", async () => {
     const page = await fresh(reader);
-    await answerStory(page);
-    const { id } = reader.user;
-    const visit = { newSince: "2026-11-20T12:00:00.000Z", seenAt: new Date().toISOString() };
-    await page.goto("/about");
-    await page.evaluate(
-      ([key = "", value = ""]) => localStorage.setItem(key, value),
-      [`lastVisit:${id}`, JSON.stringify(visit)],
-    );
+    await answerStory(page, { isUnread: true, seenUpTo: "2026-11-20T12:00:00.000Z" });
     await page.goto("/story/opening");
     await heading(page, "The line opens");
     const events = page.getByRole("list", { name: "What was told, oldest first" }).locator("> li");

@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { followedTopicsQuery } from "../topics/queries.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
-import { useVisit } from "../updates/visit.ts";
 import { Discover } from "./discover.tsx";
 import { ProfileCard, QuickStats } from "./my-profile.tsx";
 import { MyUpdates } from "./my-updates.tsx";
@@ -15,11 +14,13 @@ import { words } from "./words.ts";
 /** How often Home looks for news, in milliseconds: less often where nobody looks at it. */
 const looks = { inView: 30_000, inBackground: 120_000 };
 
+/** Who leaves sooner has seen nothing; in milliseconds. */
+const glance = 3000;
+
 export function HomeScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const now = useDeferredValue(useNow());
-  const visit = useVisit(userId);
   const followed = useInfiniteQuery({
     ...followedTopicsQuery(userId),
     staleTime: looks.inView,
@@ -27,11 +28,21 @@ export function HomeScreen() {
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
+  const client = useQueryClient();
+  useEffect(() => {
+    const watch = () =>
+      import("../topics/unread/watch.ts").then(
+        ({ watchCards }) => watchCards(client, userId),
+        () => undefined,
+      );
+    const timer = setTimeout(watch, glance);
+    return () => clearTimeout(timer);
+  }, [client, userId]);
   const today = useUpdatesToday(userId, followed.data, now);
   return (
     <div className="page grid gap-x-8 gap-y-8 pt-6 max-lg:max-w-[43rem] md:pt-8.5 lg:grid-cols-[12rem_minmax(0,40rem)_15rem] lg:justify-between xl:grid-cols-[13.75rem_minmax(0,40rem)_17.5rem] xl:gap-x-11.5">
       <div className="min-w-0 lg:col-start-2">
-        <MyUpdates followed={followed} visit={visit} now={now} />
+        <MyUpdates followed={followed} user={user} now={now} />
       </div>
       <div className="min-w-0 lg:contents">
         <aside aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">

@@ -1,33 +1,44 @@
-import { type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
+import type { User } from "../../src/contract/users.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
 import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
 import { TopicCard } from "../topics/card/topic-card.tsx";
-import { CreateLink } from "../topics/create-link.tsx";
-import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReading } from "../topics/reading.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { mark } from "../topics/unread/mark.ts";
 import { Failure } from "../ui/failure.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
-import { isNew, newsLine, type Visit } from "../updates/visit.ts";
+import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
-import { SurpriseButton } from "./surprise.tsx";
 import { words } from "./words.ts";
+
+const link = "tap font-medium text-accent hover:underline";
+
+const ArrivalButton = lazy(async () => ({ default: (await import("./arrival-button.tsx")).ArrivalButton }));
+const NothingFollowed = lazy(async () => ({
+  default: (await import("./nothing-followed.tsx")).NothingFollowed,
+}));
 
 interface Props {
   followed: UseInfiniteQueryResult<Listed<Topic>>;
-  visit: Visit;
+  user: User | null;
   now: Date;
 }
 
-export function MyUpdates({ followed, visit, now }: Props) {
+export function MyUpdates({ followed, user, now }: Props) {
+  const client = useQueryClient();
+  const visit = useVisit(user?.id ?? "");
   const { topics, waiting, arrived, show } = useReading(followed.data);
   const held = [...waiting, ...topics];
-  const fresh = held.filter(({ summary }) => isNew(summary, visit)).length;
+  const fresh = held.filter((topic) => isNew(topic, visit)).length;
+  const last = visit.noted ?? user?.newSince ?? null;
+  const wasAway = last && fresh > 0 && now.getTime() - Date.parse(last) >= 14 * day;
+  const news = held.filter(({ id }) => arrived.includes(id));
+  const latest = news[0];
   const failure = readFailure(common.noFollowed, followed.error);
   const bringUp = () => {
     show();
@@ -40,22 +51,36 @@ export function MyUpdates({ followed, visit, now }: Props) {
         <h1 id="updates" className="headline text-display">
           {words.updates}
         </h1>
-        <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, visit, now)}</p>
-        {hadNewsLastWeek(topics, now) && (
-          <Link to="/week" className="tap ms-auto font-medium text-accent hover:underline">
-            {words.yourWeek}
-          </Link>
-        )}
+        <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, last, now)}</p>
+        <span className="ms-auto flex flex-wrap gap-x-4">
+          {fresh > 0 && (
+            <button type="button" className={link} onClick={() => mark(client)}>
+              {words.allRead}
+            </button>
+          )}
+          {wasAway ? (
+            <Link to={`/away?since=${last}`} className={link}>
+              {words.away}
+            </Link>
+          ) : (
+            hadNewsLastWeek(topics, now) && (
+              <Link to="/week" className={link}>
+                {words.yourWeek}
+              </Link>
+            )
+          )}
+        </span>
       </div>
-      <ArrivalPill arrived={held.filter(({ id }) => arrived.includes(id))} onShow={bringUp} />
+      <p role="status" className="sr-only">
+        {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
+      </p>
+      <Suspense>
+        {latest && <ArrivalButton count={news.length} onShow={bringUp} />}
+        {followed.data?.items.length === 0 && <NothingFollowed />}
+      </Suspense>
       {followed.isPending && <CardSkeletons count={3} />}
       {followed.isError && !followed.data && (
         <Failure title={failure} onRetry={() => void followed.refetch()} />
-      )}
-      {followed.data?.items.length === 0 && (
-        <EmptyState title={words.nothingFollowed} action={<FirstStep />}>
-          {words.startFollowing}
-        </EmptyState>
       )}
       <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>
         {topics.map((topic) => (
@@ -65,11 +90,14 @@ export function MyUpdates({ followed, visit, now }: Props) {
             screen="home"
             headline="update"
             now={now}
-            isNew={isNew(topic.summary, visit)}
+            isNew={isNew(topic, visit)}
             arrived={arrived.includes(topic.id)}
           />
         ))}
       </InfiniteList>
+      {topics.length > 0 && !followed.hasNextPage && (
+        <p className="pt-8 text-center text-muted">{words.upToDate}</p>
+      )}
     </section>
   );
 }
@@ -85,39 +113,4 @@ export function hadNewsLastWeek(topics: Pick<Topic, "createdAt" | "summary">[], 
     ({ createdAt, summary }) =>
       Date.parse(createdAt) < monday && summary && Date.parse(summary.lastUpdated) >= monday - 7 * day,
   );
-}
-
-interface ArrivalPillProps {
-  arrived: Topic[];
-  onShow: () => void;
-}
-
-/** Says what came in while the page was open, and brings it to the top when asked. It floats: nothing moves. */
-function ArrivalPill({ arrived, onShow }: ArrivalPillProps) {
-  const latest = arrived[0];
-  const count = `${arrived.length} new ${arrived.length === 1 ? "update" : "updates"}`;
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
-      </p>
-      {latest && (
-        <button
-          type="button"
-          onClick={onShow}
-          className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex min-h-11 w-fit max-w-[90vw] animate-rise items-center gap-2 rounded-full bg-accent px-4 forced-colors:border md:bottom-7 font-semibold text-on-accent shadow-float hover:bg-accent-strong"
-        >
-          <Icon name="back" className="size-4 rotate-90" />
-          {count}
-        </button>
-      )}
-    </>
-  );
-}
-
-/** For somebody who follows nothing: a surprise or, where there is nothing to follow, a topic of their own. */
-function FirstStep() {
-  const { data } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
-  const isNothingLeft = data?.every(({ isFollowing }) => isFollowing);
-  return isNothingLeft ? <CreateLink /> : <SurpriseButton variant="primary" />;
 }

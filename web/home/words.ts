@@ -2,9 +2,10 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    startFollowing: "Start following topics to see AI-generated summaries here",
+    upToDate: "You are up to date",
+    away: "While you were away",
+    allRead: "All read",
     nothingLeft: "There is nothing else to follow yet.",
-    nothingFollowed: "No topics followed yet",
     discoverTopics: "Discover New Topics",
     followed: "Topics Followed",
     create: "Create a topic",

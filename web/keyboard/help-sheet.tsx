@@ -13,6 +13,7 @@ const rows: { keys: string[]; does: string }[] = [
   { keys: ["l"], does: words.likeItOrTake },
   { keys: ["s"], does: words.markItAsSlop },
   { keys: ["f"], does: words.followItOrStop },
+  { keys: ["m"], does: words.markItAsRead },
   { keys: ["?"], does: words.showTheseShortcuts },
 ];
 

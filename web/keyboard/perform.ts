@@ -7,7 +7,7 @@ interface Hands {
   showHelp: () => Promise<void>;
 }
 
-const actions = { l: "like", s: "slop", f: "follow" } as const;
+const actions = { l: "like", s: "slop", f: "follow", m: "read" } as const;
 
 export async function perform(shortcut: Shortcut, { navigate, showHelp }: Hands): Promise<void> {
   switch (shortcut) {

@@ -1,6 +1,6 @@
 import { shortcutsAreOn } from "./setting.ts";
 
-const shortcuts = ["/", "?", "j", "k", "l", "s", "f"] as const;
+const shortcuts = ["/", "?", "j", "k", "l", "s", "f", "m"] as const;
 export type Shortcut = (typeof shortcuts)[number];
 
 const fields = "input, textarea, select, [contenteditable]";

@@ -6,6 +6,7 @@ export const words = inLanguage({
       "When they are off, none of these keys but Enter does anything, ? included. This sheet stays in the account menu.",
     theyActOnThe: "They act on the topic that you stepped to, or on the one that is open.",
     markItAsSlop: "Mark it as slop, or take that back",
+    markItAsRead: "Mark its update as read",
     followItOrStop: "Follow it, or stop following it",
     likeItOrTake: "Like it, or take that back",
     nextTopicPreviousTopic: "Next topic, previous topic",

@@ -2,6 +2,7 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage({
   en: {
+    markRead: "Mark as read",
     copyFailed: "Failed to copy link",
     pending: "Pending update...",
     loading: "Loading topics",

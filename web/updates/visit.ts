@@ -1,70 +1,60 @@
-import { useEffect, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Topic } from "../../src/contract/topics.ts";
 import { type Calendar, since } from "../ui/text/relative-time.ts";
 
-const absence = 30 * 60_000;
+/** How long a reader may be away until another visit begins, in milliseconds. */
+export const absence = 30 * 60_000;
 
-/** `newSince`: what was published later is new to the reader. `seenAt`: when they were here last. */
+/** What this window knows of a reader's visit that the server does not. */
 export interface Visit {
-  newSince: string;
-  seenAt: string;
+  /** When the window was last in view, in milliseconds. */
+  at: number;
+  /** Up to when topics and stories were seen, by id, before they were marked: what is new stays so during the visit. */
+  before: Record<string, string>;
+  /** The end of the last visit, as older versions noted it in each browser: until the server has been told. */
+  noted?: string | undefined;
 }
 
-/** The visit that a reader is on: half an hour away begins another, a reload does not. */
-export function visitAt(before: Visit | null, now: Date): Visit {
-  const seenAt = now.toISOString();
-  if (!before) return { newSince: seenAt, seenAt };
-  const away = now.getTime() - Date.parse(before.seenAt);
-  return { newSince: away > absence ? before.seenAt : before.newSince, seenAt };
+export const visitQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["visit", userId],
+    queryFn: () => beginVisit(userId, Date.now()),
+    initialData: () => beginVisit(userId, Date.now()),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useVisit = (userId: string): Visit => useQuery(visitQuery(userId)).data;
+
+/** Half an hour away begins another visit, a reload does not. */
+export function beginVisit(userId: string, now: number): Visit {
+  const kept = parsed<Visit>(sessionStorage.getItem(`visit:${userId}`));
+  const noted = parsed<{ seenAt: string }>(localStorage.getItem(`lastVisit:${userId}`))?.seenAt;
+  return { at: now, before: kept && now - kept.at < absence ? kept.before : {}, noted };
 }
 
-export function isNew(summary: { lastUpdated: string } | null, visit: Visit): boolean {
-  return summary !== null && Date.parse(summary.lastUpdated) > Date.parse(visit.newSince);
-}
-
-/** '3 new since this morning', 'Nothing new since yesterday'; on a first visit only what came in during it. */
-export function newsLine(count: number, visit: Visit, now: Date, calendar?: Calendar): string {
-  const isFirst = now.getTime() - Date.parse(visit.newSince) < absence;
-  if (isFirst) return count === 0 ? "" : `${count} new since you came`;
-  return `${count === 0 ? "Nothing" : count} new since ${since(visit.newSince, now, calendar)}`;
-}
-
-export function parseVisit(written: string | null): Visit | null {
+function parsed<T>(written: string | null): T | null {
   try {
-    const visit: unknown = JSON.parse(written ?? "");
-    return isVisit(visit) ? visit : null;
+    return JSON.parse(written ?? "");
   } catch {
     return null;
   }
 }
 
-function isVisit(visit: unknown): visit is Visit {
-  return (
-    typeof visit === "object" &&
-    visit !== null &&
-    "newSince" in visit &&
-    "seenAt" in visit &&
-    [visit.newSince, visit.seenAt].every(
-      (time) => typeof time === "string" && !Number.isNaN(Date.parse(time)),
-    )
-  );
+/** Up to when a reader had seen a topic or a story before this visit; null where that is not known. */
+export function newSince({ id, seenUpTo }: Pick<Topic, "id" | "seenUpTo">, visit: Visit): string | null {
+  const seen = visit.before[id] ?? seenUpTo;
+  return seen && visit.noted && visit.noted > seen ? visit.noted : seen;
 }
 
-/** The reader's visit: told apart from the last one, and remembered for the next, per user on this device. */
-export function useVisit(userId: string): Visit {
-  const key = `lastVisit:${userId}`;
-  const [visit, setVisit] = useState(() => visitAt(parseVisit(localStorage.getItem(key)), new Date()));
-  useEffect(() => {
-    const note = () => {
-      const current = visitAt(parseVisit(localStorage.getItem(key)), new Date());
-      localStorage.setItem(key, JSON.stringify(current));
-      setVisit((before) => (before.newSince === current.newSince ? before : current));
-    };
-    note();
-    document.addEventListener("visibilitychange", note);
-    return () => {
-      note();
-      document.removeEventListener("visibilitychange", note);
-    };
-  }, [key]);
-  return visit;
+export const isSince = (at: string, seen: string | null) => seen !== null && at > seen;
+
+/** Whether a followed topic has an update that its reader had not seen before this visit. */
+export function isNew(topic: Topic, visit: Visit): boolean {
+  return topic.isFollowing && isSince(topic.summary?.lastUpdated ?? "", newSince(topic, visit));
+}
+
+/** '3 new since this morning', 'Nothing new since yesterday'; on a first visit only what came in during it. */
+export function newsLine(count: number, last: string | null, now: Date, calendar?: Calendar): string {
+  if (!last) return count === 0 ? "" : `${count} new since you came`;
+  return `${count === 0 ? "Nothing" : count} new since ${since(last, now, calendar)}`;
 }

@@ -4,7 +4,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { startOfDay } from "../../../web/home/updates-today.ts";
 import { bringUp, type Reading, receive } from "../../../web/topics/reading.ts";
 import { updateStatus } from "../../../web/updates/status-line.tsx";
-import { isNew, newsLine, parseVisit, visitAt } from "../../../web/updates/visit.ts";
+import { beginVisit, isNew, newSince, newsLine } from "../../../web/updates/visit.ts";
 import { aTopic } from "../../support/a-topic.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -23,31 +23,54 @@ test("today begins at the reader's midnight, also on a day that is not 24 hours 
   }
 });
 
+/** What a browser keeps, in its session and for longer. */
+function keep(session: string | null, local: string | null): void {
+  Object.assign(globalThis, {
+    sessionStorage: { getItem: (key: string) => (key === "visit:ada" ? session : null) },
+    localStorage: { getItem: (key: string) => (key === "lastVisit:ada" ? local : null) },
+  });
+}
+
 describe("a visit", () => {
   test("begins again after half an hour away, and not with a reload", () => {
-    const first = visitAt(null, now);
-    expect(first).toEqual({ newSince: now.toISOString(), seenAt: now.toISOString() });
-    const reloaded = visitAt({ newSince: ago(20), seenAt: ago(0.4) }, now);
-    expect(reloaded.newSince).toBe(ago(20));
-    expect(visitAt({ newSince: ago(20), seenAt: ago(0.6) }, now).newSince).toBe(ago(0.6));
+    const before = { topic: ago(20) };
+    const at = (hours: number) => JSON.stringify({ at: now.getTime() - hours * 3_600_000, before });
+    keep(at(0.4), null);
+    expect(beginVisit("ada", now.getTime())).toEqual({ at: now.getTime(), before, noted: undefined });
+    expect(beginVisit("kim", now.getTime()).before).toEqual({});
+    keep(at(0.6), null);
+    expect(beginVisit("ada", now.getTime()).before).toEqual({});
   });
 
-  test("marks what was published after the one before", () => {
-    const visit = { newSince: ago(2), seenAt: now.toISOString() };
-    expect(isNew({ lastUpdated: ago(1) }, visit)).toBe(true);
-    expect(isNew({ lastUpdated: ago(3) }, visit)).toBe(false);
-    expect(isNew(null, visit)).toBe(false);
-    expect(newsLine(3, visit, now, utc)).toBe("3 new since this afternoon");
-    expect(newsLine(0, { ...visit, newSince: ago(0.1) }, now)).toBe("");
-    expect(newsLine(1, { ...visit, newSince: ago(0.1) }, now)).toBe("1 new since you came");
-    expect(newsLine(0, { ...visit, newSince: ago(24) }, now, utc)).toBe("Nothing new since yesterday");
+  test("marks what was published since a followed topic was seen, also when that was marked meanwhile", () => {
+    const topic = aTopic({ isFollowing: true, seenUpTo: ago(9) });
+    const visit = { at: 0, before: {} };
+    expect(isNew(topic, visit)).toBe(true);
+    expect(isNew({ ...topic, isFollowing: false }, visit)).toBe(false);
+    expect(isNew({ ...topic, summary: null }, visit)).toBe(false);
+    const seen = { ...topic, seenUpTo: topic.summary?.lastUpdated ?? null };
+    expect(isNew(seen, visit)).toBe(false);
+    expect(isNew(seen, { at: 0, before: { topic: ago(9) } })).toBe(true);
+    expect(isNew({ ...topic, seenUpTo: null }, visit)).toBe(false);
   });
 
-  test("is read from storage only when it is one", () => {
-    const visit = { newSince: ago(2), seenAt: ago(1) };
-    expect(parseVisit(JSON.stringify(visit))).toEqual(visit);
-    for (const broken of [null, "", "1", "null", "{}", '{"newSince":"x","seenAt":"y"}']) {
-      expect(parseVisit(broken)).toBeNull();
+  test("is told in a line", () => {
+    expect(newsLine(3, ago(2), now, utc)).toBe("3 new since this afternoon");
+    expect(newsLine(0, null, now)).toBe("");
+    expect(newsLine(1, null, now)).toBe("1 new since you came");
+    expect(newsLine(0, ago(24), now, utc)).toBe("Nothing new since yesterday");
+  });
+
+  test("has nothing suddenly new of what an older version noted in the browser as seen", () => {
+    const topic = aTopic({ isFollowing: true, seenUpTo: ago(900) });
+    keep(null, JSON.stringify({ newSince: ago(9), seenAt: ago(1) }));
+    const visit = beginVisit("ada", now.getTime());
+    expect([newSince(topic, visit), isNew(topic, visit)]).toEqual([ago(1), false]);
+    keep(null, JSON.stringify({ newSince: ago(99), seenAt: ago(98) }));
+    expect(isNew(topic, beginVisit("ada", now.getTime()))).toBe(true);
+    for (const broken of ["", "1", "null", "{}", "{"]) {
+      keep(broken, broken);
+      expect(isNew(topic, beginVisit("ada", now.getTime()))).toBe(true);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -5,6 +6,8 @@ import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { freshnessLabel } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
 import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
+import { mark } from "../unread/mark.ts";
+import { words } from "../words.ts";
 
 interface Props {
   topic: Topic;
@@ -18,7 +21,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
   return (
     <p className="text-note text-muted">
       <Separated>
-        {isNew && <NewMark />}
+        {isNew && <NewButton topic={topic} />}
         <bdi className="font-semibold text-ink">
           {lead}
           {!topic.isPublic && (
@@ -34,5 +37,22 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
         <span className="whitespace-nowrap">{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
       </Separated>
     </p>
+  );
+}
+
+/** Takes itself away: what is pressed is read. */
+function NewButton({ topic }: { topic: Topic }) {
+  const client = useQueryClient();
+  return (
+    <button
+      type="button"
+      data-action="read"
+      title={words.markRead}
+      className="tap relative z-1"
+      onClick={() => mark(client, topic)}
+    >
+      <NewMark />
+      <span className="sr-only">: {words.markRead}</span>
+    </button>
   );
 }

@@ -1,10 +1,10 @@
 import { Fragment, memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { limits } from "../../../src/contract/limits.ts";
 import type { Part, Topic } from "../../../src/contract/topics.ts";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { previewLengths } from "../../ui/text/truncate.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
@@ -128,7 +128,7 @@ function Told({ topic }: { topic: Topic }) {
   const about = topic.description ?? topic.aiPrompt;
   if (!about) return null;
   return (
-    <ExpandableText text={about} limit={limits.promptPreview}>
+    <ExpandableText text={about} limit={previewLengths.prompt}>
       {(shown, toggle) => (
         <p dir="auto" className="mt-2 measure text-muted">
           {shown} {toggle}

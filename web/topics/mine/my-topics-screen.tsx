@@ -9,6 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
+import { isNew, useVisit } from "../../updates/visit.ts";
 import { common } from "../../words/common.ts";
 import { further } from "../../words/further.ts";
 import { TopicCard } from "../card/topic-card.tsx";
@@ -26,6 +27,7 @@ export function MyTopicsScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const now = useDeferredValue(useNow());
+  const visit = useVisit(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   const [search, setSearch] = useSearchParams();
   const created = useInfiniteQuery(ownTopicsQuery(userId));
@@ -68,6 +70,7 @@ export function MyTopicsScreen() {
                 key={topic.id}
                 topic={topic}
                 now={now}
+                isNew={isNew(topic, visit)}
                 onDelete={topic.createdById === userId ? setDeleting : undefined}
               />
             )}
@@ -83,7 +86,9 @@ export function MyTopicsScreen() {
               </EmptyState>
             }
           >
-            {(topic) => <TopicCard key={topic.id} topic={topic} screen="list" now={now} />}
+            {(topic) => (
+              <TopicCard key={topic.id} topic={topic} screen="list" now={now} isNew={isNew(topic, visit)} />
+            )}
           </TopicList>
         </TabPanel>
         <TabPanel value="community">
@@ -117,6 +122,7 @@ export function MyTopicsScreen() {
 interface CreatedCardProps {
   topic: Topic;
   now: Date;
+  isNew: boolean;
   onDelete: ((topic: Topic) => void) | undefined;
 }
 

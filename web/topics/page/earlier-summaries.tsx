@@ -11,7 +11,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
-import { isNew, type Visit } from "../../updates/visit.ts";
+import { isSince } from "../../updates/visit.ts";
 import { further } from "../../words/further.ts";
 import { words } from "./words.ts";
 
@@ -21,7 +21,8 @@ interface Props {
   kind: SummaryKind;
   /** The id of the summary on the page. */
   shown: string | undefined;
-  visit: Visit;
+  /** Up to when the topic was seen before this visit. */
+  since: string | null;
   now: Date;
 }
 
@@ -29,7 +30,7 @@ interface Props {
  * What a topic published before: its updates, or what sums up its weeks or months. Beside the article the list is read
  * on by its button alone, or it would lengthen the page without end.
  */
-export function EarlierSummaries({ topic, summaries, kind, shown, visit, now }: Props) {
+export function EarlierSummaries({ topic, summaries, kind, shown, since, now }: Props) {
   const { data, hasNextPage } = summaries;
   const latest = topic.summary?.id;
   const earlier = data?.items.filter(({ id }) => kind !== "update" || id !== latest);
@@ -80,7 +81,7 @@ export function EarlierSummaries({ topic, summaries, kind, shown, visit, now }: 
               </span>
               <span className="text-note text-muted tabular-nums">
                 <Separated>
-                  {isNew(summary, visit) && <NewMark />}
+                  {isSince(summary.lastUpdated, since) && <NewMark />}
                   {shortTime(summary.lastUpdated, now)}
                   {summary.newsCount > 0 && further.sources(summary.newsCount)}
                 </Separated>

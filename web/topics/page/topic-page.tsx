@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { SummaryKind } from "../../../src/contract/updates.ts";
@@ -6,12 +8,13 @@ import { Comments } from "../../comments/comments.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
-import { isNew, useVisit } from "../../updates/visit.ts";
+import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { Ask } from "../ask/ask.tsx";
 import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
 import { useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
+import { noteTopic } from "../unread/watch.ts";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
@@ -34,7 +37,10 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const { user } = useAuth();
   const isCreator = user?.id === topic.createdById;
   const cost = useRunCost(topic.id, summary, isCreator);
-  const visit = useVisit(user?.id ?? "");
+  const client = useQueryClient();
+  const userId = user?.id ?? "";
+  const since = newSince(topic, useVisit(userId));
+  useEffect(() => noteTopic(client, userId, topic), [client, userId, topic]);
   return (
     <div className={topicColumns}>
       <PageTitle>{topic.name}</PageTitle>
@@ -48,7 +54,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
             cost={cost}
             now={now}
             earlier={earlier !== undefined}
-            isNew={isNew(summary, visit)}
+            isNew={isSince(summary.lastUpdated, since)}
             statusLink={isCreator && <NothingFound topic={topic} />}
           />
         ) : (
@@ -65,7 +71,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
           summaries={summaries}
           kind={kind}
           shown={summary?.id}
-          visit={visit}
+          since={since}
           now={now}
         />
         {/* What stands above it comes late, and nothing is to jump. */}

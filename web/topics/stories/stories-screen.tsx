@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
-import { isNew, useVisit, type Visit } from "../../updates/visit.ts";
+import { isSince, useVisit, type Visit } from "../../updates/visit.ts";
 import { topicQuery } from "../further-queries.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { words as topicWords } from "../page/words.ts";
@@ -62,6 +62,7 @@ export function StoriesScreen() {
               story={story}
               day={dayName(story.lastToldAt, now)}
               before={entries[at - 1] && dayName(entries[at - 1]?.lastToldAt ?? "", now)}
+              topicId={id}
               visit={visit}
               now={now}
             />
@@ -77,12 +78,16 @@ interface StoryItemProps {
   day: string;
   /** The day of the story above it. */
   before: string | undefined;
+  topicId: string;
   visit: Visit;
   now: Date;
 }
 
-function StoryItem({ story, day, before, visit, now }: StoryItemProps) {
-  const { id, headline, state, lastToldAt } = story;
+function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) {
+  const { id, headline, state, lastToldAt, isUnread } = story;
+  // What was marked during this visit stays new while it lasts.
+  const seen = visit.before[id] ?? visit.before[topicId] ?? null;
+  const isFresh = seen === null ? isUnread : isSince(lastToldAt, seen);
   return (
     <li className={dayRow}>
       <p className={dayLabel(day !== before)}>{day}</p>
@@ -94,7 +99,7 @@ function StoryItem({ story, day, before, visit, now }: StoryItemProps) {
         </h2>
         <p className="mt-1 text-note text-muted tabular-nums">
           <Separated>
-            {isNew({ lastUpdated: lastToldAt }, visit) && <NewMark />}
+            {isFresh && <NewMark />}
             <StateName state={state} />
             <ToldSpan story={story} now={now} />
           </Separated>

@@ -1,7 +1,9 @@
-import type { StoryEntry } from "../../../src/contract/stories.ts";
+import type { StoryEntry, StoryEvent } from "../../../src/contract/stories.ts";
+import type { Citation } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { longTime, shortDate } from "../../ui/text/relative-time.ts";
+import { Papers } from "./papers.tsx";
 import { stateWord, words } from "./words.ts";
 
 /** The one column of the screens that tell of stories. */
@@ -39,5 +41,46 @@ export function ToldSpan({ story, now }: { story: Span; now: Date }) {
       <span>{words.updates(updates)}</span>
       {publishers > 0 && <span>{words.publishers(publishers)}</span>}
     </Separated>
+  );
+}
+
+/** What an update told of a story, each fact with its papers. */
+export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
+  const { gist, facts, text, citations } = event;
+  const lead = facts.some((fact) => fact.text.includes(gist)) ? "" : gist;
+  return (
+    <>
+      {lead && facts.length > 0 && (
+        <p className="measure font-serif text-lead" dir="auto">
+          {lead}
+        </p>
+      )}
+      {facts.length === 0 && <ToldFact text={text} citations={citations} now={now} />}
+      {facts.map((fact) => (
+        <ToldFact
+          key={fact.text}
+          text={fact.text}
+          citations={fact.citations.flatMap((number) => citations[number - 1] ?? [])}
+          now={now}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ToldFactProps {
+  text: string;
+  citations: Citation[];
+  now: Date;
+}
+
+function ToldFact({ text, citations, now }: ToldFactProps) {
+  return (
+    <div>
+      <p dir="auto" className="measure font-serif text-lead">
+        {text}
+      </p>
+      <Papers citations={citations} now={now} />
+    </div>
   );
 }

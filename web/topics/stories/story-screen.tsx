@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import type { StoryEvent, StoryPage } from "../../../src/contract/stories.ts";
-import type { Citation } from "../../../src/contract/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -9,12 +9,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { shortDate, useNow } from "../../ui/text/relative-time.ts";
-import { isNew, useVisit, type Visit } from "../../updates/visit.ts";
+import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
+import { noteStory } from "../unread/watch.ts";
 import { dayName } from "./days.ts";
-import { Papers } from "./papers.tsx";
 import { storyQuery } from "./queries.ts";
-import { dayLabel, dayRow, StateName, storyColumn, ToldSpan } from "./story-parts.tsx";
+import { dayLabel, dayRow, StateName, storyColumn, ToldFacts, ToldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** One story: what was told of it, from which papers, and when. */
@@ -37,7 +37,11 @@ export function StoryScreen() {
 function Story({ story, now }: { story: StoryPage; now: Date }) {
   const { headline, state, topic, timeline } = story;
   const { user } = useAuth();
-  const visit = useVisit(user?.id ?? "");
+  const client = useQueryClient();
+  const userId = user?.id ?? "";
+  const visit = useVisit(userId);
+  const since = visit.before[story.id] ?? newSince({ id: topic.id, seenUpTo: story.seenUpTo }, visit);
+  useEffect(() => noteStory(client, userId, story), [client, userId, story]);
   return (
     <article className={storyColumn} aria-labelledby="story">
       <PageTitle>{headline}</PageTitle>
@@ -67,7 +71,7 @@ function Story({ story, now }: { story: StoryPage; now: Date }) {
             event={event}
             headline={headline}
             topicId={topic.id}
-            visit={visit}
+            since={since}
             now={now}
           />
         ))}
@@ -81,15 +85,15 @@ interface ToldProps {
   /** What the story is called by now. */
   headline: string;
   topicId: string;
-  visit: Visit;
+  /** Up to when the story was seen before this visit. */
+  since: string | null;
   now: Date;
 }
 
 /** What one update told of the story. What came since the reader's last visit is marked. */
-function Told({ event, headline, topicId, visit, now }: ToldProps) {
-  const { at, summaryId, gist, facts, text, citations } = event;
-  const lead = facts.some((fact) => fact.text.includes(gist)) ? "" : gist;
-  const isFresh = isNew({ lastUpdated: at }, visit);
+function Told({ event, headline, topicId, since, now }: ToldProps) {
+  const { at, summaryId } = event;
+  const isFresh = isSince(at, since);
   return (
     <li className={dayRow}>
       <p className={dayLabel(true)}>
@@ -113,20 +117,7 @@ function Told({ event, headline, topicId, visit, now }: ToldProps) {
             {event.headline}
           </h2>
         )}
-        {lead && facts.length > 0 && (
-          <p className="measure font-serif text-lead" dir="auto">
-            {lead}
-          </p>
-        )}
-        {facts.length === 0 && <ToldFact text={text} citations={citations} now={now} />}
-        {facts.map((fact) => (
-          <ToldFact
-            key={fact.text}
-            text={fact.text}
-            citations={fact.citations.flatMap((number) => citations[number - 1] ?? [])}
-            now={now}
-          />
-        ))}
+        <ToldFacts event={event} now={now} />
         <p className="text-note">
           <Link
             to={`/topic/${topicId}?summary=${encodeURIComponent(summaryId)}`}
@@ -138,23 +129,6 @@ function Told({ event, headline, topicId, visit, now }: ToldProps) {
         </p>
       </div>
     </li>
-  );
-}
-
-interface ToldFactProps {
-  text: string;
-  citations: Citation[];
-  now: Date;
-}
-
-function ToldFact({ text, citations, now }: ToldFactProps) {
-  return (
-    <div>
-      <p dir="auto" className="measure font-serif text-lead">
-        {text}
-      </p>
-      <Papers citations={citations} now={now} />
-    </div>
   );
 }
 

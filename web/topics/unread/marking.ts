@@ -1,0 +1,91 @@
+import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { SeenDraft, SeenMarks } from "../../../src/contract/unread.ts";
+import { call } from "../../api/client.ts";
+import { currentUserQuery } from "../../auth/queries.ts";
+import { optimistic } from "../../lists/optimistic.ts";
+import { isPages, listed } from "../../lists/pages.ts";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { concernsTopics, mapTopic } from "../held-topics.ts";
+import { followedTopicsQuery } from "../queries.ts";
+import { changeVisit, leaveAlone, seenTopic, visitOf } from "./watch.ts";
+import { words } from "./words.ts";
+
+/** Marks a topic's update as read, or all that the reader follows as far as they have it; offers to take that back. */
+export function markRead(client: QueryClient, topic: Topic | undefined): void {
+  const userId = client.getQueryData(currentUserQuery().queryKey)?.id;
+  if (userId === undefined) return;
+  if (topic) markTopic(client, userId, topic);
+  else markAll(client, userId);
+}
+
+function markTopic(client: QueryClient, userId: string, topic: Topic): void {
+  if (!topic.summary) return;
+  const { activeElement } = document;
+  // The button goes with the mark.
+  if (activeElement?.matches("[data-action=read]")) {
+    activeElement.closest("[data-card]")?.querySelector<HTMLElement>(":is(h2, h3) a")?.focus();
+  }
+  mark(client, userId, { updates: [topic.summary.id] }, [topic], words.markedRead(topic.name));
+}
+
+/** All that the reader follows; up to what they have of it unless told otherwise. */
+export function markAll(client: QueryClient, userId: string, upTo?: string): void {
+  const data = client.getQueryData<unknown>(followedTopicsQuery(userId).queryKey);
+  const topics = isPages<Topic>(data) ? listed(data).items : [];
+  const newest = topics.map(({ summary }) => summary?.lastUpdated ?? "").toSorted();
+  const allUpTo = upTo ?? newest.at(-1);
+  if (allUpTo) mark(client, userId, { updates: [], allUpTo }, topics, words.allMarkedRead);
+}
+
+function mark(client: QueryClient, userId: string, draft: SeenDraft, topics: Topic[], title: string): void {
+  const { before } = visitOf(client, userId);
+  leaveAlone(topics.flatMap(({ summary }) => summary?.id ?? []));
+  const ids = new Set(topics.map(({ id }) => id));
+  const others = Object.entries(before).filter(([id]) => !ids.has(id));
+  const restore = () =>
+    changeVisit(client, userId, { before: { ...visitOf(client, userId).before, ...before } });
+  changeVisit(client, userId, { before: Object.fromEntries(others) });
+  const sent = new MutationObserver(client, marking(client, userId, topics)).mutate(draft);
+  sent.then(
+    (marks) => {
+      const undo = () => {
+        restore();
+        new MutationObserver(client, takingBack(client, userId)).mutate(marks).catch((error) => {
+          toastFailure(words.takeBackFailed, error, words.tryAgain);
+        });
+      };
+      toast({ title, action: { label: words.undo, onPress: undo } });
+    },
+    (error) => {
+      restore();
+      toastFailure(words.markFailed, error, words.tryAgain);
+    },
+  );
+}
+
+const scope = "seen";
+
+export function marking(client: QueryClient, userId: string, topics: Topic[]) {
+  return optimistic<SeenDraft, SeenMarks>(client, {
+    scope,
+    send: (body) => call("POST", `/api/users/${userId}/seen`, { body }),
+    affects: (query) => concernsTopics(query, userId),
+    apply: (data) =>
+      topics.reduce(
+        (held, { id, summary }) =>
+          summary ? mapTopic(held, id, (topic) => seenTopic(topic, summary.lastUpdated)) : held,
+        data,
+      ),
+  });
+}
+
+/** How things were is read anew once the server has taken it back. */
+export function takingBack(client: QueryClient, userId: string) {
+  return optimistic<SeenMarks>(client, {
+    scope,
+    send: (body) => call("POST", `/api/users/${userId}/unseen`, { body }),
+    affects: (query) => concernsTopics(query, userId),
+    apply: (data) => data,
+  });
+}

@@ -1,0 +1,183 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { StoryPage } from "../../../src/contract/stories.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { SeenDraft } from "../../../src/contract/unread.ts";
+import { call } from "../../api/client.ts";
+import { currentUserQuery } from "../../auth/queries.ts";
+import { isPages, listed } from "../../lists/pages.ts";
+import { absence, beginVisit, type Visit, visitQuery } from "../../updates/visit.ts";
+import { mapTopic } from "../held-topics.ts";
+import { followedTopicsQuery } from "../queries.ts";
+
+/**
+ * In milliseconds: how often it is looked at which cards are in sight, how long what was seen waits to be sent, and how
+ * often it is said at most that the reader was here.
+ */
+const times = { look: 2000, rest: 30_000, present: 5 * 60_000 };
+
+/** What was seen, and is not sent yet. One request of a visit carries it; another only where more was seen later. */
+interface Collected {
+  topics: Map<string, Topic>;
+  stories: Map<string, StoryPage>;
+  sender: ReturnType<typeof setTimeout> | undefined;
+  sentAt: number;
+  watch?: ReturnType<typeof setInterval>;
+}
+
+const collected = new Map<string, Collected>();
+/** Ids of updates that the reader marked by hand, or took back: how these stand is theirs to say. */
+const decided = new Set<string>();
+
+export const visitOf = (client: QueryClient, userId: string): Visit =>
+  client.getQueryData(visitQuery(userId).queryKey) ?? beginVisit(userId, Date.now());
+
+export function changeVisit(client: QueryClient, userId: string, changed: Partial<Visit>): void {
+  client.setQueryData(visitQuery(userId).queryKey, { ...visitOf(client, userId), ...changed });
+}
+
+export function leaveAlone(updateIds: string[]): void {
+  for (const id of updateIds) decided.add(id);
+}
+
+/** Notes from now on which cards of Home the reader has in sight for two seconds or longer. */
+export function watchCards(client: QueryClient, userId: string): void {
+  const it = start(client, userId);
+  let before = new Set<string>();
+  const look = () => {
+    const inSight = new Set(document.hidden ? [] : cardsInSight());
+    const stayed = inSight.intersection(before);
+    before = inSight;
+    if (stayed.size === 0) return;
+    const data = client.getQueryData<unknown>(followedTopicsQuery(userId).queryKey);
+    const topics = isPages<Topic>(data) ? listed(data).items : [];
+    for (const topic of topics) if (stayed.has(topic.id)) noteTopic(client, userId, topic);
+  };
+  it.watch ??= setInterval(look, times.look);
+}
+
+/** By the headline: a card may be higher than the screen. */
+function cardsInSight(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("[aria-labelledby=updates] [data-card]")].flatMap(
+    (card) => {
+      const headline = card.querySelector("h2, h3")?.getBoundingClientRect();
+      const isInSight =
+        headline && headline.height > 0 && headline.top >= 0 && headline.bottom <= innerHeight;
+      return isInSight ? (card.dataset.card ?? []) : [];
+    },
+  );
+}
+
+/** A topic whose page is open. */
+export function noteTopic(client: QueryClient, userId: string, topic: Topic): void {
+  const { summary, seenUpTo, id } = topic;
+  if (!summary || decided.has(summary.id) || (seenUpTo !== null && summary.lastUpdated <= seenUpTo)) return;
+  const { topics } = start(client, userId);
+  if (topics.get(id)?.summary?.id === summary.id) return;
+  topics.set(id, topic);
+  sendLater(client, userId);
+}
+
+export function noteStory(client: QueryClient, userId: string, story: StoryPage): void {
+  if (!story.isUnread) return;
+  start(client, userId).stories.set(story.id, story);
+  sendLater(client, userId);
+}
+
+/** Once for each reader of this window. */
+function start(client: QueryClient, userId: string): Collected {
+  const known = collected.get(userId);
+  if (known) return known;
+  const made: Collected = { topics: new Map(), stories: new Map(), sender: undefined, sentAt: 0 };
+  collected.set(userId, made);
+  const { noted } = visitOf(client, userId);
+  if (noted !== undefined) void bringNote(client, userId, noted);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) leave(client, userId);
+    else comeBack(client, userId);
+  });
+  window.addEventListener("pagehide", () => leave(client, userId));
+  return made;
+}
+
+function sendLater(client: QueryClient, userId: string): void {
+  const it = start(client, userId);
+  it.sender ??= setTimeout(() => void send(client, userId), times.rest);
+}
+
+function leave(client: QueryClient, userId: string): void {
+  changeVisit(client, userId, { at: Date.now() });
+  keep(client, userId);
+  void send(client, userId);
+}
+
+function comeBack(client: QueryClient, userId: string): void {
+  const now = Date.now();
+  const isAnother = now - visitOf(client, userId).at >= absence;
+  changeVisit(client, userId, { at: now, ...(isAnother && { before: {} }) });
+  if (isAnother) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+}
+
+function keep(client: QueryClient, userId: string): void {
+  const { at, before } = visitOf(client, userId);
+  sessionStorage.setItem(`visit:${userId}`, JSON.stringify({ at, before }));
+}
+
+/** Also with nothing seen: it says that the reader was here. What fails waits for the next time. */
+async function send(client: QueryClient, userId: string): Promise<void> {
+  const it = start(client, userId);
+  clearTimeout(it.sender);
+  it.sender = undefined;
+  if (client.getQueryData(currentUserQuery().queryKey)?.id !== userId) return;
+  const isNews = it.topics.size + it.stories.size > 0;
+  if (!isNews && Date.now() - it.sentAt < times.present) return;
+  it.sentAt = Date.now();
+  const topics = [...it.topics.values()].filter(({ summary }) => summary && !decided.has(summary.id));
+  const stories = [...it.stories.values()];
+  it.topics.clear();
+  it.stories.clear();
+  const { before } = visitOf(client, userId);
+  const seen = [...topics, ...stories].flatMap(({ id, seenUpTo }) => (seenUpTo ? [[id, seenUpTo]] : []));
+  changeVisit(client, userId, { before: { ...Object.fromEntries(seen), ...before } });
+  keep(client, userId);
+  try {
+    await post(userId, {
+      updates: topics.flatMap(({ summary }) => summary?.id ?? []),
+      stories: stories.map(({ id, lastToldAt }) => ({ id, seenUpTo: lastToldAt })),
+    });
+    for (const { id, summary } of topics) if (summary) showSeen(client, id, summary.lastUpdated);
+  } catch {
+    for (const topic of topics) if (!it.topics.has(topic.id)) it.topics.set(topic.id, topic);
+    for (const story of stories) if (!it.stories.has(story.id)) it.stories.set(story.id, story);
+  }
+}
+
+/** Outlives the page that it was sent from. */
+const post = (userId: string, body: SeenDraft) =>
+  call("POST", `/api/users/${userId}/seen`, { body, keepalive: true });
+
+/** What a topic's data says wherever it is held. */
+function showSeen(client: QueryClient, topicId: string, seenUpTo: string): void {
+  client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.topics === true }, (data: unknown) =>
+    data === undefined ? data : mapTopic(data, topicId, (topic) => seenTopic(topic, seenUpTo)),
+  );
+}
+
+export function seenTopic(topic: Topic, seenUpTo: string): Topic {
+  if (topic.seenUpTo !== null && topic.seenUpTo >= seenUpTo) return topic;
+  const isUnread = topic.isUnread && topic.summary !== null && topic.summary.lastUpdated > seenUpTo;
+  return { ...topic, seenUpTo, isUnread };
+}
+
+/** Tells the server once what older versions noted in this browser: the end of the last visit. */
+async function bringNote(client: QueryClient, userId: string, lastVisitAt: string): Promise<void> {
+  const isTime = !Number.isNaN(Date.parse(lastVisitAt));
+  try {
+    if (isTime) await post(userId, { updates: [], lastVisitAt });
+  } catch {
+    return;
+  }
+  localStorage.removeItem(`lastVisit:${userId}`);
+  await client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
+  await client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+  changeVisit(client, userId, { noted: undefined });
+}
