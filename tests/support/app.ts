@@ -70,6 +70,8 @@ export const parser = openParser();
 
 afterAll(() => parser.close());
 
+export const secretOfTests = "a secret of the tests that is long enough";
+
 export const startOfTest = new Date("2026-11-21T09:00:00Z");
 
 export function createClock(start = startOfTest): Clock {
@@ -90,7 +92,7 @@ export function openTestApp(options: TestAppOptions = {}): TestApp {
     false,
   );
   const db = openDatabase(dataDir, clock.now);
-  const vault = openVault("a secret of the tests that is long enough");
+  const vault = openVault(secretOfTests);
   const mails: Mail[] = [];
   const logged: string[] = [];
   const now = () => clock.now;
