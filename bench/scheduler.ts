@@ -60,7 +60,7 @@ async function fill(
     vault,
     now,
     random: Math.random,
-    mailer: async () => {},
+    mailer: async () => null,
     fetch,
     askProvider,
     parser: { ...parser, close: async () => {} },

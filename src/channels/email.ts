@@ -21,8 +21,8 @@ export function createSendEmail({ db, mailer, url }: EmailDeps): Send {
     const to = addressOf(db, userId);
     const mail = message.html === undefined ? letterOf(to, message) : mailOf(to, message, message.html);
     try {
-      await mailer({ ...mail, messageId: `${message.id}@${new URL(url()).hostname}`, timeout });
-      return { ok: true, message: words.mailed };
+      const said = await mailer({ ...mail, messageId: `${message.id}@${new URL(url()).hostname}`, timeout });
+      return { ok: true, message: said ?? words.onConsole };
     } catch (error) {
       return failureOf(error);
     }

@@ -15,7 +15,7 @@ export const words = {
   answered: (status: number, said: string) => `It answered ${status}${said && `: ${said}`}`,
   redirected: (status: number) => `It answered ${status}, which leads elsewhere, and nothing is sent there`,
   noAppriseConfiguration: "It answered 204: Apprise has no configuration for this address, and told nobody",
-  mailed: "The mail server took it",
+  onConsole: "There is no mail server: it is a line on the standard output of this server",
   openApp: "Open topicapp",
   tooSlow: (seconds: number) => `it did not answer within ${seconds} seconds`,
   test: {

@@ -14,12 +14,14 @@ export interface Mail {
   timeout?: number;
 }
 
-export type Mailer = (mail: Mail) => Promise<void>;
+/** @returns what the mail server said when it took the mail, null where there is none */
+export type Mailer = (mail: Mail) => Promise<string | null>;
 
 export function consoleMailer(write: (line: string) => void): Mailer {
   return async ({ to, subject, shown }) => {
     const facts = Object.entries(shown).map(([name, value]) => ` ${name}=${value}`);
     write(`mail to=${to} subject=${printableJson(subject)}${facts.join("")}`);
+    return null;
   };
 }
 
@@ -40,7 +42,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       ...(messageId && { messageId: `<${messageId}>` }),
     });
     try {
-      await (timeout === undefined ? sending : within(timeout, sending));
+      const { response } = await (timeout === undefined ? sending : within(timeout, sending));
+      return response;
     } finally {
       transport.close();
     }

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import type { Log } from "../log.ts";
 import type { Vault } from "../secret.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import type { Mail } from "./mailer.ts";
 
 type OutboxRow = typeof outbox.$inferSelect;
 
@@ -28,7 +28,7 @@ export function post(
 }
 
 export interface Senders {
-  mail: Mailer;
+  mail(mail: Mail): Promise<unknown>;
 }
 
 export interface Delivery {

@@ -43,6 +43,20 @@ describe("mail by SMTP", () => {
       body: JSON.stringify({ email: "ada@example.org", code }),
     });
     expect(verified.status).toBe(200);
+    const { token } = (await verified.json()) as { token: string };
+    const call = async <T>(path: string, body: unknown): Promise<T> => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const address = `${url}/api/account/channels${path}`;
+      const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+      return answer.json() as Promise<T>;
+    };
+    const { id } = await call<{ id: string }>("", { kind: "email" });
+    const testing = post.next();
+    expect(await call<unknown>(`/${id}/test`, {})).toEqual({
+      delivered: true,
+      message: expect.stringMatching(/^250 /),
+    });
+    expect((await testing).text).toMatch(/^Subject: A test from topicapp\r?$/m);
     expect(output.lines).toEqual([`listening on ${url}`]);
   });
 

@@ -102,7 +102,10 @@ export function openTestApp(options: TestAppOptions = {}): TestApp {
     vault,
     now,
     random: () => 0,
-    mailer: async (mail) => void mails.push(mail),
+    mailer: async (mail) => {
+      mails.push(mail);
+      return null;
+    },
     fetch: options.fetch ?? refuseNetwork,
     askProvider: options.askProvider ?? refuseNetwork,
     parser: { ...parser, close: async () => {} },
