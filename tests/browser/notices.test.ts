@@ -127,6 +127,32 @@ test.each([320, 390, 1440])(
   },
 );
 
+test("which of them go to one's channels too is chosen below the list, and kept", async () => {
+  const ada = await server.join("Ada Who Chooses");
+  const { page } = ada;
+  await page.goto("/notices");
+  const fold = page.getByRole("button", { name: "Send them to my channels too" });
+  await fold.click();
+  const comments = page.getByRole("switch", { name: "Somebody commented on a topic of mine" });
+  await comments.waitFor();
+  expect(await page.getByRole("switch").count()).toBe(5);
+  for (const name of ["Somebody commented on a topic of mine", "A source has stopped"]) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await page.getByText(name, { exact: true }).click();
+    expect((await saved).status()).toBe(200);
+  }
+  const { found, look } = barrierSearch(page);
+  await look("settings");
+  expect(Object.values(found).flat()).toEqual([]);
+  await page.reload();
+  await fold.click();
+  await comments.and(page.getByRole("switch", { checked: true })).waitFor();
+  expect(await ada.call("GET", "/api/account/notices/settings")).toEqual({
+    toChannels: ["source_stopped", "commented"],
+  });
+  expect(ada.complaints).toEqual([]);
+});
+
 test("a link to a topic's feeds or words opens its dialog, once", async () => {
   const ada = await server.join("Ada Who Edits");
   const { page } = ada;

@@ -14,6 +14,7 @@ import { NewMark, Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { longTime, useNow } from "../ui/text/relative-time.ts";
 import { noticesQuery, showUnread } from "./queries.ts";
+import { ToChannels } from "./to-channels.tsx";
 import { words } from "./words.ts";
 
 /** What one is told of. Opening it marks all as read; what was not keeps its mark until one leaves. */
@@ -51,6 +52,7 @@ export function NoticesScreen() {
           ))}
         </InfiniteList>
       )}
+      <ToChannels />
     </div>
   );
 }

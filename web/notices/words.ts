@@ -11,6 +11,16 @@ const actions: Record<NoticeKind, string> = {
   followed: "Open the topic",
 };
 
+const kinds: Record<NoticeKind, string> = {
+  source_stopped: "A source has stopped",
+  feed_failing: "A feed has failed for three days",
+  nothing_caught: "Nothing was about a topic of mine for two weeks",
+  channel_off: "A channel was switched off",
+  budget_low: "80 % of the day's budget is spent",
+  commented: "Somebody commented on a topic of mine",
+  followed: "A topic of mine has its first, tenth or hundredth follower",
+};
+
 export const words = inLanguage({
   en: {
     notices: "Notices",
@@ -21,6 +31,12 @@ export const words = inLanguage({
     nothingHint:
       "When a source of your topics stops, a feed fails for days, or nothing fits a topic any more, it stands here, once. So do comments on your topics and their first followers.",
     since: (time: string) => `Solved ${time}`,
+    alsoToChannels: "Send them to my channels too",
+    sentOnce:
+      "What is switched on here is also sent to every channel of yours, once and outside of your quiet hours. That a channel was switched off goes to the others in any case.",
+    failedToFetchSettings: "Failed to fetch what goes to your channels",
+    notSaved: "Not Saved",
+    kinds,
     actions,
   },
 });
