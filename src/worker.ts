@@ -1,7 +1,8 @@
 import { citedPageOf } from "./answers/cited-page.ts";
 import { answerJob, citedPageJob, newsJob } from "./answers/parsing-jobs.ts";
 import { answerOf, newsOf } from "./answers/reader.ts";
-import { digestJob, digestOf } from "./digest/digest.ts";
+import { digestOf } from "./digest/digest.ts";
+import { digestJob } from "./digest/digest-job.ts";
 import { sameStories, sameStoriesJob } from "./editions/same-stories.ts";
 import { feedsAt } from "./feeds/page-feeds.ts";
 import { feedsAtJob } from "./feeds/page-job.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Digest, type DigestInput, digestJob, digestOf } from "../../../src/digest/digest.ts";
+import { digestOf } from "../../../src/digest/digest.ts";
+import { type Digest, type DigestInput, digestJob } from "../../../src/digest/digest-job.ts";
 import { parsingLimits } from "../../../src/parsing/parser.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { parser } from "../../support/app.ts";
