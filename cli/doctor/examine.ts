@@ -18,10 +18,14 @@ const checks: [what: string, examine: (deps: DoctorDeps) => AsyncIterable<Findin
 ];
 
 /** Looks at everything that an instance depends on. A check that breaks down is itself a finding. */
-export async function* examineAll(io: Io, config: Config): AsyncGenerator<Finding> {
+export async function* examineAll(
+  io: Io,
+  config: Config,
+  mailTo: string | undefined,
+): AsyncGenerator<Finding> {
   for (const [what, examine] of checks) {
     try {
-      yield* examine({ io, config });
+      yield* examine({ io, config, mailTo });
     } catch (cause) {
       const found = cause instanceof Error ? cause.message : String(cause);
       yield { what, verdict: "bad", found };

@@ -16,4 +16,6 @@ export interface Finding {
 export interface DoctorDeps {
   io: Io;
   config: Config;
+  /** Where a test e-mail is to be sent. */
+  mailTo?: string | undefined;
 }

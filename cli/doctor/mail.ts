@@ -1,8 +1,9 @@
-import { verifySmtp } from "../../src/mail/mailer.ts";
+import { type Mail, smtpMailer, verifySmtp } from "../../src/mail/mailer.ts";
+import { writeLetter } from "../../src/mail/template.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
-/** The mail server: whether it answers, has a valid certificate, and takes the login. No e-mail is sent. */
-export async function* examineMail({ config: { smtp } }: DoctorDeps): AsyncGenerator<Finding> {
+/** The mail server: whether it answers, has a valid certificate, and takes the login, and an e-mail where one is asked for. */
+export async function* examineMail({ config: { smtp }, mailTo }: DoctorDeps): AsyncGenerator<Finding> {
   const what = "mail";
   if (!smtp) {
     const found = "no mail server: e-mails are lines on standard output";
@@ -17,9 +18,17 @@ export async function* examineMail({ config: { smtp } }: DoctorDeps): AsyncGener
   try {
     await verifySmtp(smtp.url);
     yield { what, verdict: "good", found: `${new URL(smtp.url).host} takes the login` };
+    if (mailTo === undefined) return;
+    await smtpMailer(smtp)(testLetter(mailTo));
+    yield { what, verdict: "good", found: `a test is on its way to ${mailTo}` };
   } catch (cause) {
     yield { what, verdict: "bad", ...explain(cause as NodeJS.ErrnoException & { responseCode?: number }) };
   }
+}
+
+function testLetter(to: string): Mail {
+  const paragraphs = ["topicapp can send e-mail. Nothing more is to be done."];
+  return writeLetter({ to, subject: "A test from topicapp", paragraphs, highlight: null, shown: {} });
 }
 
 function explain({ code = "", message, responseCode }: NodeJS.ErrnoException & { responseCode?: number }) {

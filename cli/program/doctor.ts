@@ -8,15 +8,20 @@ import { example, withDataDir, withJson } from "../options.ts";
 export function defineDoctor(program: Command, io: Io): void {
   withJson(withDataDir(program.command("doctor")))
     .description("look for problems: folder, database, mail, sources, news, clock, addresses")
-    .addHelpText("after", example("topicapp doctor"))
+    .option("--mail-to <address>", "send a test e-mail there")
+    .addHelpText("after", example("topicapp doctor --mail-to ada@example.org"))
     .action((options) => doctor(io, options));
 }
 
+interface DoctorOptions extends CommonOptions {
+  mailTo?: string;
+}
+
 /** Looks at everything that an instance depends on, and says what is wrong and what to do about it. */
-async function doctor(io: Io, options: CommonOptions): Promise<void> {
+async function doctor(io: Io, options: DoctorOptions): Promise<void> {
   const { examineAll } = await import("../doctor/examine.ts");
   const findings: Finding[] = [];
-  for await (const finding of examineAll(io, configure(io, options))) {
+  for await (const finding of examineAll(io, configure(io, options), options.mailTo)) {
     findings.push(finding);
     if (!options.json) for (const line of linesOf(finding)) io.print(line);
   }

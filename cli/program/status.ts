@@ -56,7 +56,17 @@ function readerOf(io: Io, config: Config, db: Db): () => Promise<Reading> {
   };
 }
 
-function lines({ servers, queue, running, failures, today, sources, people, mail }: Reading): string[] {
+function lines({
+  servers,
+  queue,
+  running,
+  failures,
+  today,
+  sources,
+  people,
+  mail,
+  deliveries,
+}: Reading): string[] {
   const spent = `$${today.costUsd.toFixed(2)} spent, $${today.committedUsd.toFixed(2)} with what is set aside`;
   const budget = today.budgetUsd === null ? "no budget" : `of $${today.budgetUsd.toFixed(2)}`;
   return [
@@ -69,6 +79,7 @@ function lines({ servers, queue, running, failures, today, sources, people, mail
     `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${today.searches} searches`,
     `money     ${spent}, ${budget}`,
     `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} e-mails to be sent`,
+    `editions  ${deliveries.delivered} delivered today, ${deliveries.waiting} waiting, ${deliveries.failed} failed`,
     ...running.map(({ topic, source, phase }) => `running   ${topic} (${source}, ${phase})`),
     ...failures.map(
       ({ topic, source, error, endedAt }) => `failed    ${endedAt} ${topic} (${source}): ${error}`,

@@ -17,6 +17,7 @@ export function Facts({
   today,
   people,
   mail,
+  deliveries,
   running,
   failures,
   sources,
@@ -66,6 +67,11 @@ export function Facts({
           what={mail.queued === 1 ? "e-mail to be sent" : "e-mails to be sent"}
           color="yellow"
         />
+      </Fact>
+      <Fact label="Editions">
+        {`${grouped(deliveries.delivered)} delivered`}
+        <Counted count={deliveries.waiting} what="waiting" color="yellow" />
+        <Counted count={deliveries.failed} what="failed" color="red" />
       </Fact>
       <Section name="Running" isShown={running.length > 0}>
         {running.map((run) => (

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { ChannelRow, Sent } from "../channels/channel.ts";
 import { channelsInUse, noteSent, switchOff } from "../channels/channels.ts";
 import { newId } from "../db/id.ts";
@@ -152,6 +152,29 @@ export function nextTry(
   if (now.getTime() >= last) return null;
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? 0;
   return asked ?? new Date(Math.min(now.getTime() + wait, last));
+}
+
+export interface DeliveryCounts {
+  waiting: number;
+  delivered: number;
+  failed: number;
+}
+
+/** What waits now, and what ended from `since` on. */
+export function countDeliveries(db: Tx, since: Date): DeliveryCounts {
+  const { state, endedAt } = deliveries;
+  const ended = (wanted: DeliveryRow["state"]) =>
+    sql<number>`coalesce(sum(${state} = ${wanted} and ${endedAt} >= ${since.getTime()}), 0)`;
+  const counts = db
+    .select({
+      waiting: sql<number>`coalesce(sum(${state} = 'waiting'), 0)`,
+      delivered: ended("delivered"),
+      failed: ended("failed"),
+    })
+    .from(deliveries)
+    .where(or(sql`${state} = 'waiting'`, gte(endedAt, since)))
+    .get();
+  return counts ?? { waiting: 0, delivered: 0, failed: 0 };
 }
 
 function end(tx: Tx, id: string, state: "delivered" | "failed" | "dropped", error: string | null, now: Date) {

@@ -121,6 +121,8 @@ function createStateGauges(registers: Registry[]) {
   const users = gauge("users", "People with a confirmed account.");
   const waiting = gauge("waitlist", "People who wait for an invitation.");
   const mail = gauge("mail_queued", "Mails that are yet to be sent.");
+  const waitingDeliveries = gauge("deliveries_waiting", "Editions that a channel is yet to get.");
+  const deliveries = gauge("deliveries_today", "Editions that came to an end on this UTC day.", ["outcome"]);
   return {
     set(status: ReturnType<typeof readStatus>) {
       queue.set({ state: "due" }, status.queue.due);
@@ -140,6 +142,9 @@ function createStateGauges(registers: Registry[]) {
       users.set(status.people.users);
       waiting.set(status.people.waiting);
       mail.set(status.mail.queued);
+      waitingDeliveries.set(status.deliveries.waiting);
+      deliveries.set({ outcome: "delivered" }, status.deliveries.delivered);
+      deliveries.set({ outcome: "failed" }, status.deliveries.failed);
     },
   };
 }

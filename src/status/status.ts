@@ -5,6 +5,7 @@ import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
 import { outbox } from "../db/schema/upkeep.ts";
+import { countDeliveries, type DeliveryCounts } from "../deliveries/deliveries.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
 import { isItsUpdate, whereDue, whereQueued } from "../updates/due.ts";
 import { committedToday, startOfDay } from "../updates/money/budget.ts";
@@ -26,6 +27,8 @@ export interface Status {
   sources: SourceStatus[];
   people: { users: number; waiting: number };
   mail: { queued: number };
+  /** Editions on their way to one channel each; those that ended, of this UTC day. */
+  deliveries: DeliveryCounts;
 }
 
 export interface RunUnderWay {
@@ -97,6 +100,7 @@ export function readStatus(db: Db, deps: SourceDeps, now: Date): Status {
       ),
     },
     mail: { queued: rowsOf(db.select({ rows: count() }).from(outbox).get()) },
+    deliveries: countDeliveries(db, startOfDay(now)),
   };
 }
 

@@ -21,6 +21,7 @@ describe("the dashboard", () => {
     expect(text).toContain("1,366 articles: 40 about their topics, 12 near misses, 31 told");
     expect(text).toContain("18,204 in, 3,100 out, 12 searches");
     expect(text).toContain("$0.50 of $2.00, $0.50 set aside");
+    expect(text).toContain("1,204 delivered, 3 waiting, 0 failed");
     expect(text).toContain("120 members, 5 on the waitlist, 0 e-mails to be sent");
   });
 
@@ -171,6 +172,7 @@ const reading: Reading = {
   ],
   people: { users: 120, waiting: 5 },
   mail: { queued: 0 },
+  deliveries: { waiting: 3, delivered: 1_204, failed: 0 },
 };
 
 function openWith(read: () => Promise<Reading>, size = { columns: 80, rows: 24 }) {

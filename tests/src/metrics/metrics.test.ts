@@ -100,6 +100,8 @@ describe("what an instance tells of itself in numbers", () => {
     expect(seen.get('topicapp_queue_topics{state="due"}')).toBe(1);
     expect(seen.get('topicapp_mail_total{outcome="sent"}')).toBe(1);
     expect(seen.get("topicapp_mail_queued")).toBe(0);
+    expect(seen.get("topicapp_deliveries_waiting")).toBe(0);
+    expect(seen.get('topicapp_deliveries_today{outcome="delivered"}')).toBe(0);
     expect(seen.get("topicapp_users")).toBe(1);
     expect(seen.get('topicapp_source_available{source="digest"}')).toBe(1);
     expect(seen.get('topicapp_source_available{source="gpt-4o"}')).toBe(0);
