@@ -5,13 +5,16 @@ import { isPaid } from "../sources/price.ts";
 import { waitAtMost } from "../timeout.ts";
 import { countsOf, type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { newBill } from "./money/billing.ts";
-import { type Claim, claimAll, isAnyDue, renewLeases, type Terms } from "./queue.ts";
+import { type Claim, claimAll, isAnyDue, leaseTime, renewLeases, type Terms } from "./queue.ts";
 import { releaseClaim, rescueLapsed } from "./rescue.ts";
 import { AnswerUnusable, type RunDeps, RunFailed, refresh } from "./run.ts";
 import { failures } from "./words.ts";
 
 /** Milliseconds for one run. */
 const deadline = 120_000;
+
+/** Milliseconds: each renewal writes a row for every run under way. */
+const renewalInterval = leaseTime / 6;
 
 /** Bounds a transaction, because other writers wait for it. */
 const claimsAtOnce = 8;
@@ -47,6 +50,7 @@ export function createScheduler({
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
   const runsOf = new Map<string, number>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
+  let renewedAt = 0;
   let stopped = false;
   let only: string[] | undefined;
   let soon: Promise<void> | null = null;
@@ -105,9 +109,16 @@ export function createScheduler({
 
   function refreshDue(): void {
     if (stopped) return;
-    if (underWay.size > 0) renewLeases(db, worker, [...underWay.keys()], now());
+    renew();
     rescueLapsed(db, now());
     claimDue();
+  }
+
+  function renew(): void {
+    const at = now();
+    if (underWay.size === 0 || at.getTime() - renewedAt < renewalInterval) return;
+    renewLeases(db, worker, [...underWay.keys()], at);
+    renewedAt = at.getTime();
   }
 
   async function refreshOnly(topicIds: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { jobs } from "../../../src/db/schema/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { giveKey, responsesBody } from "../../support/openai-source.ts";
 
@@ -30,6 +31,35 @@ test("whoever asks for a list comes in between answers that arrive together", as
   expect(read).toBe(topics);
   const { body } = await expectStatus(200, testApp.call<{ summary: object | null }[]>("GET", "/api/topics"));
   expect(body.every(({ summary }) => summary !== null)).toBe(true);
+});
+
+test("a run under way renews its lease every five seconds, and not at each look for what is due", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const testApp = openTestApp({
+    env: { TOPICAPP_CHECK_LINKS: "off" },
+    askProvider: async () => {
+      await promise;
+      return answerRead(0, () => {});
+    },
+  });
+  giveKey(testApp);
+  const { token } = await testApp.signUp("Ada");
+  await testApp.createTopic(token, { sourceId: "gpt-4o" });
+  const { scheduler } = testApp.app;
+  const secondsLeft = () => {
+    const lease = testApp.db.select({ until: jobs.leaseUntil }).from(jobs).get()?.until;
+    return ((lease?.getTime() ?? 0) - testApp.clock.now.getTime()) / 1_000;
+  };
+  scheduler.refreshDue();
+  scheduler.refreshDue();
+  const left = Array.from({ length: 11 }, () => {
+    testApp.clock.advance(1_000);
+    scheduler.refreshDue();
+    return secondsLeft();
+  });
+  expect(left).toEqual([29, 28, 27, 26, 30, 29, 28, 27, 26, 30, 29]);
+  resolve();
+  await scheduler.idle();
 });
 
 /** Nothing of its body is made before somebody reads it. */
