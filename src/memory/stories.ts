@@ -87,11 +87,15 @@ export function remember(tx: Tx, topicId: string, findings: Findings, now: Date)
       insertRow(tx, stories, { id, topicId, title: articles[0]?.title ?? "", createdAt: now, ...told });
     } else updateRow(tx, stories, { id }, told);
   }
+  const again = findings.retold.filter(({ article }) => findings.cited.has(article.page));
+  for (const id of new Set(again.map(({ storyId }) => storyId))) {
+    updateRow(tx, stories, { id }, { lastSeenAt: now, lastToldAt: now });
+  }
   const told = [
     ...groups.flatMap(({ storyId, articles }) =>
       articles.map((article) => ({ article, storyId, summaryId: summaryOf(article, findings) })),
     ),
-    ...findings.retold.map((retold) => ({ ...retold, summaryId: null })),
+    ...findings.retold.map((retold) => ({ ...retold, summaryId: summaryOf(retold.article, findings) })),
   ].map(({ article: { page, title, extract, site, publishedAt }, ...of }) => {
     return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
   });

@@ -73,10 +73,11 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
   if (!found) throw new AppError("not_found", words.noStory);
   const { story, topic } = found;
   const told = articlesTold(db, [id]).get(id) ?? [];
-  const reports = readReports(db, id, told);
+  const reports = readReports(db, story, told);
   const seenUpTo = storiesSeenUpTo(db, viewerId, topic.id, [id])(id);
   return {
     ...presentEntry(story, reports.at(-1)?.headline, told, seenUpTo, now),
+    updates: reports.length,
     topic,
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     timeline: reports.map(presentEvent),
@@ -171,12 +172,32 @@ function latestHeadlines(db: Db, told: Map<string, ToldArticle[]>): Map<string, 
   );
 }
 
-function readReports(db: Db, storyId: string, told: ToldArticle[]): StoryReport[] {
-  const updates = readUpdates(db, [...new Set(told.map(({ summaryId }) => summaryId))]);
-  return updates.flatMap((update) => {
-    const cited = told.filter(({ summaryId }) => summaryId === update.id);
-    return reportsOf(update, cited).filter((report) => report.storyId === storyId);
+/** A page is kept with the update that cited it first: those that cite it again name the story in their own data. */
+function readReports(db: Db, { id, topicId, createdAt }: StoryRow, told: ToldArticle[]): StoryReport[] {
+  const naming = prepared(db, updatesNaming).all({
+    ...{ topic: topicId, from: createdAt.getTime(), id: `"id":"${id}"` },
   });
+  const ids = [...told.map(({ summaryId }) => summaryId), ...naming.map((update) => update.id)];
+  return readUpdates(db, [...new Set(ids)]).flatMap((update) => {
+    const cited = told.filter(({ summaryId }) => summaryId === update.id);
+    return reportsOf(update, cited).filter((report) => report.storyId === id);
+  });
+}
+
+function updatesNaming(db: Db) {
+  const { id, topicId, kind, lastUpdated, stories: named } = topicSummaries;
+  return db
+    .select({ id })
+    .from(topicSummaries)
+    .where(
+      and(
+        eq(topicId, sql.placeholder("topic")),
+        eq(kind, "update"),
+        sql`${lastUpdated} >= ${sql.placeholder("from")}`,
+        sql`instr(${named}, ${sql.placeholder("id")}) > 0`,
+      ),
+    )
+    .prepare();
 }
 
 function readUpdates(db: Db, ids: (string | undefined)[]) {

@@ -166,6 +166,23 @@ describe("a story's page", () => {
     expect(timeline[0]?.facts[1]).toEqual({ text: "It landed.", citations: [2], claim: "unchecked" });
   });
 
+  test("tells what an update said of it that cites only pages that were cited before", async () => {
+    const { testApp, topic, later } = await open();
+    const said = (text: string) => [
+      { story: "flight", facts: [[text, "https://a.example/1"]] as [string, string][] },
+      { story: `beside ${text}`, facts: [[text, `https://a.example/${text}`]] as [string, string][] },
+    ];
+    const first = tell(testApp.db, topic.id, later(0), said("It flew."));
+    const second = tell(testApp.db, topic.id, later(2), said("It flew for the ninth time."));
+    const { timeline, updates } = await page(testApp, "flight");
+    expect(timeline.map(({ summaryId, text }) => [summaryId, text])).toEqual([
+      [first, "It flew."],
+      [second, "It flew for the ninth time."],
+    ]);
+    expect(timeline[1]?.citations.map(({ url }) => url)).toEqual(["https://a.example/1"]);
+    expect(updates).toBe(2);
+  });
+
   test("is not found where nothing was told", async () => {
     const { testApp } = await open();
     expect(await testApp.call("GET", "/api/stories/none")).toMatchObject({
