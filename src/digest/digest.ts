@@ -141,7 +141,7 @@ class Page {
       said ? this.#said(said) : "",
       facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
       since ? `${this.#since()} ${this.#said(since)}` : "",
-      this.#sources(story),
+      this.#otherSources(story, said),
     ];
     return parts.filter((part) => part !== "").join("\n\n");
   }
@@ -149,8 +149,7 @@ class Page {
   brief(stories: Story[]): string {
     const headlines = stories.flatMap(({ headline }) => headline ?? []);
     const lines = headlines.map((headline) => `- ${this.#said(headline)}`);
-    const sources = headlines.map(({ article }) => this.#source(article));
-    return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}\n\n*${sources.join(" · ")}*`;
+    return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}`;
   }
 
   #since(): string {
@@ -162,11 +161,12 @@ class Page {
     return `${literal(text)} [${this.#numberOf(article)}]`;
   }
 
-  /** Those that are quoted, then others. */
-  #sources({ articles, gist, facts, since }: Story): string {
-    const quoted = new Set([gist, ...facts, since].flatMap((statement) => statement?.article ?? []));
-    const named = [...new Set([...quoted, ...articles])].slice(0, Math.max(MAX_SOURCES, quoted.size));
-    return `*${named.map((article) => this.#source(article)).join(" · ")}*`;
+  /** Papers that report it too: those that are quoted have their number behind what they say. */
+  #otherSources({ articles, facts, since }: Story, said: Statement | undefined): string {
+    const quoted = new Set([said, ...facts, since].flatMap((statement) => statement?.article ?? []));
+    const others = articles.filter((article) => !quoted.has(article));
+    const named = others.slice(0, Math.max(0, MAX_SOURCES - quoted.size));
+    return named.length === 0 ? "" : `*${named.map((article) => this.#source(article)).join(" · ")}*`;
   }
 
   #source(article: Article): string {

@@ -100,7 +100,8 @@ test("a digest is in its topic's language, whatever its papers' is", async () =>
     text: null,
     hour: 9,
   }));
-  const testApp = openTestApp(outside(papers).options);
+  const copies = papers.map((paper) => ({ ...paper, site: `copy-of-${paper.site}` }));
+  const testApp = openTestApp(outside([...papers, ...copies]).options);
   const { token } = await testApp.signUp("Ada");
   const { id } = await testApp.createTopic(token, {
     name: "Reusable rockets",
