@@ -5,6 +5,7 @@ import { type Figure, figuresIn, isSameFigure, RANGE } from "./figures.ts";
 import { type Item, type ReadClaim, readClaim, timesIn } from "./items.ts";
 import { NameIndex } from "./names.ts";
 import { keyOf, MAX_TEXT, type Token, tokensOf } from "./tokens.ts";
+import { ORDINALS } from "./vocabulary.ts";
 
 export interface PageText {
   text: string;
@@ -79,10 +80,19 @@ class Page {
   #hasFigure(told: Figure, keys: Set<string>, isForeign: boolean): boolean {
     const least = isForeign ? 0 : contextOf(told, keys.size);
     if (told.isYear && told.readings.some(({ value }) => this.#relativeYears().includes(value))) return true;
+    if (this.#hasOrdinal(told, keys, least)) return true;
     return this.#figures.some(
       (said) =>
         isSameFigure(told, said, this.#isPercentNear(said)) &&
         (least === 0 || this.#contextAt(said.from, keys) >= least),
+    );
+  }
+
+  #hasOrdinal({ isWord, unit, readings: [reading] }: Figure, keys: Set<string>, least: number): boolean {
+    const ordinal = isWord && unit === "" ? ORDINALS[(reading?.value ?? 0) - 2] : undefined;
+    return (
+      ordinal !== undefined &&
+      this.#tokens.some(({ text }, at) => ordinal.test(text) && this.#contextAt(at, keys) >= least)
     );
   }
 

@@ -111,6 +111,21 @@ export const FRACTIONS: Record<string, number> = {
   dixieme: 10,
 };
 
+/** From the second to the twelfth, without accents: what happened nine times happened for the ninth time. */
+export const ORDINALS: RegExp[] = [
+  "second|zweite[mnrs]?|deuxieme|segund[oa]|second[oa]|tweede",
+  "third|dritte[mnrs]?|troisieme|tercer[oa]?|terceir[oa]|terz[oa]|derde",
+  "fourth|vierte[mnrs]?|quatrieme|cuart[oa]|quart[oa]|vierde",
+  "fifth|funfte[mnrs]?|cinquieme|quint[oa]|vijfde",
+  "sixth|sechste[mnrs]?|sixieme|sext[oa]|sest[oa]|zesde",
+  "seventh|siebte[mnrs]?|septieme|septim[oa]|setim[oa]|settim[oa]|zevende",
+  "eighth|achte[mnrs]?|huitieme|octav[oa]|oitav[oa]|ottav[oa]|achtste",
+  "ninth|neunte[mnrs]?|neuvieme|noven[oa]|non[oa]|negende",
+  "tenth|zehnte[mnrs]?|dixieme|decim[oa]|tiende",
+  "eleventh|elfte[mnrs]?|onzieme|undecim[oa]|undicesim[oa]|elfde",
+  "twelfth|zwolfte[mnrs]?|douzieme|duodecim[oa]|dodicesim[oa]|twaalfde",
+].map((forms) => new RegExp(`^(?:${forms})$`));
+
 /** Capitalised words that name nobody by themselves, without accents. */
 export const GENERIC = new Set(
   list(`mr mrs ms miss dr prof professor sir lord lady dame captain mayor chancellor premier governor senator congressman

@@ -93,6 +93,14 @@ describe("a name stands on a page", () => {
   ])("%p by %p", (claim, text, language) => expect(stands(claim, text, language)).toBe(true));
 
   test.each([
+    ["It flew nine times.", "It flew for the ninth time.", "en"],
+    ["Sie flog neun Mal.", "Sie flog zum neunten Mal.", "de"],
+  ])("%p by its ordinal in %p", (claim, text, language) => {
+    expect(stands(claim, text, language)).toBe(true);
+    expect(stands(claim, text.replace("ninth", "tenth").replace("neunten", "zehnten"), language)).toBe(false);
+  });
+
+  test.each([
     ["The plan of Ingrid Solberg failed.", "The plan of Ingrid Halvorsen failed.", "en"],
     ["The plan of Karin Halvorsen failed.", "The plan of Ingrid Halvorsen failed.", "en"],
     ["It is said that the FDA agreed.", "The World Health Organization agreed.", "en"],
