@@ -1,20 +1,26 @@
+import { shapeOf } from "../answers/stories.ts";
+import { checkClaims } from "../citations/claims/check.ts";
+import { claimOf, type Evidence } from "../citations/claims/evidence.ts";
 import { readCited, referenceLinks, referenceRuns } from "../citations/links.ts";
-import { marked, unverifiedQuotation } from "../citations/marks.ts";
+import { marked, notFound, unverifiedQuotation } from "../citations/marks.ts";
 import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
 import { boundedMarkdown } from "../markdown/bounds.ts";
 import { writeReference } from "../markdown/references.ts";
-import { edited } from "../markdown/source.ts";
+import { edited, type Markdown } from "../markdown/source.ts";
 import type { Input } from "../parsing/parser.ts";
 import { languageOf } from "../relevance/language.ts";
+import type { Article } from "../retrieval/article.ts";
 import type { questionAnswerJob, ReadQuestionAnswer } from "./answer-job.ts";
-import { notTold } from "./words.ts";
+import { MAX_EXTRACT } from "./prompt.ts";
+import { notTold as nothingTold } from "./words.ts";
 
 /** Characters; an answer has some 1,000. */
 const longest = 8_000;
 
 const nothing: ReadQuestionAnswer = { content: "", kept: [] };
 
-/** An answer that refers to none of the told pages answers nothing. Quotations are compared with all extracts. */
+/** An answer that refers to none of the told pages answers nothing. Quotations are compared with all extracts, and what
+ * each sentence says with those that it refers to. */
 export function questionAnswerOf({
   text,
   citations,
@@ -35,10 +41,38 @@ export function questionAnswerOf({
   const cited = kept.flatMap((at) => citations[at] ?? []);
   const again = readCited(edited(read.source, renumbered).text, cited);
   const extracts = citations.map(({ extract }) => extract);
-  const ends = quotedNowhere(quotationsIn(again), extracts).map(({ end }) => end);
+  const language = languageOf(again.source);
+  const quotations = quotedNowhere(quotationsIn(again), extracts);
+  const lost = notTold(again, cited, language).filter(
+    ({ start, end }) => !quotations.some((quotation) => quotation.end > start && quotation.end <= end),
+  );
+  const marks = [
+    ...quotations.map(({ end }) => ({ end, mark: unverifiedQuotation(language) })),
+    ...lost.map(({ end }) => ({ end, mark: notFound(language) })),
+  ];
+  const ends = marks.map(({ end }) => end);
   const { text: linked, places } = edited(again.source, referenceLinks(again, cited), ends);
-  const marks = places.map((at) => ({ at, text: unverifiedQuotation(languageOf(linked)).markdown }));
-  return { content: marked(linked, marks), kept };
+  const put = places.map((at, index) => ({ at, text: marks[index]?.mark.markdown ?? "" }));
+  return { content: marked(linked, put), kept };
+}
+
+/** Sentences whose figures, dates, names or quotations stand in nothing that was told by the pages that they refer to. */
+function notTold(read: Markdown, cited: Article[], language: string | undefined) {
+  const { statements } = shapeOf(read, "", cited.length);
+  const pages = cited.map(({ title, site, extract, publishedAt }) => {
+    // What is said in another language may be right in other words.
+    const isWhole = extract.length < MAX_EXTRACT && languageOf(extract) === language;
+    return { text: [title, extract, site].join("\n\n"), publishedAt, isWhole };
+  });
+  return statements.flatMap(({ text, citations, end }, at) => {
+    const evidence = citations.flatMap((number): [number, Evidence][] => {
+      const page = pages[number - 1];
+      const [found] = page ? checkClaims([text], page, language) : [];
+      return page && found ? [[number, { ...found, isWhole: page.isWhole }]] : [];
+    });
+    const { claim } = claimOf(citations, new Map(evidence));
+    return claim === "not_found" ? [{ start: statements[at - 1]?.end ?? 0, end }] : [];
+  });
 }
 
 function saysNotTold(text: string): boolean {
@@ -47,5 +81,5 @@ function saysNotTold(text: string): boolean {
     .split("\n")
     .map((line) => line.replace(/[^\p{L}\p{N} ]+/gu, "").trim())
     .filter((line) => line !== "");
-  return first.startsWith(notTold);
+  return first.startsWith(nothingTold);
 }

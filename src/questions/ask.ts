@@ -18,7 +18,7 @@ import { estimatedQuestionCost } from "../updates/money/estimate.ts";
 import { maySpendOn, readAllowance } from "../users/allowance.ts";
 import { questionAnswerJob } from "./answer-job.ts";
 import { searchReports } from "./passages.ts";
-import { type QuestionPrompt, questionPrompt } from "./prompt.ts";
+import { MAX_EXTRACT, type QuestionPrompt, questionPrompt } from "./prompt.ts";
 import { notes, notToldWords } from "./words.ts";
 
 export interface QuestionDeps extends CallDeps {
@@ -124,9 +124,9 @@ function citedArticles({ citations, shown }: QuestionPrompt): Article[] {
     ...{ title, url, site, page: canonicalPage(url) },
     publishedAt: publishedAt === null ? null : new Date(publishedAt),
     extract: reportsCiting(shown, [{ url }])
-      .map((report) => `${report.headline}. ${textOf(report)}`)
+      .map((report) => `${report.at.toISOString().slice(0, 10)}: ${report.headline}. ${textOf(report)}`)
       .join("\n")
-      .slice(0, 10_000),
+      .slice(0, MAX_EXTRACT),
   }));
 }
 

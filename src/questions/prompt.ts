@@ -14,6 +14,8 @@ export interface QuestionPrompt {
 /** Characters of all passages. */
 const materialSize = 12_000;
 const reportSize = 1_500;
+/** Characters of what was told by one page. */
+export const MAX_EXTRACT = 10_000;
 
 const rules = [
   "You answer one reader's question from what a news service told about a topic.",

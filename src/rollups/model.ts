@@ -1,10 +1,12 @@
 import { answerJob, type Draft } from "../answers/parsing-jobs.ts";
 import { cut, harmless, oneLine } from "../answers/prompt.ts";
-import { marked, unverifiedQuotation } from "../citations/marks.ts";
+import type { CitedPage } from "../citations/checks.ts";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Parser } from "../parsing/parser.ts";
 import type { Answer } from "../providers/provider.ts";
+import { languageOf } from "../relevance/language.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
+import { checkedText, openStatements, type ToldStory } from "../updates/checked-text.ts";
 import type { RollupStory, RollupText } from "./text.ts";
 import { titled } from "./text.ts";
 
@@ -17,11 +19,13 @@ export interface RollupPrompt {
 /** Characters of all stories. */
 const materialSize = 14_000;
 const storySize = 1_200;
+/** Characters of what was told by one page. */
+const MAX_EXTRACT = 9_000;
 
 function rulesOf(language: string, kind: "week" | "month"): string {
   return [
     `Rules for the review of a ${kind}:`,
-    "- The first line is a headline of what mattered most, as `# Headline`. Below it stand at most seven stories, each as `### Headline`, one or two sentences of what came of it, and one to three facts as a list. Stories that belong together are one.",
+    "- The first line is a headline of what mattered most, as `# Headline`, which repeats no story's headline. Below it stand at most seven stories, each as `### Headline`, one or two sentences of what came of it, and one to three facts as a list. Stories that belong together are one.",
     "- Write only what the material says, and put the number of the page behind each sentence, as [1].",
     "- Never write a web address, and never make up a source, a number or a quotation. Quote word for word or not at all.",
     `- Write in the language ${language}, in plain words, 150 to 350 words in all.`,
@@ -43,18 +47,20 @@ export function rollupPrompt(
     const number = pages.get(page) ?? articles.push({ ...articleOf(citation), page });
     pages.set(page, number);
     const article = articles[number - 1];
-    if (article) article.extract = `${article.extract}\n${extract}`.trim().slice(0, 9_000);
+    if (article && !article.extract.includes(extract))
+      article.extract = `${article.extract}\n${extract}`.trim().slice(0, MAX_EXTRACT);
     return number;
   };
   const material: string[] = [];
   let room = materialSize;
   for (const { headline, gist, facts, sources } of stories) {
     if (room < storySize) break;
+    const whole = [`${when}: ${headline}.`, gist, ...facts.map(({ text }) => text)].join("\n");
     const said = facts.map(({ text, citations }) => {
-      const references = citations.map((citation) => `[${numberOf(citation, `${gist} ${text}`)}]`).join("");
+      const references = citations.map((citation) => `[${numberOf(citation, whole)}]`).join("");
       return `- ${oneLine(text)} ${references}`;
     });
-    const named = sources.map((citation) => `[${numberOf(citation, gist)}]`).join("");
+    const named = sources.map((citation) => `[${numberOf(citation, whole)}]`).join("");
     const text = cut(`${oneLine(headline)} ${named}\n${oneLine(gist)}\n${said.join("\n")}`, storySize);
     room -= text.length;
     material.push(harmless(text));
@@ -74,7 +80,7 @@ export function rollupPrompt(
 export async function readRollup(
   parser: Parser,
   { text, end, citations }: Answer,
-  { when, language }: { when: string; language: string },
+  { when, name, language }: { when: string; name: string; language: string },
   told: RollupStory[],
 ): Promise<RollupText | null> {
   if (end === "refused" || end === "filtered" || text.trim() === "") return null;
@@ -89,24 +95,36 @@ export async function readRollup(
   if (!draft) return null;
   const own = new Map(told.flatMap(({ sources }) => sources).map((each) => [canonicalPage(each.url), each]));
   const cited = citations.flatMap(({ page }) => own.get(page) ?? []);
-  const stories = placed(draft, citations, told);
+  // The extracts hold all that was told of a page's stories: what they do not hold was told by nobody.
+  const checks = { citations: cited, pages: tellings(draft, citations), isOn: true };
+  const checked = checkedText(draft, citations, checks);
+  const stories = placed(checked.stories, citations, told);
   if (cited.length === 0 || cited.length < citations.length || stories.length === 0) return null;
-  // The extracts hold all that was told: a quotation that they do not hold was told by nobody.
-  const marks = draft.quotations.map(({ end }) => ({
-    at: end,
-    text: unverifiedQuotation(language).markdown,
-  }));
-  const content = marked(draft.content, marks);
+  const isOwn = draft.title !== when && !stories.some(({ headline }) => headline === draft.title);
   return {
-    title: titled(when, draft.title === when ? "" : draft.title),
-    content,
-    plainText: draft.plainText,
+    title: titled(when, isOwn ? draft.title : name),
+    content: checked.content,
+    plainText: checked.plainText,
     citations: cited,
     stories,
   };
 }
 
-function placed({ stories, statements }: Draft, citations: Article[], told: RollupStory[]): Story[] {
+/** What was told by each page, read as if it were the page. */
+function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
+  const open = openStatements(draft);
+  return new Map(
+    citations.map(({ extract }, at) => {
+      const claims = open.map(({ citations: cited, inExtracts }) => {
+        return inExtracts[cited.indexOf(at + 1)] ?? { items: 0, found: [], shared: 0 };
+      });
+      const isWhole = extract.length < MAX_EXTRACT && languageOf(extract) === (draft.language ?? undefined);
+      return [at + 1, { quotations: [], claims, isWhole }];
+    }),
+  );
+}
+
+function placed(stories: ToldStory[], citations: Article[], told: RollupStory[]): Story[] {
   const storyOf = new Map(
     told.flatMap((story) => story.sources.map(({ url }) => [canonicalPage(url), story] as const)),
   );
@@ -116,19 +134,13 @@ function placed({ stories, statements }: Draft, citations: Article[], told: Roll
     const [most] = [...Map.groupBy(places, ({ id }) => id).values()].sort((a, b) => b.length - a.length);
     const [story] = most ?? [];
     if (!story) continue;
-    const said = facts.flatMap((at) => {
-      const statement = statements[at];
-      return statement
-        ? [{ text: statement.text, citations: statement.citations, claim: "unchecked" as const }]
-        : [];
-    });
     const first = found.get(story.id);
     const { id, isKnown } = story;
     found.set(
       id,
       first
-        ? { ...first, facts: [...first.facts, ...said] }
-        : { id, headline, gist, isKnown, since: null, why, facts: said },
+        ? { ...first, facts: [...first.facts, ...facts] }
+        : { id, headline, gist, isKnown, since: null, why, facts },
     );
   }
   return [...found.values()];

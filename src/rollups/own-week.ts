@@ -22,13 +22,19 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
   const rollups = followedRollups(db, userId, week);
   if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
   const told: Ranked[] = [];
-  for (const { topicId } of rollups) {
-    told.push(...rankedStories(db, topicId, week));
+  for (const { topicId, topic } of rollups) {
+    told.push(...rankedStories(db, topicId, week).map((ranked) => ({ ...ranked, topic })));
     await othersTurn();
   }
-  const ranked = merged(told);
+  const merging = merged(told);
+  const ranked = merging.map(({ story }) => story);
   const language = languageOf(ranked.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en";
-  const { plainText: _searched, ...text } = writeRollup(periodIn(language, week), ranked, language);
+  const { plainText: _searched, ...text } = writeRollup(
+    periodIn(language, week),
+    named(merging, language),
+    ranked,
+    language,
+  );
   return {
     id: `${week.name}-${userId}`,
     ...text,
@@ -41,7 +47,7 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
 
 function followedRollups(db: Db, userId: string, { kind, name }: Period) {
   return db
-    .select({ topicId: topics.id, at: topicSummaries.lastUpdated })
+    .select({ topicId: topics.id, topic: topics.name, at: topicSummaries.lastUpdated })
     .from(userTopicFollows)
     .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
     .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
@@ -57,20 +63,30 @@ function followedRollups(db: Db, userId: string, { kind, name }: Period) {
     .all();
 }
 
+const mostNamed = 3;
+
+/** The topics of the stories that mattered most. */
+function named(stories: Ranked[], language: string): string {
+  const names = [...new Set(stories.map(({ topic }) => topic))].slice(0, mostNamed);
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
 interface Ranked {
   story: RollupStory;
   weight: Weight;
+  /** The name of the topic that it is of. */
+  topic: string;
 }
 
 const nobody: Weight = { publishers: new Set(), days: 1, isKnown: false };
 
-function rankedStories(db: Db, topicId: string, week: Period): Ranked[] {
+function rankedStories(db: Db, topicId: string, week: Period): Omit<Ranked, "topic">[] {
   const reports = reportsBetween(db, topicId, week.from, week.until);
   const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);
   return storiesOf(reports, weights).map((story) => ({ story, weight: weights.get(story.id) ?? nobody }));
 }
 
-function merged(stories: Ranked[]): RollupStory[] {
+function merged(stories: Ranked[]): Ranked[] {
   const byPage = new Map<string, Ranked>();
   const kept = new Set<Ranked>();
   for (const ranked of stories.sort(byWeight)) {
@@ -81,7 +97,7 @@ function merged(stories: Ranked[]): RollupStory[] {
     kept.add(into);
     for (const page of pages) if (!byPage.has(page)) byPage.set(page, into);
   }
-  return [...kept].sort(byWeight).map(({ story }) => story);
+  return [...kept].sort(byWeight);
 }
 
 function byWeight(one: Ranked, other: Ranked): number {

@@ -122,7 +122,7 @@ function make(db: Db, topic: TopicRow, period: Period, now: Date): Made | null {
       if (stories.length === 0) return null;
       const language = languageFor(topic, stories);
       const when = periodIn(language, period);
-      const text = writeRollup(when, stories, language);
+      const text = writeRollup(when, topic.name, stories, language);
       const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
       return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
     },
@@ -163,7 +163,7 @@ async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Prom
       },
       ...{ bounds: bounds.rollup, words },
     },
-    (answer) => readRollup(parser, answer, made, stories),
+    (answer) => readRollup(parser, answer, { ...made, name: topic.name }, stories),
   );
   if (called.outcome !== "answered") return;
   db.transaction((tx) => rewriteRollup(tx, summaryId, { ...called.value, model: source.model }, now()), {

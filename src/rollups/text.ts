@@ -30,8 +30,11 @@ const briefStories = 10;
 const factsOfStory = 3;
 const longestTitle = 200;
 
-/** @param stories the most important first: seven are told, ten more in brief, others not at all */
-export function writeRollup(when: string, stories: RollupStory[], language: string): RollupText {
+/**
+ * @param of what it is of: a topic's name, or several
+ * @param stories the most important first: seven are told, ten more in brief, others not at all
+ */
+export function writeRollup(when: string, of: string, stories: RollupStory[], language: string): RollupText {
   const numbers = new Numbers();
   const written = stories
     .slice(0, fullStories + briefStories)
@@ -57,7 +60,7 @@ export function writeRollup(when: string, stories: RollupStory[], language: stri
   });
   const inShort = parts.splice(fullStories);
   if (inShort.length > 0) parts.push(`### ${inBrief}`, inShort.join("\n"));
-  const title = titled(when, stories[0]?.headline ?? "");
+  const title = titled(when, of);
   const plain = told.map(({ headline, gist, facts }) => [headline, gist, ...facts.map(({ text }) => text)]);
   return {
     title,

@@ -185,6 +185,14 @@ describe("a question to a topic whose source is a model", () => {
     expect(answer).not.toContain("<b>");
   });
 
+  test("gets a mark on a sentence whose figures were not told", async () => {
+    await using scene = await open(
+      () => "Booster 14 flew for the ninth time, and it carried 4,711 people to the island of Andøya [1].",
+    );
+    const { answer } = await scene.answerTo("How often did booster 14 fly?");
+    expect(answer).toEndWith("[1](https://orbital.example/b14). *(not found in the source)*");
+  });
+
   test("gets these marks in the language of the answer", async () => {
     await using scene = await open(
       () =>

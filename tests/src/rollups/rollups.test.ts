@@ -62,7 +62,7 @@ describe("a week that is over", () => {
     expect(rollup?.stories.map(({ id }) => id)).toEqual(["long", "brief", "small"]);
     expect(rollup).toMatchObject({
       kind: "week",
-      title: "November 16 – 22, 2026: long: It ends",
+      title: `November 16 – 22, 2026: ${topic.name}`,
       ...{ model: "digest", newsCount: 6, lastUpdated: "2026-11-23T00:00:05.000Z" },
     });
     expect(rollup?.stories[0]).toMatchObject({
@@ -197,6 +197,30 @@ describe("with a model", () => {
     expect(making.body).toMatchObject({ kind: "week", looked: null, told: 2, source: "Chat llama" } as never);
   });
 
+  test("what no update said is marked in its text, and in its facts", async () => {
+    const text =
+      "# A long week\n\n### It is over\n\nIt begins, says a.example. [1]\n\n- It begins, and 4,711 people fled. [1]\n- “It was by far the worst thing in this century”. [2]";
+    await using scene = await openWith(() => text);
+    await make(scene.testApp);
+    const [rollup] = await scene.list("week");
+    expect(rollup?.model).toBe("deepseek-flash");
+    expect(rollup?.content).toContain(
+      "4,711 people fled. [1](https://a.example/long/It-begins) *(not found in the source)*",
+    );
+    expect(rollup?.content).toContain("in this century” *(unverified quotation)*");
+    expect(rollup?.content.match(/\*\(/g)).toHaveLength(2);
+    expect(rollup?.stories[0]?.facts.map(({ claim }) => claim)).toContain("not_found");
+  });
+
+  test("a title that repeats a story's headline is the topic's name instead", async () => {
+    await using scene = await openWith(() => written.replace("A long week", "It is over"));
+    await make(scene.testApp);
+    const [rollup] = await scene.list("week");
+    expect(rollup).toMatchObject({
+      ...{ title: `November 16 – 22, 2026: ${scene.topic.name}`, model: "deepseek-flash" },
+    });
+  });
+
   test.each([
     ["the model fails", () => openaiChatFake.error(500, "no"), {}],
     ["it refuses", () => Response.json(completion({ content: "", finish: "content_filter" })), {}],
@@ -206,7 +230,8 @@ describe("with a model", () => {
     await using scene = await openWith(answer, env);
     await make(scene.testApp);
     const [rollup] = await scene.list("week");
-    expect(rollup).toMatchObject({ model: "digest", title: "November 16 – 22, 2026: long: It ends" });
+    const title = `November 16 – 22, 2026: ${scene.topic.name}`;
+    expect(rollup).toMatchObject({ model: "digest", title });
     expect(scene.chat.chats.length).toBe("TOPICAPP_DAILY_BUDGET" in env ? 0 : 1);
   });
 
@@ -237,7 +262,7 @@ describe("with a model", () => {
 
 describe("one's own week", () => {
   test("is what mattered in all that one follows, with what two topics were told of once", async () => {
-    const { testApp, token, user, own } = await open(week);
+    const { testApp, token, user, topic, own } = await open(week);
     expect(await own()).toMatchObject({ status: 404, body: { code: "not_found" } });
     const second = await testApp.createTopic(token, { name: "Ships" });
     const shared: Told = { ...story("twin", "It begins", "a.example") };
@@ -260,6 +285,8 @@ describe("one's own week", () => {
     expect(body).toMatchObject({ kind: "week", id: `2026-W47-${user.id}`, model: "digest" });
     expect(body.stories.map(({ id }) => id)).toEqual(["long", "ship", "brief", "small"]);
     expect(body.stories[0]?.facts.map(({ text }) => text)).toContain("And more.");
+
+    expect(body.title).toBe(`November 16 – 22, 2026: ${topic.name} and Ships`);
     const pages = body.citations.map(({ url }) => url);
     expect(new Set(pages).size).toBe(pages.length);
     const theirs = await testApp.call("GET", `/api/users/${user.id}/week`, { token: other.token });
