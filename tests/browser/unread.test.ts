@@ -164,6 +164,10 @@ describe("what was looked at", () => {
     await news(page, 2);
     await page.reload();
     await news(page, 2);
+    await marks(page).first().click();
+    await news(page, 1);
+    await page.reload();
+    await news(page, 1);
     const phone = await openPhone(desk);
     await news(phone, 0);
   });

@@ -21,6 +21,7 @@ export const visitQuery = (userId: string) =>
     queryFn: () => beginVisit(userId, Date.now()),
     initialData: () => beginVisit(userId, Date.now()),
     gcTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
   });
 
 export const useVisit = (userId: string): Visit => useQuery(visitQuery(userId)).data;

@@ -43,24 +43,20 @@ function mark(client: QueryClient, userId: string, draft: SeenDraft, topics: Top
   leaveAlone(topics.flatMap(({ summary }) => summary?.id ?? []));
   const ids = new Set(topics.map(({ id }) => id));
   const others = Object.entries(before).filter(([id]) => !ids.has(id));
-  const restore = () =>
-    changeVisit(client, userId, { before: { ...visitOf(client, userId).before, ...before } });
   changeVisit(client, userId, { before: Object.fromEntries(others) });
   const sent = new MutationObserver(client, marking(client, userId, topics)).mutate(draft);
   sent.then(
     (marks) => {
       const undo = () => {
-        restore();
+        changeVisit(client, userId, { before: { ...visitOf(client, userId).before, ...before } });
         new MutationObserver(client, takingBack(client, userId)).mutate(marks).catch((error) => {
           toastFailure(words.takeBackFailed, error, words.tryAgain);
         });
       };
       toast({ title, action: { label: words.undo, onPress: undo } });
     },
-    (error) => {
-      restore();
-      toastFailure(words.markFailed, error, words.tryAgain);
-    },
+    // What is new is what the server says then.
+    (error) => toastFailure(words.markFailed, error, words.tryAgain),
   );
 }
 
@@ -69,7 +65,7 @@ const scope = "seen";
 export function marking(client: QueryClient, userId: string, topics: Topic[]) {
   return optimistic<SeenDraft, SeenMarks>(client, {
     scope,
-    send: (body) => call("POST", `/api/users/${userId}/seen`, { body }),
+    send: (body) => call("POST", `/api/users/${userId}/seen`, { body, keepalive: true }),
     affects: (query) => concernsTopics(query, userId),
     apply: (data) =>
       topics.reduce(
@@ -84,7 +80,7 @@ export function marking(client: QueryClient, userId: string, topics: Topic[]) {
 export function takingBack(client: QueryClient, userId: string) {
   return optimistic<SeenMarks>(client, {
     scope,
-    send: (body) => call("POST", `/api/users/${userId}/unseen`, { body }),
+    send: (body) => call("POST", `/api/users/${userId}/unseen`, { body, keepalive: true }),
     affects: (query) => concernsTopics(query, userId),
     apply: (data) => data,
   });

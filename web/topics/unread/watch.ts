@@ -32,7 +32,9 @@ export const visitOf = (client: QueryClient, userId: string): Visit =>
   client.getQueryData(visitQuery(userId).queryKey) ?? beginVisit(userId, Date.now());
 
 export function changeVisit(client: QueryClient, userId: string, changed: Partial<Visit>): void {
-  client.setQueryData(visitQuery(userId).queryKey, { ...visitOf(client, userId), ...changed });
+  const visit = { ...visitOf(client, userId), ...changed };
+  client.setQueryData(visitQuery(userId).queryKey, visit);
+  sessionStorage.setItem(`visit:${userId}`, JSON.stringify({ at: visit.at, before: visit.before }));
 }
 
 export function leaveAlone(updateIds: string[]): void {
@@ -106,7 +108,6 @@ function sendLater(client: QueryClient, userId: string): void {
 
 function leave(client: QueryClient, userId: string): void {
   changeVisit(client, userId, { at: Date.now() });
-  keep(client, userId);
   void send(client, userId);
 }
 
@@ -115,11 +116,6 @@ function comeBack(client: QueryClient, userId: string): void {
   const isAnother = now - visitOf(client, userId).at >= absence;
   changeVisit(client, userId, { at: now, ...(isAnother && { before: {} }) });
   if (isAnother) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
-}
-
-function keep(client: QueryClient, userId: string): void {
-  const { at, before } = visitOf(client, userId);
-  sessionStorage.setItem(`visit:${userId}`, JSON.stringify({ at, before }));
 }
 
 /** Also with nothing seen: it says that the reader was here. What fails waits for the next time. */
@@ -138,7 +134,6 @@ async function send(client: QueryClient, userId: string): Promise<void> {
   const { before } = visitOf(client, userId);
   const seen = [...topics, ...stories].flatMap(({ id, seenUpTo }) => (seenUpTo ? [[id, seenUpTo]] : []));
   changeVisit(client, userId, { before: { ...Object.fromEntries(seen), ...before } });
-  keep(client, userId);
   try {
     await post(userId, {
       updates: topics.flatMap(({ summary }) => summary?.id ?? []),
