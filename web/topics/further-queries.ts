@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { OwnFeed } from "../../src/contract/account.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { topicListQuery } from "./queries.ts";
@@ -23,4 +24,13 @@ export const topicQuery = (id: string) =>
     queryKey: ["/api/topics", id],
     queryFn: ({ signal }) => call<Topic>("GET", `/api/topics/${encodeURIComponent(id)}`, { signal }),
     meta: { topics: true },
+  });
+
+export const ownFeedPath = "/api/account/feed";
+
+/** The addresses of one's own feed, which hold a secret; null while there is none. */
+export const ownFeedQuery = () =>
+  queryOptions({
+    queryKey: [ownFeedPath],
+    queryFn: ({ signal }) => call<OwnFeed>("GET", ownFeedPath, { signal }),
   });

@@ -15,6 +15,7 @@ import { further } from "../../words/further.ts";
 import { TopicCard } from "../card/topic-card.tsx";
 import { CreateLink } from "../create-link.tsx";
 import { communityTopicsQuery, ownTopicsQuery } from "../further-queries.ts";
+import { NotifyMenu } from "../notify/notify-menu.tsx";
 import { followedTopicsQuery } from "../queries.ts";
 import { TopicList } from "../topic-list.tsx";
 import { DeleteTopicDialog } from "./delete-dialog.tsx";
@@ -86,9 +87,7 @@ export function MyTopicsScreen() {
               </EmptyState>
             }
           >
-            {(topic) => (
-              <TopicCard key={topic.id} topic={topic} screen="list" now={now} isNew={isNew(topic, visit)} />
-            )}
+            {(topic) => <FollowedCard key={topic.id} topic={topic} now={now} isNew={isNew(topic, visit)} />}
           </TopicList>
         </TabPanel>
         <TabPanel value="community">
@@ -127,9 +126,24 @@ interface CreatedCardProps {
 }
 
 const CreatedCard = memo(function CreatedCard({ onDelete, ...card }: CreatedCardProps) {
-  const menu = onDelete && <TopicMenu topic={card.topic} onDelete={onDelete} />;
-  return <TopicCard {...card} screen="list" corner={menu} />;
+  const corner = (
+    <span className="flex items-center">
+      {card.topic.isFollowing && <Notify topic={card.topic} />}
+      {onDelete && <TopicMenu topic={card.topic} onDelete={onDelete} />}
+    </span>
+  );
+  return <TopicCard {...card} screen="list" corner={corner} />;
 });
+
+const FollowedCard = memo(function FollowedCard(card: Omit<CreatedCardProps, "onDelete">) {
+  return (
+    <TopicCard {...card} screen="list" corner={card.topic.isFollowing && <Notify topic={card.topic} />} />
+  );
+});
+
+const Notify = ({ topic }: { topic: Topic }) => (
+  <NotifyMenu topic={topic} variant="quiet" size="small" className="z-1 w-8 px-0 max-md:w-11" />
+);
 
 /** 'Created (3)', the name alone while the number is not known. */
 function Counted({ label, total }: { label: string; total: number | undefined }) {

@@ -10,6 +10,7 @@ import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { topicQuery } from "../further-queries.ts";
+import { NotifyMenu } from "../notify/notify-menu.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
@@ -31,6 +32,7 @@ export function TopicBar({ topic }: { topic: Topic }) {
   return (
     <div data-topic={topic.id} className="mt-5 mb-6.5 flex flex-wrap gap-2 border-b border-line pb-6">
       <FollowButton topic={topic} screen="topic" looks={["primary", "outline"]} />
+      {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11" />}
       <LikeButton
         pressed={topic.isLiked}
         count={topic.likeCount}
