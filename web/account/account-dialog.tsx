@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NameForm } from "./name-form.tsx";
-import { OwnFeed } from "./own-feed.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
@@ -29,7 +29,14 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
         <NameForm user={user} />
         <Particulars user={user} />
         <SessionList />
-        <OwnFeed />
+        <Section title={words.delivery}>
+          <p className="mb-3 text-pretty text-muted">{words.deliveryHint}</p>
+          <Button asChild className="max-sm:w-full">
+            <Link to="/delivery" onClick={onClose}>
+              {words.setUpDelivery}
+            </Link>
+          </Button>
+        </Section>
         <Takeout />
         <Section title={words.leaving}>
           <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>

@@ -74,6 +74,12 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
               </span>
             )}
           </MenuItem>
+          <MenuItem icon={furtherIcons.paper} onSelect={() => navigate("/edition")}>
+            {words.yourEdition}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.send} onSelect={() => navigate("/delivery")}>
+            {words.delivery}
+          </MenuItem>
           <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => void dialog.open("account"))}>
             {words.account}
           </MenuItem>

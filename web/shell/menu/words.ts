@@ -7,6 +7,8 @@ export const words = inLanguage({
     shortcuts: "Shortcuts",
     notices: "Notices",
     colours: "Colours",
+    yourEdition: "Your edition",
+    delivery: "Delivery",
     profile: "Profile",
     logOut: "Log out",
     account: "Account",

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { OwnFeed as Addresses } from "../../src/contract/account.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
+import { ownFeedPath, ownFeedQuery } from "../topics/further-queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -11,12 +12,11 @@ import { further } from "../words/further.ts";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
-const path = "/api/account/feed";
 const none: Addresses = { url: null, json: null, opml: null };
 
 /** What a person follows as a feed: its addresses, which hold a secret, and the ways to change or end them. */
 export function OwnFeed() {
-  const feed = useQuery(feedQuery());
+  const feed = useQuery(ownFeedQuery());
   const heading = useRef<HTMLHeadingElement>(null);
   const change = useChangeFeed(() => heading.current?.focus());
   const make = () => change.isPending || change.mutate("POST");
@@ -91,9 +91,9 @@ function useChangeFeed(onChanged: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (method: "POST" | "DELETE") =>
-      method === "POST" ? call<Addresses>("POST", path) : call("DELETE", path).then(() => none),
+      method === "POST" ? call<Addresses>("POST", ownFeedPath) : call("DELETE", ownFeedPath).then(() => none),
     onSuccess: (addresses, method) => {
-      client.setQueryData(feedQuery().queryKey, addresses);
+      client.setQueryData(ownFeedQuery().queryKey, addresses);
       onChanged();
       toast(
         method === "POST"
@@ -104,9 +104,3 @@ function useChangeFeed(onChanged: () => void) {
     onError: (error) => toastFailure(words.feedNotChanged, error, further.wentWrong),
   });
 }
-
-const feedQuery = () =>
-  queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) => call<Addresses>("GET", path, { signal }),
-  });
