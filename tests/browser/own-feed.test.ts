@@ -13,13 +13,14 @@ beforeAll(async () => {
 afterAll(() => newsstand.close());
 
 test.each([390, 1440])(
-  "one's own feed is made, copied, made anew and ended under Account, at %d pixels",
+  "one's own feed is made, copied, made anew and ended on the page that Account leads to, at %d pixels",
   async (width) => {
     const { page, complaints } = await server.join(`Reader Of Feeds ${width}`, { width });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: /, account of / }).click();
     await page.getByRole("menuitem", { name: "Account", exact: true }).click();
-    const section = page.getByRole("region", { name: "Your feed" });
+    await page.getByRole("link", { name: "Set up delivery" }).click();
+    const section = page.getByRole("region", { name: "In your feed reader" });
     const press = (name: string | RegExp) => section.getByRole("button", { name }).click();
     await press("Make my feed");
     await page.getByText("Feed Made", { exact: true }).waitFor();
