@@ -5,6 +5,7 @@ import { words } from "./words.ts";
 export interface EditionLetter {
   title: string;
   createdAt: Date;
+  timeZone: string;
   minutes: number;
   url: string;
   settingsUrl: string;
@@ -24,9 +25,8 @@ export function textLetter({
   minutes,
 }: EditionLetter) {
   const parts = [
-    title,
-    `${words.minutes(minutes)}\n${url}`,
-    ...items.map(textOfItem),
+    `${title}\n\n${words.minutes(minutes)}\n${url}`,
+    ...items.map((item) => textOfItem(item, isTitle(item, title))),
     ...(leftOut.length > 0
       ? [
           [
@@ -40,10 +40,17 @@ export function textLetter({
   return `${parts.join(`\n\n${"-".repeat(40)}\n\n`)}\n`;
 }
 
-function textOfItem({ topic, summary, shown, sameStories, html }: EditionLetter["items"][number]): string {
+type Item = EditionLetter["items"][number];
+
+/** The only update of an edition gives it its title. */
+function isTitle({ summary }: Item, title: string): boolean {
+  return summary.title === title;
+}
+
+function textOfItem({ topic, summary, shown, sameStories, html }: Item, isTold: boolean): string {
   const stories = shown.map(({ headline, since, gist, facts, why }) =>
     [
-      headline,
+      headline === summary.title ? "" : headline,
       since ?? "",
       gist,
       facts.map(({ text, citations }) => `* ${text}${citations.map((n) => ` [${n}]`).join("")}`).join("\n"),
@@ -56,7 +63,7 @@ function textOfItem({ topic, summary, shown, sameStories, html }: EditionLetter[
   const sources = summary.citations.map(({ url }, at) => `[${at + 1}] ${url}`);
   return [
     topic.name.toUpperCase(),
-    summary.title,
+    ...(isTold ? [] : [summary.title]),
     ...body,
     ...repeats({ summary, sameStories }),
     [summary.url, ...sources].join("\n"),
@@ -101,7 +108,7 @@ body { margin: 0; padding: 0; background: #faf8f4; color: #17191c; }
 .page { max-width: 640px; margin: 0 auto; padding: 32px 20px 40px; font: 16px/1.6 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: #9a3412; }
 h1, h2, h3 { font-family: Newsreader, Georgia, "Times New Roman", serif; font-weight: 600; line-height: 1.25; }
-h1 { font-size: 28px; margin: 4px 0 8px; }
+h1 { font-size: 28px; margin: 4px 0 20px; }
 h2 { font-size: 22px; margin: 4px 0 12px; }
 h3 { font-size: 18px; margin: 20px 0 6px; }
 h2 a { color: inherit; text-decoration: none; }
@@ -125,7 +132,7 @@ pre { overflow-x: auto; }
 }`;
 
 export function htmlLetter(letter: EditionLetter): string {
-  const { title, url, items, leftOut, createdAt, minutes, settingsUrl, unsubscribeUrl } = letter;
+  const { title, url, items, leftOut, createdAt, timeZone, minutes, settingsUrl, unsubscribeUrl } = letter;
   return `<!doctype html>
 <html lang="${words.language}">
 <head>
@@ -139,9 +146,9 @@ export function htmlLetter(letter: EditionLetter): string {
 </head>
 <body>
 <div class="page">
-<p class="note">${link(url, words.edition)} · ${escaped(dayOf(createdAt))} · ${escaped(words.minutes(minutes))}</p>
+<p class="note">${link(url, words.edition)} · ${escaped(dayOf(createdAt, timeZone))} · ${escaped(words.minutes(minutes))}</p>
 <h1>${escaped(title)}</h1>
-${items.map(htmlOfItem).join("\n")}
+${items.map((item) => htmlOfItem(item, isTitle(item, title))).join("\n")}
 ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 <div class="end note">
 <p>${escaped(words.end)}</p>
@@ -153,14 +160,21 @@ ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 `;
 }
 
-function htmlOfItem({ topic, summary, sameStories, html }: EditionLetter["items"][number]): string {
+function htmlOfItem({ topic, summary, sameStories, html }: Item, isTold: boolean): string {
   const told = repeats({ summary, sameStories }).map((line) => `<p class="note">${escaped(line)}</p>`);
   return `<div class="item">
 <p class="topic">${escaped(topic.name)}</p>
-<h2>${link(summary.url, summary.title)}</h2>
-${html}
+${isTold ? "" : `<h2>${link(summary.url, summary.title)}</h2>`}
+${withoutHeading(html, summary.title)}
 ${told.join("\n")}
 </div>`;
+}
+
+/** A story's headline is often its update's title, which stands above it. */
+function withoutHeading(html: string, title: string): string {
+  return html
+    .trimStart()
+    .replace(/^<h3>([^<]*)<\/h3>/, (heading, text) => (textOfHtml(text) === title ? "" : heading));
 }
 
 function htmlOfLeftOut(leftOut: LeftOutItem[]): string {
@@ -177,6 +191,6 @@ const escaped = (text: string) => Bun.escapeHTML(text);
 
 const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`;
 
-function dayOf(time: Date): string {
-  return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone: "UTC" }).format(time);
+function dayOf(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone }).format(time);
 }
