@@ -298,6 +298,23 @@ test("what a topic published is told by story with the server's own answers", as
   expect(unexpected(writer)).toEqual([]);
 }, 60_000);
 
+test.each([390, 1440])(
+  "what was checked leaves a source's title its room at %d pixels",
+  async (width) => {
+    const { page } = await server.join(`Sources ${width}`, { width });
+    await openUpdate(page);
+    const source = page.getByRole("listitem").filter({ hasText: "page answers" }).first();
+    const [all, title, check] = await Promise.all(
+      [source, source.getByRole("link"), source.getByText("page answers")].map((part) => part.boundingBox()),
+    );
+    const isBelow = (check?.y ?? 0) >= (title?.y ?? 0) + (title?.height ?? 0);
+    expect(isBelow).toBe(width === 390);
+    if (width === 390) expect(check?.x).toBe(title?.x ?? 0);
+    else expect((check?.x ?? 0) + (check?.width ?? 0)).toBeCloseTo((all?.x ?? 0) + (all?.width ?? 0), 0);
+  },
+  60_000,
+);
+
 test.each([1440, 390])(
   "no screen of stories has a barrier that axe finds, in light and dark at %d pixels",
   async (width) => {

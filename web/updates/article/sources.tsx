@@ -55,7 +55,7 @@ interface SourceProps {
 function Source({ citation, claims, number, now }: SourceProps) {
   const { title, url, site, publishedAt, checked } = citation;
   return (
-    <li className="grid grid-cols-[1.5rem_1fr_auto] gap-x-2 py-1.5 text-[0.875rem] leading-[1.4]">
+    <li className="grid grid-cols-[1.5rem_1fr] gap-x-2 py-1.5 text-[0.875rem] leading-[1.4] sm:grid-cols-[1.5rem_1fr_auto]">
       <span className="font-semibold text-accent tabular-nums">{number}</span>
       <span className="min-w-0">
         <a
@@ -95,7 +95,7 @@ function CheckMark({ checked, claims }: { checked: Checked; claims: Claim[] }) {
   const lost = claims.filter((claim) => claim === "not_found").length;
   const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");
   return (
-    <span className="max-w-36 text-end text-note text-muted sm:max-w-48">
+    <span className="col-start-2 flex flex-wrap gap-x-3 text-note text-muted sm:col-start-3 sm:row-start-1 sm:block sm:max-w-48 sm:text-end">
       <Marked {...marks[checked]} />
       {isFound && <Marked icon="check" look="" text={words.claimsFoundHere} />}
       {lost > 0 && <Marked icon="alert" look="text-danger" text={words.claimsNotFoundHere(lost)} />}
