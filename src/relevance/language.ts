@@ -274,7 +274,18 @@ function weightOf({ language, count }: { language: string; count: number }): num
   return language === "zh" || language === "ja" || language === "ko" ? count * 3 : count;
 }
 
-function languagesByWord(lists: Record<string, string>): Map<string, string[]> {
+/** Read when the first word is asked for: an idle server asks for none. */
+function languagesByWord(lists: Record<string, string>): Pick<ReadonlyMap<string, string[]>, "get"> {
+  let languages: Map<string, string[]> | undefined;
+  return {
+    get(word) {
+      languages ??= readLists(lists);
+      return languages.get(word);
+    },
+  };
+}
+
+function readLists(lists: Record<string, string>): Map<string, string[]> {
   const languages = new Map<string, string[]>();
   for (const [language, words] of Object.entries(lists)) {
     for (const word of new Set(words.split(" "))) {

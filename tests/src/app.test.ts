@@ -31,3 +31,18 @@ test("the server does not load with it what only its workers read texts with, no
   const later = /^(?:@orama\/stemmers|linkedom|@mozilla\/readability|openai|@anthropic-ai\/sdk)(?:\/|$)/;
   expect(packages.filter((name) => later.test(name))).toEqual([]);
 });
+
+test("nor does it ask the runtime for the names of other languages, some 20 MB that most servers never need", () => {
+  const asked = `
+    const locales = [];
+    for (const name of ["DisplayNames", "DateTimeFormat"]) {
+      Intl[name] = new Proxy(Intl[name], {
+        construct(target, args) { locales.push(String(args[0] ?? "en")); return new target(...args); },
+      });
+    }
+    await import("./cli/app.ts");
+    console.log(JSON.stringify(locales.filter((locale) => !locale.startsWith("en"))));
+    process.exit(0);`;
+  const { stdout } = Bun.spawnSync([process.execPath, "-e", asked], { cwd: root });
+  expect(JSON.parse(stdout.toString())).toEqual([]);
+});
