@@ -4,7 +4,7 @@ import { comment } from "./comments.ts";
 import { id, personName, time } from "./common.ts";
 import { editionSettings } from "./editions.ts";
 import { notice } from "./notices.ts";
-import { notify } from "./reactions.ts";
+import { notify, slopReason } from "./reactions.ts";
 import { topic } from "./topics.ts";
 import { user } from "./users.ts";
 
@@ -24,7 +24,14 @@ export const takeout = z.object({
   wishes: z.array(z.object({ topicId: id, notify })),
   edition: z.array(editionSettings),
   likes: z.array(z.object({ topicId: id, createdAt: time })),
-  slops: z.array(z.object({ topicId: id, createdAt: time })),
+  slops: z.array(
+    z.object({
+      topicId: id,
+      reason: slopReason.nullable(),
+      note: z.string().nullable(),
+      createdAt: time,
+    }),
+  ),
   seenTopics: z.array(z.object({ topicId: id, seenUpTo: time })),
   seenStories: z.array(z.object({ storyId: id, seenUpTo: time })),
   visits: z.array(

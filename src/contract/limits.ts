@@ -8,6 +8,7 @@ export const limits = {
   tag: 40,
   aiPrompt: 1000,
   comment: 1000,
+  slopNote: 300,
   question: 1000,
   /** How often one member may ask a model about topics, a UTC day. */
   modelQuestions: 50,

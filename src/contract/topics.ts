@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atMost, id, line, lines, pageQuery, text, time } from "./common.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
-import { notify } from "./reactions.ts";
+import { notify, slopReasonCounts } from "./reactions.ts";
 import { summary, update } from "./updates.ts";
 
 export const category = z.enum(categories, { error: "Category is required" });
@@ -107,6 +107,7 @@ export const topic = z.object({
   followerCount: z.number().int(),
   likeCount: z.number().int(),
   slopCount: z.number().int(),
+  slopReasons: slopReasonCounts,
   commentCount: z.number().int(),
   isTrending: z.boolean(),
   trendingLevel: trendingLevel.nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { version } from "../version.ts";
-import { answersOf, describeOperation, type Route, templateOf } from "./operation.ts";
+import { answersOf, bodyOf, describeOperation, type Route, templateOf } from "./operation.ts";
 import { groups, overview } from "./overview.ts";
 import type { ApiDocument, Header, Operation } from "./parts.ts";
 import { exampleRefusals } from "./refused.ts";
@@ -17,7 +17,7 @@ export interface Described {
 /** In OpenAPI 3.1. @throws when a route describes too little of itself */
 export function describeApi({ routes, url, base }: Described): ApiDocument {
   const schemas = writeSchemas(shapes, {
-    sent: new Set(routes.flatMap(({ hooks }) => (hooks.body instanceof z.ZodType ? [hooks.body] : []))),
+    sent: new Set(routes.flatMap(({ hooks }) => bodyOf(hooks) ?? [])),
     answered: new Set(routes.flatMap(({ hooks }) => answersOf(hooks).map(([, schema]) => schema))),
     queries: new Set(routes.flatMap(({ hooks }) => (hooks.query instanceof z.ZodType ? [hooks.query] : []))),
   });

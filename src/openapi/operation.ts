@@ -29,6 +29,7 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
   if (!operationId || !summary || !tags)
     throw new Error(`${method} ${path} does not say what it is: give it a detail`);
   const parameters = parametersOf({ path, hooks }, schemas);
+  const body = bodyOf(hooks);
   return {
     operationId,
     summary,
@@ -36,8 +37,11 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
     tags,
     security: security ?? [],
     ...(parameters.length > 0 && { parameters }),
-    ...(hooks.body instanceof z.ZodType && {
-      requestBody: { required: true, content: json(hooks.body, schemas) },
+    ...(body && {
+      requestBody: {
+        required: !(hooks.body instanceof z.ZodOptional),
+        content: json(body, schemas),
+      },
     }),
     ...(detail.requestBody && { requestBody: detail.requestBody as NonNullable<Operation["requestBody"]> }),
     responses: sorted(
@@ -78,6 +82,12 @@ function successes(hooks: Route["hooks"], schemas: Schemas): Responses {
     { description: meanings[status] ?? "Done", ...headers, content: json(schema, schemas) },
   ]);
   return Object.fromEntries(answers);
+}
+
+/** The schema of a body, also of one that may be left out; null for a route without. */
+export function bodyOf({ body }: Route["hooks"]): z.ZodType | null {
+  if (body instanceof z.ZodOptional) return body.unwrap() as z.ZodType;
+  return body instanceof z.ZodType ? body : null;
 }
 
 function refusedByRules({ body }: Route["hooks"], parameters: Parameter[]): Responses {

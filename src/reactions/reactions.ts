@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Notify, Reaction } from "../contract/reactions.ts";
+import type { Notify, Reaction, SlopDraft, Slopped, SlopReason } from "../contract/reactions.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { insertRow } from "../db/rows.ts";
@@ -43,6 +43,44 @@ export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId:
     .returning()
     .all();
   return added.length > 0;
+}
+
+/**
+ * Marks a topic as slop. Another reason, with its note, takes the place of the first; a draft without either leaves it.
+ * `alongside` runs in the same transaction when there is a new remark.
+ * @returns false when it was marked before. @throws not_found when the person may not see the topic
+ */
+export function markAsSlop(
+  db: Db,
+  userId: string,
+  topicId: string,
+  { reason = null, note }: SlopDraft,
+  now: Date,
+  alongside: (tx: Tx, topicId: string, reason: SlopReason | null) => void,
+): boolean {
+  return db.transaction(
+    (tx) => {
+      const { summaryId } = requireVisible(tx, userId, topicId);
+      const isNew = addReaction(tx, "slop", userId, topicId, now);
+      if (reason === null && note === null) return isNew;
+      tx.update(topicSlops)
+        .set({ reason, note, summaryId, remarkedAt: now })
+        .where(and(eq(topicSlops.userId, userId), eq(topicSlops.topicId, topicId)))
+        .run();
+      alongside(tx, topicId, reason);
+      return isNew;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+export function readSlop(db: Db, userId: string, topicId: string): Slopped {
+  const found = db
+    .select({ reason: topicSlops.reason, note: topicSlops.note })
+    .from(topicSlops)
+    .where(and(eq(topicSlops.userId, userId), eq(topicSlops.topicId, topicId)))
+    .get();
+  return { isSlopped: found !== undefined, reason: found?.reason ?? null, note: found?.note ?? null };
 }
 
 /** Also from a topic that was made private since. */

@@ -38,7 +38,7 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("seenStories", seenStoriesOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
   yield* listed("channels", [listChannels(db, vault, userId)]);
-  yield* listed("slops", reactionsOf(db, topicSlops, userId));
+  yield* listed("slops", slopsOf(db, userId));
   yield "}";
 }
 
@@ -104,7 +104,7 @@ function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
 /** Leaves out topics that were made private since. */
 function* reactionsOf(
   db: Tx,
-  table: typeof userTopicFollows | typeof topicLikes | typeof topicSlops,
+  table: typeof userTopicFollows | typeof topicLikes,
   userId: string,
 ): Generator<Takeout["likes"]> {
   const rowid = sql<number>`${table}.rowid`;
@@ -137,6 +137,25 @@ function* wishesOf(db: Tx, userId: string): Generator<Takeout["wishes"]> {
     .innerJoin(topics, eq(topics.id, followWishes.topicId))
     .where(and(eq(followWishes.userId, userId), visibleTo(userId)))
     .all();
+}
+
+/** Leaves out topics that were made private since. */
+function* slopsOf(db: Tx, userId: string): Generator<Takeout["slops"]> {
+  const rowid = sql<number>`${topicSlops}.rowid`;
+  const { topicId, reason, note, createdAt } = topicSlops;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, topicId, reason, note, createdAt })
+      .from(topicSlops)
+      .innerJoin(topics, eq(topics.id, topicId))
+      .where(and(eq(topicSlops.userId, userId), gt(rowid, last), visibleTo(userId)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ rowid: _, ...slop }) => ({ ...slop, createdAt: slop.createdAt.toISOString() }));
+  }
 }
 
 function* markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {

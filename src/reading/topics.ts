@@ -140,6 +140,7 @@ function present(row: Row, now: Date): Topic {
     followerCount: topic.followerCount,
     likeCount: topic.likeCount,
     slopCount: topic.slopCount,
+    slopReasons: topic.slopReasons,
     commentCount: topic.commentCount,
     isTrending: topic.isTrending,
     trendingLevel: topic.trendingLevel,

@@ -1,6 +1,7 @@
 const hour = 3_600_000;
 
-export const weights = { follow: 3, comment: 2, like: 1, slop: -3 } as const;
+/** A remark is the reason of a slop mark: who took the trouble to say what is wrong counts more. */
+export const weights = { follow: 3, comment: 2, like: 1, slop: -3, remark: -2 } as const;
 export type Signal = keyof typeof weights;
 
 /** Milliseconds until a reaction is worth half, and until it counts no more. */

@@ -15,6 +15,7 @@ const tables = {
   comment: "topic_comments",
   like: "topic_likes",
   slop: "topic_slops",
+  remark: "(select * from topic_slops where reason is not null)",
 } as const;
 
 /** Scores at most 20 topics a call, so that no call takes long. @returns how many were scored */

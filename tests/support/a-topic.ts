@@ -14,6 +14,7 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
     followerCount: 10,
     likeCount: 5,
     slopCount: 0,
+    slopReasons: {},
     commentCount: 0,
     isTrending: false,
     trendingLevel: null,

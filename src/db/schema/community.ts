@@ -1,28 +1,40 @@
-import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  foreignKey,
+  index,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { slopReasons } from "../../contract/reactions.ts";
 import { time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
+import { topicSummaries } from "./updates.ts";
 
-const reaction = (name: string) =>
-  sqliteTable(
-    name,
-    {
-      id: text().primaryKey(),
-      userId: text("user_id")
-        .notNull()
-        .references(() => users.id, { onDelete: "cascade" }),
-      topicId: text("topic_id")
-        .notNull()
-        .references(() => topics.id, { onDelete: "cascade" }),
-      createdAt: time("created_at").notNull(),
-    },
-    (table) => [
-      uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
-      index(`${name}_topic`).on(table.topicId, table.createdAt),
-      // Rows of equal keys come in the order they were made: SQLite keeps them by rowid.
-      index(`${name}_user`).on(table.userId),
-    ],
-  );
+const columns = () => ({
+  id: text().primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  topicId: text("topic_id")
+    .notNull()
+    .references(() => topics.id, { onDelete: "cascade" }),
+  createdAt: time("created_at").notNull(),
+});
+
+type Reactions = Record<"userId" | "topicId" | "createdAt", AnySQLiteColumn>;
+
+const indexesOf = (name: string, table: Reactions) => [
+  uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
+  index(`${name}_topic`).on(table.topicId, table.createdAt),
+  // Rows of equal keys come in the order they were made: SQLite keeps them by rowid.
+  index(`${name}_user`).on(table.userId),
+];
+
+const reaction = (name: string) => sqliteTable(name, columns(), (table) => indexesOf(name, table));
 
 // owner: reactions. Triggers count the rows on the topic.
 export const userTopicFollows = reaction("user_topic_follows");
@@ -30,8 +42,23 @@ export const userTopicFollows = reaction("user_topic_follows");
 // owner: reactions. Triggers count the rows on the topic.
 export const topicLikes = reaction("topic_likes");
 
-// owner: reactions. Triggers count the rows on the topic.
-export const topicSlops = reaction("topic_slops");
+// owner: reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update at the time
+// of the remark, `remarkedAt`: of its reason or note.
+export const topicSlops = sqliteTable(
+  "topic_slops",
+  {
+    ...columns(),
+    reason: text({ enum: slopReasons }),
+    note: text(),
+    summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
+    remarkedAt: time("remarked_at"),
+  },
+  (table) => [
+    ...indexesOf("topic_slops", table),
+    index("topic_slops_remarked").on(table.topicId, table.remarkedAt).where(sql`remarked_at is not null`),
+    index("topic_slops_summary").on(table.summaryId).where(sql`summary_id is not null`),
+  ],
+);
 
 // owner: comments. Triggers count the rows on the topic.
 export const topicComments = sqliteTable(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SlopReasonCounts } from "../../contract/reactions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
@@ -18,6 +19,7 @@ export const topics = sqliteTable(
     followerCount: integer("follower_count").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     slopCount: integer("slop_count").notNull().default(0),
+    slopReasons: text("slop_reasons", { mode: "json" }).$type<SlopReasonCounts>().notNull().default({}),
     commentCount: integer("comment_count").notNull().default(0),
     isTrending: flag("is_trending").notNull().default(false),
     trendingLevel: text("trending_level", { enum: ["Hot", "Trending", "Rising"] }),

@@ -6,7 +6,7 @@ import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. `plainText` is for search. `period` is what a week or a month sums up: "2026-W47", "2026-11".
+// owner: updates. `plainText` is for search. At `recheckAt` its cited pages are asked for once more. `period` is what a week or a month sums up: "2026-W47", "2026-11".
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -25,6 +25,8 @@ export const topicSummaries = sqliteTable(
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
     stories: text({ mode: "json" }).$type<Story[]>().notNull().default([]),
     period: text(),
+    recheckAt: time("recheck_at"),
+    recheckedAt: time("rechecked_at"),
     lastUpdated: time("last_updated").notNull(),
   },
   (table) => [
@@ -32,6 +34,7 @@ export const topicSummaries = sqliteTable(
     uniqueIndex("topic_summaries_period")
       .on(table.topicId, table.kind, table.period)
       .where(sql`period is not null`),
+    index("topic_summaries_recheck").on(table.recheckAt).where(sql`recheck_at is not null`),
   ],
 );
 

@@ -22,6 +22,7 @@ import editions from "../../../migrations/0019_editions.sql" with { type: "text"
 import notices from "../../../migrations/0020_notices.sql" with { type: "text" };
 import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
 import allowances from "../../../migrations/0022_allowances.sql" with { type: "text" };
+import slopReasons from "../../../migrations/0023_slop_reasons.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0020_notices", sql: notices },
   { tag: "0021_unread", sql: unread },
   { tag: "0022_allowances", sql: allowances },
+  { tag: "0023_slop_reasons", sql: slopReasons },
 ];
 
 export class MigrationRefused extends Error {

@@ -1,9 +1,11 @@
 import { comment, commentDraft } from "../../contract/comments.ts";
-import { liked, slopped } from "../../contract/reactions.ts";
+import { liked, remark, slopDraft, slopped } from "../../contract/reactions.ts";
 import { category, type Match, match, type Topic, topic, topicDraft } from "../../contract/topics.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 import { exampleSummary, exampleUpdate } from "./updates.ts";
+
+const exampleRemark = { reason: "told_before" as const, note: "The landing was in Tuesday's update." };
 
 export const exampleTopic: Topic = {
   id: exampleIds.topic,
@@ -14,6 +16,7 @@ export const exampleTopic: Topic = {
   followerCount: 1204,
   likeCount: 128,
   slopCount: 3,
+  slopReasons: { told_before: 2 },
   commentCount: 24,
   isTrending: true,
   trendingLevel: "Rising",
@@ -140,7 +143,18 @@ export const topicShapes = [
     example: exampleMatch,
   }),
   shape("Liked", liked, { about: "Whether one likes a topic.", example: { isLiked: true } }),
-  shape("Slopped", slopped, { about: "Whether one marked a topic as slop.", example: { isSlopped: false } }),
+  shape("Slopped", slopped, {
+    about: "Whether one marked a topic as slop, and why.",
+    example: { isSlopped: true, ...exampleRemark },
+  }),
+  shape("SlopDraft", slopDraft, {
+    about: "Why a topic is slop, and a note for its creator. Text is trimmed.",
+    example: exampleRemark,
+  }),
+  shape("Remark", remark, {
+    about: "What a reader wrote to a topic's creator.",
+    example: { ...exampleRemark, createdAt: exampleComment.createdAt },
+  }),
   shape("CommentDraft", commentDraft, {
     about: "What somebody says of a topic. Text is trimmed.",
     example: { content: exampleComment.content },

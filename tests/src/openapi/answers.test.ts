@@ -152,7 +152,8 @@ async function refuseWhatBreaksRules({ document, expects, ada, topic }: Scene): 
       await expects(415, operationId, { token, body: "name=x", type: "text/plain" });
     } else if (requestBody) {
       await expects(400, operationId, { token, body: "{oops" });
-      await expects(400, operationId, { token, body: {} });
+      // A body that may be left out may be empty too.
+      await expects(400, operationId, { token, body: requestBody.required ? {} : [] });
       await expects(413, operationId, { token, body: { name: "x".repeat(300_000) } });
       await expects(415, operationId, { token, body: "name=x", type: "text/plain" });
     } else if (parameters.some(({ in: place, schema }) => place === "query" || schema.enum)) {
@@ -216,6 +217,7 @@ function writes({
     ["createTopic", { token, body: { ...exampleBody(document, "createTopic"), name: "Another one" } }],
     ["editTopic", { token, path: { id: topic.id }, ...body("editTopic") }],
     ["refreshTopic", { token, path: { id: topic.id } }],
+    ["markAsSlop", { token, path: hers, ...body("markAsSlop") }],
     ["react", { token, path: hers }],
     ["unreact", { token, path: hers }],
     ["saveWish", { token, path: { ...hers, topicId: topic.id }, ...body("saveWish") }],
@@ -276,6 +278,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     "listRuns",
     "readFindings",
     "listStories",
+    "listRemarks",
     "readQuestionCost",
   ];
   // The week in which it was told is over.
@@ -291,6 +294,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     ...Object.fromEntries(ofTopic.map((operationId) => [operationId, topic.id])),
   };
   await expects(200, "makeFeed", { token });
+  await expects(201, "markAsSlop", { token, path, body: exampleBody(document, "markAsSlop") });
   for (const { method, operation } of callsOf(document)) {
     if (method !== "get") continue;
     const { operationId, parameters = [] } = operation;
@@ -366,7 +370,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     [
       "register joinWaitlist requestCode verify signOut findTopics",
       "createTopic editTopic deleteTopic proposeWords askTopic previewTopic",
-      "markFinding importTopics discoverFeeds markSeen takeBackSeen saveWish react unreact",
+      "markFinding importTopics discoverFeeds markSeen takeBackSeen saveWish markAsSlop react unreact",
       "saveEditionSettings previewEdition readEdition",
       "renameAccount deleteAccount takeOut endOtherSessions endSession makeFeed",
       "endFeed addChannel changeChannel removeChannel testChannel postComment",
@@ -378,7 +382,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     const body =
       operationId === "importTopics" ? opml : requestBody ? { body: exampleBody(document, operationId) } : {};
     const ofUser = operationId === "readCatchUp" ? tom.user : other;
-    const path = /react$|saveWish/.test(operationId) ? reaction : { id: ofUser.id };
+    const path = /react$|saveWish|markAsSlop/.test(operationId) ? reaction : { id: ofUser.id };
     const query = { q: "trains", since: "2026-11-21T00:00:00Z" };
     const isAsked = /findTopics|readCatchUp/.test(operationId);
     const sent = { token: tom.token, path, ...(isAsked && { query }), ...body };
