@@ -1,3 +1,4 @@
+import type { SlopReason } from "../contract/reactions.ts";
 import { wordsIn } from "../markdown/language.ts";
 
 export const unreadable = { onlyPreamble: "it only says that it is about to look" };
@@ -64,4 +65,14 @@ const cutHere: Record<string, string> = {
 };
 
 /** A source answers with these words alone when it found nothing new. */
+/** What a model is told of a reader's reason. */
+export const inPrompt: Record<SlopReason, string> = {
+  told_before: "told before",
+  wrong: "wrong",
+  not_in_source: "not in the page that it cites",
+  off_topic: "off topic",
+  dull: "dull",
+  dead_link: "with a dead link",
+};
+
 export const nothingNew = "NOTHING NEW";

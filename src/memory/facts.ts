@@ -5,6 +5,8 @@ import { OUTCOMES } from "./tokens/vocabulary.ts";
 
 /** Half of the words new, or fewer with new facts among them. */
 const NEWS = 0.52;
+/** Of a story that readers had heard before, other words alone are not enough: an outcome, figure or toll must be new. */
+const NEWS_OF_REPEATED = 0.9;
 
 // Added to the share of new words. Names add nothing: of one event every reporter picks different ones.
 const OUTCOME_IN_TITLE = 0.25;
@@ -18,8 +20,11 @@ export class Knowledge {
   readonly #figures: Figure[];
   readonly #outcomes: Set<string>;
   readonly #highestToll: number;
+  readonly #enough: number;
 
-  constructor(told: ArticleTokens[]) {
+  /** @param isRepeated whether readers said that its story had been told before */
+  constructor(told: ArticleTokens[], isRepeated = false) {
+    this.#enough = isRepeated ? NEWS_OF_REPEATED : NEWS;
     const texts = told.flatMap(({ title, extract }) => [title, extract]);
     this.#keys = new Set(texts.flat().map(({ key }) => key));
     this.#figures = texts.flat().flatMap(({ figure }) => figure ?? []);
@@ -35,7 +40,7 @@ export class Knowledge {
       FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
       FIGURE * Math.min(2, this.#newFigures(article.extract)) +
       (this.#hasToll(article) ? 0 : HIGHER_TOLL);
-    return added >= NEWS;
+    return added >= this.#enough;
   }
 
   #hasOutcomes(tokens: Token[]): boolean {

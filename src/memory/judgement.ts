@@ -112,8 +112,9 @@ export function judgedNews(
     const left: StoryGroup[] = [];
     const dropped = [...retold];
     for (const { id, members } of stories) {
-      const told = known.find((story) => story.id === id)?.articles.map(articleTokens);
-      const knowledge = told && !isWritten ? new Knowledge(told) : null;
+      const story = known.find((each) => each.id === id);
+      const knowledge =
+        story && !isWritten ? new Knowledge(story.articles.map(articleTokens), story.isRepeated) : null;
       const news = members.filter((article) => knowledge?.isNews(articleTokens(article)) ?? true);
       if (news.length > 0) left.push({ storyId: id, articles: news });
       for (const article of members) {

@@ -4,7 +4,7 @@ import { Knowledge } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { isAside } from "./kind.ts";
 import { type Meanings, vectorsOf } from "./meaning.ts";
-import { profileOf } from "./similarity.ts";
+import { contradicts, type Profile, profileOf } from "./similarity.ts";
 import { type ArticleTokens, articleTokens, Lexicon } from "./tokens/tokens.ts";
 
 export interface KnownArticle {
@@ -21,6 +21,8 @@ export interface KnownStory {
   title: string;
   lastToldAt: Date | null;
   articles: KnownArticle[];
+  /** Readers of the update that told it last said that they had heard it before. */
+  isRepeated?: boolean;
 }
 
 export interface News {
@@ -41,12 +43,17 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     items.map(({ page }) => page),
     meanings,
   );
-  for (const [at, numbers] of grouped(profiles, vectors, stories, known.length).entries()) {
+  const all = grouped(profiles, vectors, stories, known.length);
+  const repeated = known.flatMap(({ isRepeated }, at) => (isRepeated ? [all[at] ?? []] : []));
+  for (const [at, numbers] of all.entries()) {
     const members = numbers.flatMap((number) => items[number] ?? []);
-    const story = known[at] ?? null;
-    const told = members.filter(({ article }) => article === null).map(({ tokens }) => tokens);
-    if (told.length === members.length) continue;
-    const knowledge = new Knowledge(told);
+    const again = known[at] ? undefined : resembled(numbers, repeated, profiles);
+    const story = known[at] ?? known[items[again?.[0] ?? -1]?.story ?? -1] ?? null;
+    const told = [...members, ...(again ?? []).flatMap((number) => items[number] ?? [])]
+      .filter(({ article }) => article === null)
+      .map(({ tokens }) => tokens);
+    if (members.every(({ article }) => article === null)) continue;
+    const knowledge = new Knowledge(told, story?.isRepeated);
     const news: Article[] = [];
     for (const { article, tokens } of members) {
       if (article === null) continue;
@@ -56,6 +63,27 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
   }
   return { groups: ranked(groups, now), retold };
+}
+
+/** This part of what an article says, by weight, is told by a story that readers had heard before. */
+const RESEMBLES_REPEATED = 0.35;
+
+/** The memory missed it once: for stories that readers had heard before, it takes less to be the same story. */
+function resembled(numbers: number[], repeated: number[][], profiles: Profile[]): number[] | undefined {
+  const profilesOf = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
+  return repeated.find((story) =>
+    profilesOf(numbers).some(
+      (profile) =>
+        partTold(profile, profilesOf(story)) >= RESEMBLES_REPEATED &&
+        !profilesOf(story).some((other) => contradicts(other, profile)),
+    ),
+  );
+}
+
+function partTold({ weights }: Profile, others: Profile[]): number {
+  const sumOf = (some: Iterable<[string, number]>) => [...some].reduce((sum, [, weight]) => sum + weight, 0);
+  const told = [...weights].filter(([key]) => others.some((other) => other.weights.has(key)));
+  return told.length < 2 ? 0 : sumOf(told) / sumOf(weights);
 }
 
 interface Item {

@@ -7,7 +7,7 @@ import { stories, storyArticles } from "../db/schema/updates.ts";
 import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { keepCandidates, type Unused } from "./candidates.ts";
-import type { KnownStory } from "./news.ts";
+import type { KnownArticle, KnownStory } from "./news.ts";
 
 const remembered = 400;
 
@@ -19,19 +19,39 @@ export interface Findings extends Partial<Pick<Unused, "filters" | "dismissed">>
   unfit?: string[];
 }
 
-export function readStories(db: Db, topicId: string): KnownStory[] {
+/** `toldBefore` are the updates of which readers said that they had heard it before. */
+export function readStories(db: Db, topicId: string, toldBefore: string[] = []): KnownStory[] {
   const known = prepared(db, latestStories).all({ topic: topicId });
   if (known.length === 0) return [];
   const articles = prepared(db, articlesOfStories).all({
     stories: JSON.stringify(known.map(({ id }) => id)),
   });
+  const repeated = new Set(
+    articles
+      .filter(({ summaryId }) => summaryId !== null && toldBefore.includes(summaryId))
+      .map(({ storyId }) => storyId),
+  );
   const byStory = Map.groupBy(articles, (article) => article.storyId);
   return known.map(({ id, title, lastToldAt }) => ({
     id,
     title,
     lastToldAt,
     articles: byStory.get(id) ?? [],
+    ...(repeated.has(id) && { isRepeated: true }),
   }));
+}
+
+/** What an update told where that was one story alone: what it was about is plain then. */
+export function articlesOfOneStory(db: Db, summaryIds: string[]): KnownArticle[] {
+  if (summaryIds.length === 0) return [];
+  const rows = prepared(db, articlesOfUpdates).all({ summaries: JSON.stringify(summaryIds) });
+  return [...Map.groupBy(rows, ({ summaryId }) => summaryId).values()]
+    .filter((articles) => new Set(articles.map(({ storyId }) => storyId)).size === 1)
+    .flat();
+}
+
+function articlesOfUpdates(db: Db) {
+  return db.select().from(storyArticles).where(isAmong(storyArticles.summaryId, "summaries")).prepare();
 }
 
 export function seenPages(db: Db, topicId: string, pages: string[]): Set<string> {

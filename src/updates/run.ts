@@ -18,6 +18,7 @@ import { readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import type { Embed } from "../providers/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
+import { type ReaderRemarks, recentRemarks } from "../reactions/remarks.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
@@ -71,16 +72,17 @@ export async function refresh(
   const provider = deps.provider(source.type);
   const reason = provider ? deps.whyUnavailable(source) : failures.sourceUnusable(source.name);
   if (!provider || reason !== null) throw new RunFailed(reason ?? "");
-  const known = readStories(deps.db, topic.id);
+  const remarks = recentRemarks(deps.db, topic.id, deps.now());
+  const known = readStories(deps.db, topic.id, remarks.toldBefore);
   const ask: Ask = (groups, memoryOf) =>
-    askSource(deps, claim, bill, provider, { known, groups, memoryOf }, signal);
+    askSource(deps, claim, bill, provider, { known, remarks, groups, memoryOf }, signal);
   const asking = { ...claim, bill, noteSending: (tx: Tx) => noteSending(tx, claim, deps.now()) };
   const judgeOpen: JudgeOpen = (articles, fits) =>
     judgeBorderline(deps, asking, { words: wordsOf(topic), articles, fits }, signal);
   const reading = readingOf(deps, claim, signal);
   return source.webSearch
-    ? tellWhatItFound(deps, claim, ask, known, reading)
-    : tellWhatWeFound(deps, claim, { ask, judgeOpen }, known, reading);
+    ? tellWhatItFound(deps, { ...claim, remarks }, ask, known, reading)
+    : tellWhatWeFound(deps, { ...claim, remarks }, { ask, judgeOpen }, known, reading);
 }
 
 function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
@@ -101,11 +103,12 @@ interface Written extends ReadAnswer {
 /** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
 type Ask = (groups: StoryGroup[], memoryOf: MemoryOf | null) => Promise<Written>;
 type JudgeOpen = Parameters<typeof findArticles>[3]["judgeOpen"];
+type Remarked = Claim & { remarks: ReaderRemarks };
 type MemoryOf = (citations: Article[]) => Memory;
 
 async function tellWhatWeFound(
   deps: RunDeps,
-  claim: Claim,
+  claim: Remarked,
   { ask, judgeOpen }: { ask: Ask; judgeOpen: JudgeOpen },
   known: KnownStory[],
   reading: Reading,
@@ -139,7 +142,7 @@ function markedFirst(groups: StoryGroup[], marked: ReadonlySet<string>): StoryGr
 
 async function tellWhatItFound(
   deps: RunDeps,
-  claim: Claim,
+  claim: Remarked,
   ask: Ask,
   known: KnownStory[],
   reading: Reading,
@@ -212,13 +215,18 @@ async function askSource(
   claim: Claim,
   bill: Bill,
   provider: Adapter,
-  { known, groups, memoryOf }: { known: KnownStory[]; groups: StoryGroup[]; memoryOf: MemoryOf | null },
+  {
+    known,
+    remarks,
+    groups,
+    memoryOf,
+  }: { known: KnownStory[]; remarks: ReaderRemarks; groups: StoryGroup[]; memoryOf: MemoryOf | null },
   signal: AbortSignal,
 ): Promise<Written> {
   const { topic, source } = claim;
   const endpoint = deps.endpoint(source);
   const isJson = provider.answersInJson?.(endpoint) ?? false;
-  const asked = compose({ source, topic, groups, known, today: deps.now(), bounds, isJson });
+  const asked = compose({ source, topic, groups, known, remarks, today: deps.now(), bounds, isJson });
   const said = source.type === "digest" ? lastSaid(deps.db, topic.id) : [];
   const question = { ...asked, told: [...said, ...(asked.told ?? [])] };
   if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {

@@ -20,6 +20,8 @@ export const failures = {
   },
 };
 
+export const findings = { readersFoundOffTopic: "readers found what is about it by little off topic" };
+
 export const waits = {
   noBudget: (source: string, { worst, budget }: Shortage) =>
     worst > budget

@@ -5,15 +5,23 @@ import type { topics } from "../../db/schema/topics.ts";
 import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
 import { readCandidates } from "../../memory/candidates.ts";
 import type { KnownStory } from "../../memory/news.ts";
-import { seenPages } from "../../memory/stories.ts";
+import { articlesOfOneStory, seenPages } from "../../memory/stories.ts";
 import type { Parser } from "../../parsing/parser.ts";
-import { type Fit, type JudgingInput, judgeArticles, planJob } from "../../relevance/judging.ts";
+import type { ReaderRemarks } from "../../reactions/remarks.ts";
+import {
+  type Fit,
+  JUST_TOO_LITTLE,
+  type JudgingInput,
+  judgeArticles,
+  planJob,
+} from "../../relevance/judging.ts";
 import type { TopicWords } from "../../relevance/plan.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundNews, Search } from "../../retrieval/feeds.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isSameHeadline } from "../../retrieval/found-article.ts";
 import { markingsOf } from "../../topics/markings.ts";
+import { findings as words } from "../words.ts";
 import { findingOf, type Judged, sortedByFit } from "./judged.ts";
 
 const day = 86_400_000;
@@ -37,6 +45,7 @@ interface Looking {
   topic: Topic;
   job: { lastCheckedAt: Date | null };
   startedAt: Date;
+  remarks: Pick<ReaderRemarks, "offTopic">;
 }
 
 type Topic = typeof topics.$inferSelect;
@@ -76,7 +85,8 @@ export async function findArticles(
   const all = [...read, ...[...waiting.values()].filter(({ article }) => !fresh.has(article.page))];
   const judging = judgingOf(deps, claim, known);
   const byScore = await judgeArticles(deps.parser, { ...judging, articles: all }, signal);
-  const fits = await judgeOpen(all, byScore);
+  const isStrict = claim.remarks.offTopic.length > 0;
+  const fits = await judgeOpen(all, isStrict ? strictly(all, byScore) : byScore);
   const feeds = places.filter(({ error }) => error === null).length;
   const found = sortedByFit(all, fits);
   const wasOffered = new Set(candidates.offered.map(({ article }) => article.page));
@@ -99,6 +109,18 @@ export async function findArticles(
     caught: found.caught.slice(0, MAX_STORED).map(stored),
     nearMisses: found.nearMisses.slice(0, MAX_STORED).map(stored),
   };
+}
+
+/** A score that is enough while readers find updates off topic; it leaves out what is about the topic by little. */
+const RELEVANT_TO_READERS = 0.6;
+
+function strictly(articles: FoundArticle[], fits: Fit[]): Fit[] {
+  return fits.map((fit, at) => {
+    const isChosen = articles[at]?.from.some(({ filter }) => filter === "all");
+    if (!fit.fits || isChosen || fit.score >= RELEVANT_TO_READERS) return fit;
+    const reason = `${words.readersFoundOffTopic}; ${fit.reason}`;
+    return { ...fit, score: Math.min(fit.score, JUST_TOO_LITTLE), fits: false, near: true, reason };
+  });
 }
 
 export function foundBySource(reported: Article[], fits: Fit[]): Found {
@@ -186,9 +208,11 @@ export function judgingOf(
   const { topic } = claim;
   return {
     topic: wordsOf(topic),
-    markings: markingsOf(db, topic.id).map(({ page, title, extract, belongs }) => {
-      return { page, title, extract, belongs };
-    }),
+    markings: [...strayed(db, claim), ...markingsOf(db, topic.id)].map(
+      ({ page, title, extract, belongs }) => {
+        return { page, title, extract, belongs };
+      },
+    ),
     told: known
       .flatMap((story) => story.articles.slice(0, 1))
       .slice(0, MAX_TOLD)
@@ -196,6 +220,11 @@ export function judgingOf(
     since: earliest(claim),
     now: now(),
   };
+}
+
+/** Pages of updates of one story that readers found off topic, as if their creator had said so. */
+function strayed(db: Db, { remarks }: Looking) {
+  return articlesOfOneStory(db, remarks.offTopic).map((article) => ({ ...article, belongs: false }));
 }
 
 function unseen({ db, now }: FindingDeps, topicId: string, known: KnownStory[], judged: Judged[]): Judged[] {
