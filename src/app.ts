@@ -57,7 +57,7 @@ import type { ProviderFetch } from "./providers/provider.ts";
 import { findAdapter } from "./providers/registry.ts";
 import { questionRoutes } from "./questions/routes.ts";
 import { addReaction } from "./reactions/reactions.ts";
-import { reactionRoutes } from "./reactions/routes.ts";
+import { reactionRoutes, remarkRoutes } from "./reactions/routes.ts";
 import { topicReadingRoutes } from "./reading/topic-routes.ts";
 import { readTopic } from "./reading/topics.ts";
 import { userReadingRoutes } from "./reading/user-routes.ts";
@@ -90,6 +90,7 @@ import { sweepJudgements } from "./updates/finding/borderline.ts";
 import { type CallDeps, endAbandonedCalls } from "./updates/model-calls.ts";
 import { estimatedCost, estimatedProposalCost } from "./updates/money/estimate.ts";
 import { enqueue } from "./updates/queue.ts";
+import { recheckNext, requestRecheck } from "./updates/recheck.ts";
 import { summaryRoutes } from "./updates/routes.ts";
 import type { Scheduler } from "./updates/scheduler.ts";
 import { createUpdates } from "./updates/updates.ts";
@@ -122,6 +123,8 @@ export interface App {
   makeEditions(): void;
   deliveries: Sender;
   sendMail(): Promise<void>;
+  /** Asks once more for the pages of updates that readers doubt. */
+  recheck(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
   sendNotices(): Promise<void>;
@@ -137,6 +140,7 @@ export function createApp(deps: AppDeps): App {
   const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   startCollecting(db);
+  const closing = new AbortController();
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
   const mailSender = createMailSender(async () =>
@@ -214,6 +218,14 @@ export function createApp(deps: AppDeps): App {
     },
     deliveries,
     sendMail: mailSender.send,
+    async recheck() {
+      const rechecks = { db, now, parser: deps.parser, fetchPage: retrieval.fetchPage, ...config };
+      try {
+        while (await recheckNext(rechecks, closing.signal));
+      } catch (cause) {
+        if (!closing.signal.aborted) throw cause;
+      }
+    },
     updateTrending: () => void updateTrending(db, now()),
     sendNotices: noticeSender.sendDue,
     noteConditions: () => noteConditions(db, sourceDeps(deps), now()),
@@ -227,6 +239,7 @@ export function createApp(deps: AppDeps): App {
       sweepEditions(db, now());
     },
     async close(grace) {
+      closing.abort();
       await Promise.all([
         scheduler.stop(grace),
         rollups.stop(grace),
@@ -405,8 +418,10 @@ function createRoutes(
       reactionRoutes({
         ...shared,
         onFollowed: (tx, topicId, userId) => noteFollow(tx, topicId, userId, now()),
+        onRemark: (tx, topicId, reason) => requestRecheck(tx, topicId, reason, now()),
       }),
     )
+    .use(remarkRoutes(shared))
     .use(
       editionRoutes({
         ...shared,

@@ -6,6 +6,7 @@ interface Recurring {
   rollups: { makeDue(): Promise<void> };
   makeEditions(): void;
   sendMail(): Promise<void>;
+  recheck(): Promise<void>;
   updateTrending(): void;
   noteConditions(): void;
   sendNotices(): Promise<void>;
@@ -25,6 +26,7 @@ const jobs: Job[] = [
   { name: "sum up weeks and months", schedule: "*/10 * * * * *", run: (app) => app.rollups.makeDue() },
   { name: "make editions", schedule: "* * * * * *", run: (app) => app.makeEditions() },
   { name: "send mail", schedule: "*/5 * * * * *", run: (app) => app.sendMail() },
+  { name: "ask once more for doubted pages", schedule: "*/15 * * * * *", run: (app) => app.recheck() },
   { name: "tell who must act", schedule: "30 * * * * *", run: (app) => app.noteConditions() },
   { name: "send notices", schedule: "*/5 * * * * *", run: (app) => app.sendNotices() },
   { name: "sweep out what has expired", schedule: "0 */10 * * * *", run: (app) => app.sweep() },

@@ -17,6 +17,7 @@ test("a job that fails every second is told of once, again when it fails otherwi
     rollups: { makeDue: async () => {} },
     makeEditions() {},
     sendMail: async () => {},
+    recheck: async () => {},
     updateTrending() {},
     noteConditions() {},
     sendNotices: async () => {},
