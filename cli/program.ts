@@ -14,6 +14,7 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
   [["topic"], async () => (await import("./program/topic/topic.ts")).defineTopic],
   [["user"], async () => (await import("./program/user.ts")).defineUser],
   [["status"], async () => (await import("./program/status.ts")).defineStatus],
+  [["remarks"], async () => (await import("./program/remarks.ts")).defineRemarks],
   [["config"], async () => (await import("./program/config.ts")).defineConfig],
   [["healthcheck"], async () => (await import("./program/healthcheck.ts")).defineHealthcheck],
   [["migrate"], async () => (await import("./program/migrate.ts")).defineMigrate],

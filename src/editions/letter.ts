@@ -5,7 +5,6 @@ import { words } from "./words.ts";
 export interface EditionLetter {
   title: string;
   createdAt: Date;
-  timeZone: string;
   minutes: number;
   url: string;
   settingsUrl: string;
@@ -25,8 +24,9 @@ export function textLetter({
   minutes,
 }: EditionLetter) {
   const parts = [
-    `${title}\n\n${words.minutes(minutes)}\n${url}`,
-    ...items.map((item) => textOfItem(item, isTitle(item, title))),
+    title,
+    `${words.minutes(minutes)}\n${url}`,
+    ...items.map(textOfItem),
     ...(leftOut.length > 0
       ? [
           [
@@ -40,17 +40,10 @@ export function textLetter({
   return `${parts.join(`\n\n${"-".repeat(40)}\n\n`)}\n`;
 }
 
-type Item = EditionLetter["items"][number];
-
-/** The only update of an edition gives it its title. */
-function isTitle({ summary }: Item, title: string): boolean {
-  return summary.title === title;
-}
-
-function textOfItem({ topic, summary, shown, sameStories, html }: Item, isTold: boolean): string {
+function textOfItem({ topic, summary, shown, sameStories, html }: EditionLetter["items"][number]): string {
   const stories = shown.map(({ headline, since, gist, facts, why }) =>
     [
-      headline === summary.title ? "" : headline,
+      headline,
       since ?? "",
       gist,
       facts.map(({ text, citations }) => `* ${text}${citations.map((n) => ` [${n}]`).join("")}`).join("\n"),
@@ -63,7 +56,7 @@ function textOfItem({ topic, summary, shown, sameStories, html }: Item, isTold: 
   const sources = summary.citations.map(({ url }, at) => `[${at + 1}] ${url}`);
   return [
     topic.name.toUpperCase(),
-    ...(isTold ? [] : [summary.title]),
+    summary.title,
     ...body,
     ...repeats({ summary, sameStories }),
     [summary.url, ...sources].join("\n"),
@@ -108,7 +101,7 @@ body { margin: 0; padding: 0; background: #faf8f4; color: #17191c; }
 .page { max-width: 640px; margin: 0 auto; padding: 32px 20px 40px; font: 16px/1.6 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: #9a3412; }
 h1, h2, h3 { font-family: Newsreader, Georgia, "Times New Roman", serif; font-weight: 600; line-height: 1.25; }
-h1 { font-size: 28px; margin: 4px 0 20px; }
+h1 { font-size: 28px; margin: 4px 0 8px; }
 h2 { font-size: 22px; margin: 4px 0 12px; }
 h3 { font-size: 18px; margin: 20px 0 6px; }
 h2 a { color: inherit; text-decoration: none; }
@@ -132,7 +125,7 @@ pre { overflow-x: auto; }
 }`;
 
 export function htmlLetter(letter: EditionLetter): string {
-  const { title, url, items, leftOut, createdAt, timeZone, minutes, settingsUrl, unsubscribeUrl } = letter;
+  const { title, url, items, leftOut, createdAt, minutes, settingsUrl, unsubscribeUrl } = letter;
   return `<!doctype html>
 <html lang="${words.language}">
 <head>
@@ -146,9 +139,9 @@ export function htmlLetter(letter: EditionLetter): string {
 </head>
 <body>
 <div class="page">
-<p class="note">${link(url, words.edition)} · ${escaped(dayOf(createdAt, timeZone))} · ${escaped(words.minutes(minutes))}</p>
+<p class="note">${link(url, words.edition)} · ${escaped(dayOf(createdAt))} · ${escaped(words.minutes(minutes))}</p>
 <h1>${escaped(title)}</h1>
-${items.map((item) => htmlOfItem(item, isTitle(item, title))).join("\n")}
+${items.map(htmlOfItem).join("\n")}
 ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 <div class="end note">
 <p>${escaped(words.end)}</p>
@@ -160,21 +153,14 @@ ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 `;
 }
 
-function htmlOfItem({ topic, summary, sameStories, html }: Item, isTold: boolean): string {
+function htmlOfItem({ topic, summary, sameStories, html }: EditionLetter["items"][number]): string {
   const told = repeats({ summary, sameStories }).map((line) => `<p class="note">${escaped(line)}</p>`);
   return `<div class="item">
 <p class="topic">${escaped(topic.name)}</p>
-${isTold ? "" : `<h2>${link(summary.url, summary.title)}</h2>`}
-${withoutHeading(html, summary.title)}
+<h2>${link(summary.url, summary.title)}</h2>
+${html}
 ${told.join("\n")}
 </div>`;
-}
-
-/** A story's headline is often its update's title, which stands above it. */
-function withoutHeading(html: string, title: string): string {
-  return html
-    .trimStart()
-    .replace(/^<h3>([^<]*)<\/h3>/, (heading, text) => (textOfHtml(text) === title ? "" : heading));
 }
 
 function htmlOfLeftOut(leftOut: LeftOutItem[]): string {
@@ -191,6 +177,6 @@ const escaped = (text: string) => Bun.escapeHTML(text);
 
 const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`;
 
-function dayOf(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone }).format(time);
+function dayOf(time: Date): string {
+  return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone: "UTC" }).format(time);
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { ChannelRow, Message } from "../channels/channel.ts";
-import { defaultEdition, type EditionItem } from "../contract/editions.ts";
+import type { EditionItem } from "../contract/editions.ts";
 import type { Db } from "../db/open.ts";
 import { editions } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
 import type { Prepared } from "../deliveries/sender.ts";
 import { type ComposeDeps, type Contents, compose, storiesInMarkdown } from "./compose.ts";
-import { type EditionLetter, htmlLetter, textLetter } from "./letter.ts";
+import { htmlLetter, textLetter } from "./letter.ts";
 import { quietEnd } from "./schedule.ts";
 import { findSettings } from "./settings.ts";
 import { updatesOf } from "./updates.ts";
@@ -45,7 +45,6 @@ export async function prepareMessage(
   if (updates.length === 0) return null;
   const contents = await compose(updates, edition.maxMinutes, deps);
   const title = words.title(updates.map((update) => update.title));
-  const timeZone = settings?.timeZone ?? defaultEdition.timeZone;
   const message = {
     ...{ id, title, editionId },
     kind: "edition.published" as const,
@@ -53,18 +52,12 @@ export async function prepareMessage(
     createdAt: edition.createdAt,
   };
   return channel.kind === "email"
-    ? { ...message, ...(await letterOf({ ...message, timeZone }, contents, channel.userId, deps)) }
+    ? { ...message, ...(await letterOf(message, contents, channel.userId, deps)) }
     : { ...message, text: shortText(contents), data: { edition: dataOf(editionId, title, contents) } };
 }
 
 async function letterOf(
-  {
-    title,
-    url,
-    editionId,
-    createdAt,
-    timeZone,
-  }: Pick<EditionLetter, "title" | "url" | "createdAt" | "timeZone"> & { editionId: string },
+  { title, url, editionId, createdAt }: Pick<Message, "title" | "url" | "createdAt"> & { editionId: string },
   { items, leftOut, minutes }: Contents,
   userId: string,
   deps: MessageDeps,
@@ -73,7 +66,7 @@ async function letterOf(
   const html = await deps.htmlOf(told);
   const unsubscribeUrl = deps.unsubscribeUrl(userId);
   const letter = {
-    ...{ title, url, createdAt, timeZone, minutes, leftOut, unsubscribeUrl },
+    ...{ title, url, createdAt, minutes, leftOut, unsubscribeUrl },
     settingsUrl: `${deps.url}/delivery`,
     items: told.map(({ item, stories }, at) => ({ ...item, shown: stories, html: html[at] ?? "" })),
   };

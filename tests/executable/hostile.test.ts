@@ -75,6 +75,7 @@ const driven: Record<string, string[][]> = {
   "topic refresh": [["--all"], ["--all", "--wait"], [argument], ["Trams"]],
   "topic delete": [["Trams"], [argument], [argument, "--yes"], [`${argument}?`]],
   status: [[]],
+  remarks: [[], ["--days", argument]],
   config: [[]],
   healthcheck: [[]],
   migrate: [[]],

@@ -46,6 +46,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["topic refresh 'Night trains'", /Night trains: failed: No news feed could be read/, 1],
   ["topic delete 'Night trains' --yes", /Night trains/, 0],
   ["status --json | head -c 11", /^\{"servers"/m, 0],
+  ["remarks --days 7", /^Nothing was published in the last 7 days\.$/m, 0],
   ["config", /^TOPICAPP_DATA_DIR/m, 0],
   ["migrate", /^The database is up to date/m, 0],
   ["backup copy.db", /copy\.db/, 0],

@@ -1,0 +1,43 @@
+import type { Command } from "commander";
+import { slopReasons } from "../../src/contract/reactions.ts";
+import { type Remarked, readRemarked } from "../../src/status/remarks.ts";
+import type { CommonOptions, Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { example, positive, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+
+/** `remarks`: what readers marked as slop, and why, by source and by publisher. */
+export function defineRemarks(program: Command, io: Io): void {
+  withJson(withDataDir(program.command("remarks")))
+    .description("why readers mark updates as slop, by source and by publisher")
+    .option("--days <n>", "of so many days", positive, 30)
+    .addHelpText("after", example("topicapp remarks --days 7"))
+    .action((options) => remarks(io, options));
+}
+
+/** Prints sources, then publishers that were remarked on, those with the most remarks for what they published first. */
+function remarks(io: Io, options: CommonOptions & { days: number }): void {
+  const since = new Date(io.now().getTime() - options.days * 86_400_000);
+  const read = withDatabase(io, configure(io, options), (db) => readRemarked(db, since));
+  const publishers = read.publishers.filter((each) => each.remarks > 0);
+  if (options.json) {
+    io.printJson({ since: since.toISOString(), sources: read.sources, publishers });
+    return;
+  }
+  if (read.sources.length === 0) io.tell(`Nothing was published in the last ${options.days} days.`);
+  const blank = publishers.length > 0 ? [[]] : [];
+  const rows = [
+    ...read.sources.map((each) => cells(each, "updates")),
+    ...blank,
+    ...publishers.map((each) => cells(each, "citations")),
+  ];
+  for (const line of tableLines(rows)) io.print(line);
+}
+
+function cells({ name, published, remarks: count, reasons }: Remarked, what: string): string[] {
+  const said = slopReasons.flatMap((reason) => {
+    const people = reasons[reason];
+    return people ? [`${people} ${reason.replaceAll("_", " ")}`] : [];
+  });
+  return [name, `${published} ${what}`, `${count} ${count === 1 ? "remark" : "remarks"}`, said.join(", ")];
+}
