@@ -208,6 +208,26 @@ describe("what the last run found", () => {
     expect(await hasFocus(button(page, "See what it looked at"))).toBe(true);
   });
 
+  test("says that nothing was found, what was looked at, and leads to the topic's dialog", async () => {
+    await answerList(page, /\/runs/, [{ ...aRun, relevant: 0 }]);
+    await alterTopic(page, ({ update }) => ({
+      summary: null,
+      update: { ...update, state: "idle", outcome: "nothing_new" },
+    }));
+    await page.goto(`/topic/${topic.id}`);
+    await page.getByRole("heading", { name: "Nothing found yet", exact: true }).waitFor();
+    await page.getByText("It looked at 366 articles, and none of them was about this.").waitFor();
+    await page.getByText("It has no schedule: it looks again when you save it.").waitFor();
+    const edit = page.getByRole("link", { name: "Edit the topic" });
+    await edit.click();
+    const dialog = page.getByRole("dialog", { name: "Edit Topic" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await hasFocus(edit)).toBe(true);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   test("is put right at once, and back again by the same button", async () => {
     const gate = Promise.withResolvers<void>();
     const sent = await answerReport(gate.promise);

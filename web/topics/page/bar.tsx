@@ -60,10 +60,11 @@ export function TopicBar({ topic }: { topic: Topic }) {
   );
 }
 
-/** An address with `?edit` opens the dialog: notices lead to it. */
+/** An address with `?edit` opens the dialog: notices and a topic that found nothing lead to it. */
 function CreatorActions({ topic }: { topic: Topic }) {
   const [search, setSearch] = useSearchParams();
-  const [editing, setEditing] = useState(search.has("edit"));
+  const [isOpened, setEditing] = useState(false);
+  const editing = isOpened || search.has("edit");
   const close = () => {
     setEditing(false);
     if (!search.has("edit")) return;

@@ -5,6 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { SummaryKind } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
+import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
@@ -12,7 +13,7 @@ import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { Ask } from "../ask/ask.tsx";
 import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
-import { useRunCost } from "../runs/queries.ts";
+import { useLastLook, useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
 import { noteTopic } from "../unread/watch.ts";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
@@ -58,7 +59,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
             statusLink={isCreator && <NothingFound topic={topic} />}
           />
         ) : (
-          <PendingSummary topic={topic} now={now} isCreator={isCreator} />
+          <NoSummary topic={topic} now={now} isCreator={isCreator} />
         )}
         <BigReactions topic={topic} />
         {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
@@ -97,20 +98,56 @@ function BackToLatest({ id, kind }: { id: string; kind: SummaryKind }) {
   );
 }
 
+interface NoSummaryProps {
+  topic: Topic;
+  now: Date;
+  isCreator: boolean;
+}
+
 /** Where the summary will stand. */
-function PendingSummary({ topic, now, isCreator }: { topic: Topic; now: Date; isCreator: boolean }) {
+function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
+  const { state, outcome } = topic.update;
+  const foundNothing = state === "idle" && outcome === "nothing_new";
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="headline text-headline">
-        {words.pendingUpdate}
+        {foundNothing ? words.nothingFoundYet : words.pendingUpdate}
       </h2>
       <StatusLine topic={topic} now={now} className="mt-1.5" />
-      <p className="mt-3 measure text-muted">{words.notPublishedYet(topic.source.name)}</p>
-      {isCreator && (
+      {foundNothing && isCreator ? (
+        <WhatToChange topic={topic} />
+      ) : (
+        <p className="mt-3 measure text-muted">
+          {foundNothing ? words.looksAgain : words.notPublishedYet(topic.source.name)}
+        </p>
+      )}
+      {isCreator && !foundNothing && (
         <p className="mt-3">
           <NothingFound topic={topic} />
         </p>
       )}
     </section>
+  );
+}
+
+/** For the creator of a topic whose updates found nothing so far: what they looked at, and what would help. */
+function WhatToChange({ topic }: { topic: Topic }) {
+  const run = useLastLook(topic.id);
+  return (
+    <>
+      <p className="mt-3 measure">
+        {run && `${words.lookedAt(run)} `}
+        {words.whatHelps}
+        {topic.frequency === 0 && ` ${words.runsOnSaving}`}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button asChild variant="primary">
+          <Link to="?edit" replace>
+            {words.editTopic}
+          </Link>
+        </Button>
+        <NothingFound topic={topic} />
+      </div>
+    </>
   );
 }

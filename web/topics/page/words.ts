@@ -1,4 +1,7 @@
+import type { Run } from "../../../src/contract/updates.ts";
 import { inLanguage } from "../../words/language.ts";
+
+const articles = (count: number) => (count === 1 ? "1 article" : `${count} articles`);
 
 export const words = inLanguage({
   en: {
@@ -21,6 +24,18 @@ export const words = inLanguage({
     noPromptOfIts: "No prompt of its own.",
     backToTheLatest: "Back to the latest",
     pendingUpdate: "Pending update...",
+    nothingFoundYet: "Nothing found yet",
+    looksAgain: "Its updates have found nothing to tell so far. What they find will appear here by itself.",
+    whatHelps:
+      "A description in other words, words to search for, or a feed of its own help it to find more. You can also say of each page that it found whether it belongs.",
+    runsOnSaving: "It has no schedule: it looks again when you save it.",
+    editTopic: "Edit the topic",
+    lookedAt: ({ looked, relevant }: Pick<Run, "looked" | "relevant">) =>
+      looked === 0
+        ? "There was no article to look at."
+        : relevant === 0
+          ? `It looked at ${articles(looked)}, and none of them was about this.`
+          : `It looked at ${articles(looked)}; ${relevant === 1 ? "1 was" : `${relevant} were`} about this, without anything to tell.`,
     aboutThisTopic: "About this topic",
     onSavingTopic: "on saving topic",
     topicNotFound: "Topic Not Found",
