@@ -4,6 +4,7 @@ import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/form/controls.tsx";
+import { useDraft, useKeepDraft } from "../ui/form/draft.ts";
 import { usePostComment } from "./actions.ts";
 import type { ShownComment } from "./queries.ts";
 import { words } from "./words.ts";
@@ -14,9 +15,14 @@ export function CommentForm({ topicId }: { topicId: string }) {
   return <Form topicId={topicId} user={user} />;
 }
 
+const blank = { content: "" };
+
 function Form({ topicId, user }: { topicId: string; user: User }) {
   const { mutate, isPending } = usePostComment(topicId);
-  const [content, setContent] = useState("");
+  const draftKey = `draft comment ${user.id} ${topicId}`;
+  const draft = useDraft(draftKey, blank);
+  const [content, setContent] = useState(draft?.content ?? "");
+  useKeepDraft(draftKey, { content }, blank);
   const trimmed = content.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -19,8 +19,9 @@ export async function objection(control: Locator): Promise<string | null> {
   return control.page().locator(`[id="${note}"]`).textContent();
 }
 
-/** The form for a new topic, once its sources are there. */
+/** The blank form for a new topic, once its sources are there. */
 export async function openTopicForm(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto("/create-topic");
   await heading(page, "Create Topic");
   await page.getByRole("radio", { name: /Digest/ }).waitFor();

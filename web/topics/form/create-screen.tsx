@@ -3,24 +3,28 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
+import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { common } from "../../words/common.ts";
 import { further } from "../../words/further.ts";
+import { DraftNote } from "./draft-note.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { TopicFormPreview } from "./preview.tsx";
 import { sharedTopic } from "./shared.ts";
 import { SourceField, useDefaultSource } from "./source-field.tsx";
-import { topicRefusals, useTopicForm } from "./topic-form.ts";
+import { topicRefusals, useDraftedTopicForm } from "./topic-form.ts";
 import { words } from "./words.ts";
 
 export function CreateScreen() {
-  const create = useCreateTopic();
-  const defaultSource = useDefaultSource();
+  const { user } = useAuth();
   const [search] = useSearchParams();
-  const form = useTopicForm(sharedTopic(search), (draft) =>
+  const draftKey = `draft topic ${user?.id} ${search}`;
+  const create = useCreateTopic(() => form.forgetDraft());
+  const defaultSource = useDefaultSource();
+  const form = useDraftedTopicForm(draftKey, sharedTopic(search), (draft) =>
     create.mutate(
       { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null },
       { onError: (error) => form.refuse(topicRefusals(error)) },
@@ -38,6 +42,7 @@ export function CreateScreen() {
         </Button>
         <h1 className="headline mt-2 text-display">{common.create}</h1>
         <p className="mt-1 mb-8 text-lead text-muted">{words.sayWhatYouWant}</p>
+        <DraftNote form={form} />
         <form ref={form.ref} onSubmit={form.submit} noValidate>
           <TopicFormFields
             form={form}
@@ -51,7 +56,9 @@ export function CreateScreen() {
           />
           <div className="mt-9 flex gap-2.5 border-t border-line pt-6 max-sm:flex-col-reverse sm:justify-end">
             <Button asChild>
-              <Link to="/">{further.cancel}</Link>
+              <Link to="/" onClick={form.forgetDraft}>
+                {further.cancel}
+              </Link>
             </Button>
             <Button type="submit" variant="primary" disabled={create.isPending}>
               {create.isPending ? words.creating : common.create}
@@ -67,12 +74,13 @@ export function CreateScreen() {
 }
 
 /** Creates a topic, which its creator follows from then on, and opens it. */
-function useCreateTopic() {
+function useCreateTopic(onCreated: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (draft: TopicDraft) => call<Partial<Topic>>("POST", "/api/topics", { body: draft }),
     onSuccess: ({ id }, { name }) => {
+      onCreated();
       toast({ title: words.topicCreatedFollowed, description: words.firstUpdateOnTheWay(name) });
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });

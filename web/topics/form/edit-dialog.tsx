@@ -7,22 +7,30 @@ import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog, DialogActions } from "../../ui/overlay/dialog.tsx";
 import { further } from "../../words/further.ts";
+import { DraftNote } from "./draft-note.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { useSaveTopic } from "./save-topic.ts";
-import { topicFormValues, topicRefusals, useTopicForm } from "./topic-form.ts";
+import { topicFormValues, topicRefusals, useDraftedTopicForm } from "./topic-form.ts";
 import { words } from "./words.ts";
 
 const focusDelay = 100;
 
-/** Editing one's own topic. Everything can change but the source. */
+/** Editing one's own topic. Everything can change but the source. Only Cancel and saving give up what was typed. */
 export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const save = useSaveTopic(topic);
-  const form = useTopicForm(topicFormValues(topic), (draft) =>
+  // What somebody saved meanwhile is not to be undone by a draft from before.
+  const draftKey = `draft topic ${topic.createdById} ${topic.id} ${topic.updatedAt}`;
+  const form = useDraftedTopicForm(draftKey, topicFormValues(topic), (draft) =>
     save.mutate(draft, {
-      onSuccess: onClose,
+      onSuccess: () => giveUp(),
       onError: (error) => form.refuse(topicRefusals(error)),
     }),
   );
+
+  const giveUp = () => {
+    form.forgetDraft();
+    onClose();
+  };
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -38,10 +46,11 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
       onOpenAutoFocus={(event) => event.preventDefault()}
       title={words.editTopic}
     >
+      <DraftNote form={form} />
       <form ref={form.ref} onSubmit={form.submit} noValidate>
         <TopicFormFields form={form} topicId={topic.id} source={<FixedSource topic={topic} />} />
         <DialogActions>
-          <Button onClick={onClose}>{further.cancel}</Button>
+          <Button onClick={giveUp}>{further.cancel}</Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>
             {save.isPending ? words.saving : words.saveChanges}
           </Button>

@@ -1,7 +1,9 @@
 import "../../ui/form/no-eval.ts";
+import { useState } from "react";
 import { categories, defaultFrequency } from "../../../src/contract/limits.ts";
 import { type Topic, type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";
 import { ApiError } from "../../api/errors.ts";
+import { useDraft, useKeepDraft } from "../../ui/form/draft.ts";
 import { type Form, type Refusal, useForm } from "../../ui/form/form.ts";
 import { type FormFeed, formFeeds } from "../feeds/feeds.ts";
 import { words as feedWords } from "../feeds/words.ts";
@@ -62,6 +64,29 @@ export function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft)
       form.refuse([{ path: "feeds", message: feedWords.findItFirst }]);
     },
   };
+}
+
+export interface DraftedTopicForm extends TopicForm {
+  /** Begins anew; null where the form did not begin with a draft. */
+  startAnew: (() => void) | null;
+  forgetDraft: () => void;
+}
+
+/** The same, which begins with what was typed before and neither sent nor given up. */
+export function useDraftedTopicForm(
+  key: string,
+  pristine: TopicFormValues,
+  send: (draft: TopicDraft) => void,
+): DraftedTopicForm {
+  const draft = useDraft(key, pristine);
+  const [isDraft, setDraft] = useState(draft !== null);
+  const form = useTopicForm(draft ?? pristine, send);
+  const forgetDraft = useKeepDraft(key, form.values, pristine);
+  const startAnew = () => {
+    form.reset(pristine);
+    setDraft(false);
+  };
+  return { ...form, forgetDraft, startAnew: isDraft ? startAnew : null };
 }
 
 /** An existing topic as its form begins. */

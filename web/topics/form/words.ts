@@ -19,6 +19,8 @@ export const words = inLanguage({
     failedToCreateTopic: "Failed to create topic",
     batteryCargoBikes: "battery, cargo bikes",
     nameOfTheTopic: "Name of the topic",
+    begunBefore: "This is what you had begun.",
+    startAnew: "Start anew",
     updateFrequency: "Update frequency",
     loadingSources: "Loading sources",
     thatIsAllTen: "That is all ten",

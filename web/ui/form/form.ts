@@ -13,6 +13,8 @@ export interface Form<Values> {
   values: Values;
   errors: FieldErrors<Values>;
   set: <Name extends keyof Values>(field: Name, value: Values[Name]) => void;
+  /** Begins anew with these values. */
+  reset: (values: Values) => void;
   /** Checks the form, and sends it when nothing is wrong with it. */
   submit: (event?: FormEvent) => void;
   /** Shows what is wrong at the fields and puts the keyboard at the first of them. */
@@ -52,6 +54,10 @@ export function useForm<Values extends object, Sent>(
     set: (field, value) => {
       setValues((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _mended, ...others }) => others as FieldErrors<Values>);
+    },
+    reset: (fresh) => {
+      setValues(fresh);
+      setErrors({});
     },
     submit: async (event) => {
       event?.preventDefault();

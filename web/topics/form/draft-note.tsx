@@ -1,0 +1,20 @@
+import { Button } from "../../ui/button.tsx";
+import type { DraftedTopicForm } from "./topic-form.ts";
+import { words } from "./words.ts";
+
+/** Says that the form began with what was typed before, and offers to drop that. */
+export function DraftNote({ form: { startAnew, ref } }: { form: DraftedTopicForm }) {
+  if (!startAnew) return null;
+  const start = () => {
+    startAnew();
+    ref.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+  return (
+    <p className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-surface bg-wash py-1.5 ps-4 pe-2">
+      {words.begunBefore}
+      <Button variant="quiet" size="small" onClick={start}>
+        {words.startAnew}
+      </Button>
+    </p>
+  );
+}
