@@ -60,6 +60,18 @@ describe("mail by SMTP", () => {
     expect(output.lines).toEqual([`listening on ${url}`]);
   });
 
+  test("is tried by the doctor, where it is told to", async () => {
+    const env = {
+      ...trusted,
+      TOPICAPP_SMTP_URL: `smtp://post:secret@localhost:${await post.port}`,
+      TOPICAPP_MAIL_FROM: "news@example.org",
+    };
+    const arriving = post.next();
+    const { stdout } = await run(["doctor", "--mail-to", "kim@example.org"], { cwd: emptyFolder(), env });
+    expect(stdout).toContain("mail: a test is on its way to kim@example.org");
+    expect(await arriving).toMatchObject({ to: ["kim@example.org"], user: "post", isSecure: true });
+  });
+
   test.each([
     ["a certificate of no known authority", "post:secret", {}, /certificate/i],
     ["a wrong password", "post:wrong", trusted, /invalid login|wrong password/i],
