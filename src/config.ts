@@ -62,6 +62,7 @@ function nest(
     anonymous: data.TOPICAPP_ANONYMOUS,
     rateLimits: data.TOPICAPP_RATE_LIMITS,
     metricsToken: data.TOPICAPP_METRICS_TOKEN,
+    token: data.TOPICAPP_TOKEN,
     newsFeeds: data.TOPICAPP_NEWS_FEEDS,
     searxngUrl: data.TOPICAPP_SEARXNG_URL,
     embeddings: embeddingsUrl && embeddingsModel ? { url: embeddingsUrl, model: embeddingsModel } : null,

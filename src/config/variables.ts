@@ -76,6 +76,9 @@ export const variables = z
       "`off` lifts every limit on sending and verifying codes and on what a member may do how often ([limits.md](limits.md#what-one-member-may-do-how-often)), for load tests; every start warns of it",
       { default: "on" },
     ),
+    TOPICAPP_TOKEN: variable(z.nullable(values.bearerToken), "an API token, for `read` and `ask`", {
+      secret: "all",
+    }),
     TOPICAPP_METRICS_TOKEN: variable(
       z.nullable(values.bearerToken),
       "lets a Prometheus elsewhere read `/metrics`, as a bearer token",

@@ -78,6 +78,8 @@ const driven: Record<string, string[][]> = {
   remarks: [[], ["--days", argument]],
   config: [[]],
   healthcheck: [[]],
+  read: [["--server", argument]],
+  ask: [[argument, argument]],
   migrate: [[]],
   backup: [["copy.db"], [`${argument}/copy.db`]],
   restore: [["newer.db", "--yes"], [argument, "--yes"], [argument]],

@@ -53,6 +53,8 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["restore copy.db", /If you mean it, add --yes\.$/m, 1],
   ["restore copy.db --yes", /copy\.db/, 0],
   ["healthcheck", /^topicapp: /m, 1],
+  ["read --since 1d", /TOPICAPP_TOKEN is not set/, 1],
+  ["ask Space When", /TOPICAPP_TOKEN is not set/, 1],
   ["doctor", /database/, 1],
   ["completion bash | head -1", /topicapp/, 0],
   ["user delete ada --yes", /^Deleted ada/m, 0],

@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import { type Answer, answer } from "../../../src/contract/questions.ts";
+import { topic } from "../../../src/contract/topics.ts";
+import type { Io } from "../../io.ts";
+import { example, withJson } from "../../options.ts";
+import { markdownLines, pageWidth, sourceLines, wrapped } from "./page.ts";
+import {
+  followedTopics,
+  openRemote,
+  type Remote,
+  type RemoteOptions,
+  topicNamed,
+  withServer,
+} from "./remote.ts";
+
+/** `ask`: a question to what a topic has told. */
+export function defineAsk(program: Command, io: Io): void {
+  withServer(withJson(program.command("ask <topic> <question>")))
+    .description("ask a server about a topic, by name or id; needs TOPICAPP_TOKEN")
+    .addHelpText("after", example('topicapp ask "Space" "When did it last fly?"'))
+    .action((idOrName, question, options) => ask(io, idOrName, question, options));
+}
+
+async function ask(io: Io, idOrName: string, question: string, options: RemoteOptions): Promise<void> {
+  const remote = openRemote(io, options);
+  const { id } = await findTopic(remote, idOrName);
+  const told = await remote.ask(answer, "POST", `/api/topics/${id}/questions`, { question });
+  if (options.json) return io.printJson(told);
+  for (const line of linesOf(told, pageWidth(io.terminal?.output.columns))) io.print(line);
+}
+
+/** Among those that one follows, then among all that one may see. */
+async function findTopic(remote: Remote, idOrName: string) {
+  const query = new URLSearchParams({ q: idOrName.slice(0, 200), limit: "20" });
+  const all = await followedTopics(remote);
+  const found = await remote.list(topic, `/api/topics?${query}`, () => false);
+  const known = new Set(all.map(({ id }) => id));
+  return topicNamed([...all, ...found.filter(({ id }) => !known.has(id))], idOrName);
+}
+
+function linesOf({ answer: text, citations, passages, note }: Answer, width: number): string[] {
+  const found = passages.flatMap(({ at, headline, text: told, citations: pages }) => [
+    "",
+    ...wrapped(`${headline} (${at.slice(0, 10)})`, width),
+    ...wrapped(told, width, "  "),
+    ...pages.map(({ url }) => `  ${url}`),
+  ]);
+  return [
+    ...(note === null ? [] : wrapped(note, width)),
+    ...(text === "" ? found : [...markdownLines(text, width), "", ...sourceLines(citations, width)]),
+  ];
+}

@@ -1,0 +1,99 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { EditionItem } from "../../../src/contract/editions.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { type Summary, summary } from "../../../src/contract/updates.ts";
+import type { Io } from "../../io.ts";
+import { example, withJson } from "../../options.ts";
+import { between, markdownLines, pageWidth, rule, sourceLines, storyLines, wrapped } from "./page.ts";
+import {
+  followedTopics,
+  openRemote,
+  type Remote,
+  type RemoteOptions,
+  topicNamed,
+  withServer,
+} from "./remote.ts";
+
+/** As in an edition, without what several topics tell. */
+type Item = Omit<EditionItem, "sameStories">;
+
+interface Options extends RemoteOptions {
+  since: (now: Date) => Date;
+  topic?: string;
+}
+
+/** `read`: what is new in followed topics, for people, cron and programs. */
+export function defineRead(program: Command, io: Io): void {
+  withServer(withJson(program.command("read")))
+    .description("what is new in the topics that you follow, from a server; needs TOPICAPP_TOKEN")
+    .option("--since <time>", "45m, 12h, 1d, 2w or an ISO time", since, since("1d"))
+    .option("--topic <name>", "only this topic, by name or id")
+    .addHelpText("after", example("topicapp read --since 12h --server https://topics.example"))
+    .action((options) => read(io, options));
+}
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** @throws InvalidArgumentError */
+export function since(value: string): (now: Date) => Date {
+  const [, amount, unit] = /^([1-9]\d{0,4})([mhdw])$/.exec(value) ?? [];
+  if (amount) return (now) => new Date(now.getTime() - Number(amount) * units[unit as keyof typeof units]);
+  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time))
+    throw new InvalidArgumentError("It must be a time such as 45m, 12h, 1d, 2w or 2026-11-21.");
+  return () => new Date(time);
+}
+
+async function read(io: Io, options: Options): Promise<void> {
+  const remote = openRemote(io, options);
+  const followed = await followedTopics(remote);
+  const topics = options.topic === undefined ? followed : [topicNamed(followed, options.topic)];
+  const items = await newItems(remote, topics, options.since(io.now()));
+  if (options.json) return io.printJson(items);
+  if (items.length === 0) return io.tell("Nothing new.");
+  const width = pageWidth(io.terminal?.output.columns);
+  for (const [at, item] of items.entries()) {
+    if (at > 0) io.print("");
+    for (const line of linesOf(item, width)) io.print(line);
+  }
+}
+
+/** Newest first. */
+async function newItems(remote: Remote, topics: Topic[], from: Date): Promise<Item[]> {
+  const isNew = ({ lastUpdated }: Summary) => Date.parse(lastUpdated) > from.getTime();
+  const items: Item[] = [];
+  for (const topic of topics) {
+    if (!topic.summary || !isNew(topic.summary)) continue;
+    const path = `/api/topics/${topic.id}/summaries?limit=20`;
+    const told = await remote.list(summary, path, (page) => page.every(isNew));
+    items.push(...told.filter(isNew).map((update) => itemOf(remote, topic, update)));
+  }
+  return items.sort((one, other) => other.summary.lastUpdated.localeCompare(one.summary.lastUpdated));
+}
+
+function itemOf({ url }: Remote, { id, name }: Topic, update: Summary): Item {
+  const page = `${url}/topic/${id}`;
+  const { title, content, stories, citations, lastUpdated } = update;
+  return {
+    topic: { id, name, url: page },
+    summary: { id: update.id, title, content, stories, citations, url: page, lastUpdated },
+  };
+}
+
+function linesOf(
+  { topic, summary: { title, content, stories, citations, lastUpdated } }: Item,
+  width: number,
+) {
+  const when = new Date(lastUpdated).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const told = stories.flatMap((story) => ["", ...storyLines(story, width)]);
+  const [only] = stories;
+  const isItsStory = stories.length === 1 && only?.headline === title;
+  return [
+    ...between(topic.name, when, width),
+    rule(width),
+    ...(isItsStory ? [] : wrapped(title, width)),
+    ...(stories.length > 0 ? told.slice(isItsStory ? 1 : 0) : ["", ...markdownLines(content, width)]),
+    "",
+    ...sourceLines(citations, width),
+  ];
+}

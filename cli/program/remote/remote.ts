@@ -1,0 +1,108 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { publicUrl } from "../../../src/config.ts";
+import { me } from "../../../src/contract/auth.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { topic } from "../../../src/contract/topics.ts";
+import { CommandFailed, type Io } from "../../io.ts";
+import { configure } from "../../open.ts";
+
+export interface RemoteOptions {
+  server?: string;
+  json?: boolean;
+}
+
+/** A server that is asked as its user, over its API. */
+export interface Remote {
+  /** Without a slash at its end. */
+  url: string;
+  /** @throws CommandFailed where nothing answers, or it refuses */
+  ask<T>(shape: z.ZodType<T>, method: "GET" | "POST", path: string, body?: unknown): Promise<T>;
+  /** Every page of a list, as far as `goOn` wants more after one. */
+  list<T>(shape: z.ZodType<T>, path: string, goOn?: (page: T[]) => boolean): Promise<T[]>;
+}
+
+export function withServer(command: Command): Command {
+  return command.option("--server <url>", "the server to ask (TOPICAPP_URL, default http://localhost:3000)");
+}
+
+/** Milliseconds: a model may be asked. */
+const timeout = 120_000;
+
+/** @throws CommandFailed without a token or for what is no address */
+export function openRemote(io: Io, { server }: RemoteOptions): Remote {
+  const config = configure(io, {});
+  const url = (server ?? publicUrl(config)).replace(/\/+$/, "");
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+    throw new CommandFailed(`"${url}" is no address of a server`);
+  if (config.token === null)
+    throw new CommandFailed("TOPICAPP_TOKEN is not set. Make an API token under Account in the app");
+  const headers = { authorization: `Bearer ${config.token}`, "content-type": "application/json" };
+
+  async function request(method: string, path: string, body?: unknown): Promise<Response> {
+    const init = { method, headers, redirect: "manual" as const, signal: AbortSignal.timeout(timeout) };
+    try {
+      return await fetch(`${url}${path}`, {
+        ...init,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    } catch {
+      throw new CommandFailed(`Nothing answers at ${url}. Is the server running, and is this its address?`);
+    }
+  }
+
+  async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
+    const body: unknown = await answer.json().catch(() => null);
+    if (answer.status === 401) throw new CommandFailed(`${url} does not know this token, or it has ended`);
+    const told = z.object({ message: z.string() }).safeParse(body);
+    if (answer.status >= 400 && told.success) throw new CommandFailed(told.data.message);
+    const { data, success } = shape.safeParse(body);
+    if (!answer.ok || !success)
+      throw new CommandFailed(
+        `${url} answered ${answer.status}: it is not a topicapp server of this version`,
+      );
+    return data;
+  }
+
+  return {
+    url,
+    ask: async (shape, method, path, body) => read(shape, await request(method, path, body)),
+    async list<T>(shape: z.ZodType<T>, path: string, goOn: (page: T[]) => boolean = () => true) {
+      const all: T[] = [];
+      for (let next: string | null = path; next !== null; ) {
+        const answer: Response = await request("GET", next);
+        const page: T[] = await read(z.array(shape), answer);
+        all.push(...page);
+        next = goOn(page) ? nextPage(answer.headers.get("link")) : null;
+      }
+      return all;
+    },
+  };
+}
+
+/** The path below the server's address. */
+function nextPage(link: string | null): string | null {
+  const [, address = ""] = /<([^<>]+)>;\s*rel="next"/.exec(link ?? "") ?? [];
+  const [, path] = /(\/api\/.*)$/.exec(address) ?? [];
+  return path ?? null;
+}
+
+export async function followedTopics(remote: Remote): Promise<Topic[]> {
+  const { user } = await remote.ask(me, "GET", "/api/auth/me");
+  return remote.list(topic, `/api/users/${user.id}/followed-topics?limit=100`);
+}
+
+/** By id, or by name whatever its case. @throws CommandFailed with the names that are nearest */
+export function topicNamed(topics: Topic[], idOrName: string): Topic {
+  const wanted = idOrName.toLowerCase();
+  const found = topics.filter(({ id, name }) => id === idOrName || name.toLowerCase() === wanted);
+  const [one, ...others] = found;
+  if (one && others.length === 0) return one;
+  if (one)
+    throw new CommandFailed(`Several are named "${idOrName}": ${found.map(({ id }) => id).join(", ")}`);
+  const near = topics
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ name }) => `"${name}"`);
+  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 5).join(" or ")}?` : "";
+  throw new CommandFailed(`No topic here is named "${idOrName}".${hint}`);
+}
