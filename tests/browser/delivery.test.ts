@@ -266,6 +266,38 @@ describe("a channel", () => {
   });
 });
 
+test("a browser that permits it is added with its subscription, under its own name", async () => {
+  const { page, complaints } = await server.join("Penny Push", { worker: true });
+  // There is no push service here: the browser's part of it is answered for.
+  await page.addInitScript(
+    (json) => {
+      Notification.requestPermission = async () => "granted";
+      Object.defineProperty(Notification, "permission", { get: () => "default" });
+      PushManager.prototype.subscribe = async (options) => {
+        Object.assign(window, { key: options?.applicationServerKey });
+        return { toJSON: () => json } as unknown as PushSubscription;
+      };
+    },
+    { endpoint: "https://push.example/endpoint", expirationTime: null, keys: await pushKeys() },
+  );
+  await page.goto("/delivery");
+  await button(page, "Add Notification in a browser").click();
+  await toast(page, "Channel Added");
+  await page.getByRole("switch", { name: "Deliver to Chrome · Linux" }).waitFor();
+  const asked = await page.evaluate(() => (window as unknown as { key: string }).key);
+  expect(Buffer.from(asked, "base64url")).toHaveLength(65);
+  expect(complaints).toEqual([]);
+});
+
+/** What a browser makes for a subscription: a point of P-256, and 16 bytes. */
+async function pushKeys() {
+  const { publicKey } = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, [
+    "deriveBits",
+  ]);
+  const point = Buffer.from(await crypto.subtle.exportKey("raw", publicKey));
+  return { p256dh: point.toString("base64url"), auth: Buffer.alloc(16, 7).toString("base64url") };
+}
+
 test("what one hears of a topic is chosen beside Follow, and its address for a feed reader is there", async () => {
   const page = await fresh(reader);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -307,7 +339,7 @@ test("what one hears of a topic is chosen beside Follow, and its address for a f
   expect(unexpected(reader)).toEqual([]);
 }, 60_000);
 
-test.each([1440, 390])(
+test.each([1440, 390, 320])(
   "no state of the page has a barrier that axe finds, in light and dark at %d pixels",
   async (width) => {
     const { page } = await server.join(`Axe Delivery ${width}`, { width });

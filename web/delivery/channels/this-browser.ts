@@ -37,7 +37,7 @@ const browsers = [
   [/\bEdg/, "Edge"],
   [/\bFirefox|\bFxiOS/, "Firefox"],
   [/\bOPR/, "Opera"],
-  [/\bChrome|\bCriOS/, "Chrome"],
+  [/Chrome|\bCriOS/, "Chrome"],
   [/\bSafari/, "Safari"],
 ] as const;
 
