@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import type { NoticeKind } from "../contract/notices.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { channels } from "../db/schema/channels.ts";
 import { noticeDeliveries, notices } from "../db/schema/notices.ts";
 import { AppError } from "../errors.ts";
 import { deliver } from "./settings.ts";
@@ -26,6 +25,8 @@ const longest = { name: 200, reason: 500 };
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 export const retention = 90 * day;
+
+const deliveryRetention = 2 * day;
 
 const sweptAtOnce = 1000;
 
@@ -91,7 +92,7 @@ function read(tx: Tx, which: ReturnType<typeof and>, now: Date): void {
   tx.update(notices).set({ readAt: now }).where(which).run();
 }
 
-/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. What a channel that is gone was to get goes. */
+/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. So goes what nobody claims, as its channel is gone. */
 export function sweepNotices(db: Db, now: Date): void {
   const old = db
     .select({ id: notices.id })
@@ -99,6 +100,7 @@ export function sweepNotices(db: Db, now: Date): void {
     .where(and(isNotNull(notices.endedAt), lt(notices.endedAt, new Date(now.getTime() - retention))))
     .limit(sweptAtOnce);
   db.delete(notices).where(inArray(notices.id, old)).run();
-  const known = db.select({ id: channels.id }).from(channels);
-  db.delete(noticeDeliveries).where(notInArray(noticeDeliveries.channelId, known)).run();
+  db.delete(noticeDeliveries)
+    .where(lt(noticeDeliveries.dueAt, new Date(now.getTime() - deliveryRetention)))
+    .run();
 }

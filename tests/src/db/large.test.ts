@@ -6,7 +6,7 @@ import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 /** Tables that grow with an instance's people and days; the others hold a handful of rows. */
 const big =
-  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements)\b/;
+  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements|notices|notice_deliveries)\b/;
 
 /**
  * A list in the order of an index is walked along it: as far as its page goes, or through it to be counted.
@@ -78,6 +78,8 @@ async function useEverything(testApp: TestApp): Promise<void> {
     "/api/auth/me",
     "/api/account/sessions",
     "/api/account/takeout",
+    "/api/account/notices?limit=1",
+    "/api/account/notices/unread",
   ])
     await read(path);
   const comment = await expectStatus(
@@ -92,6 +94,7 @@ async function useEverything(testApp: TestApp): Promise<void> {
   testApp.app.updateTrending();
   testApp.app.sweep();
   await testApp.app.sendMail();
+  await testApp.app.sendNotices();
   await expectStatus(200, testApp.call("DELETE", `/api/topics/${topic.id}`, { token }));
   await expectStatus(200, testApp.call("DELETE", `${own}/like/t000001`, { token }));
 }

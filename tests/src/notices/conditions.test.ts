@@ -6,7 +6,9 @@ import type { TopicDraftInput } from "../../../src/contract/topics.ts";
 import { newId } from "../../../src/db/id.ts";
 import { channels } from "../../../src/db/schema/channels.ts";
 import { notices } from "../../../src/db/schema/notices.ts";
+import { users } from "../../../src/db/schema/people.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
+import { topics } from "../../../src/db/schema/topics.ts";
 import { runs } from "../../../src/db/schema/updates.ts";
 import { readNotices } from "../../../src/notices/list.ts";
 import { notify, sweepNotices } from "../../../src/notices/notices.ts";
@@ -248,4 +250,28 @@ test("what was over 90 days ago is swept; what goes on is shown, and a milestone
 
   const shown = readNotices(db, userId, { limit: 10 }, clock.now);
   expect(shown.items.map(({ kind }) => kind)).toEqual(["channel_off"]);
+});
+
+test("a source that stops for hundreds is told to all of them, some at a time", async () => {
+  const { testApp } = await open();
+  const { db, clock } = testApp;
+  const [topic] = db.select().from(topics).all();
+  const [user] = db.select().from(users).all();
+  if (!topic || !user) throw new Error("Ada has a topic");
+  for (let n = 0; n < 300; n++) {
+    const own = { id: `u${n}`, email: `u${n}@example.org`, username: `u${n}`, usernameKey: `u${n}` };
+    db.insert(users)
+      .values({ ...user, ...own })
+      .run();
+    db.insert(topics)
+      .values({ ...topic, id: `t${n}`, name: `t${n}`, nameKey: `t${n}`, createdById: own.id })
+      .run();
+  }
+  db.update(topicSources).set({ isEnabled: false }).run();
+  const told = () => {
+    clock.advance(60_000);
+    testApp.app.noteConditions();
+    return db.select().from(notices).all().length;
+  };
+  expect([told(), told(), told()]).toEqual([200, 301, 301]);
 });
