@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Link } from "react-router";
 import { type NoticeKind, type NoticeSettings, noticeKinds } from "../../src/contract/notices.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
@@ -35,7 +36,12 @@ export function ToChannels() {
   return (
     <div className="mt-10 border-t border-line pt-3">
       <Fold heading={words.alsoToChannels} isOpen={isOpen} onToggle={setOpen}>
-        <p className="mb-2 max-w-[60ch] text-note text-muted">{words.sentOnce}</p>
+        <p className="mb-2 max-w-[60ch] text-note text-muted">
+          {words.sentOnce}{" "}
+          <Link to="/delivery" className="font-semibold text-accent hover:underline">
+            {words.yourChannels}
+          </Link>
+        </p>
         {settings.isError && !wished && (
           <Failure
             title={readFailure(words.failedToFetchSettings, settings.error)}

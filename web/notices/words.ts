@@ -34,6 +34,7 @@ export const words = inLanguage({
     alsoToChannels: "Send them to my channels too",
     sentOnce:
       "What is switched on here is also sent to every channel of yours, once and outside of your quiet hours. That a channel was switched off goes to the others in any case.",
+    yourChannels: "Your channels",
     failedToFetchSettings: "Failed to fetch what goes to your channels",
     notSaved: "Not Saved",
     kinds,
