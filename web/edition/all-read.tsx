@@ -20,10 +20,7 @@ export function AllRead({ items }: { items: EditionItem[] }) {
   const path = `/api/users/${user?.id ?? ""}`;
   const readAnew = () => client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
   const mark = useMutation({
-    mutationFn: () => {
-      const updates = items.slice(0, limits.seenAtOnce).map(({ summary }) => summary.id);
-      return call<SeenMarks>("POST", `${path}/seen`, { body: { updates } });
-    },
+    mutationFn: () => call<SeenMarks>("POST", `${path}/seen`, { body: { updates: latestOfTopics(items) } }),
     onSuccess: readAnew,
     onError: (error) => toastFailure(words.notMarked, error, further.wentWrong),
   });
@@ -66,4 +63,13 @@ export function AllRead({ items }: { items: EditionItem[] }) {
       )}
     </div>
   );
+}
+
+/** The newest update of each topic: who has seen it has seen those before. */
+function latestOfTopics(items: EditionItem[]): string[] {
+  const oldestFirst = items.toSorted(
+    (a, b) => Date.parse(a.summary.lastUpdated) - Date.parse(b.summary.lastUpdated),
+  );
+  const latest = new Map(oldestFirst.map(({ topic, summary }) => [topic.id, summary.id]));
+  return [...latest.values()].slice(0, limits.seenAtOnce);
 }
