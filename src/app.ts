@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Elysia } from "elysia";
 import { accountRoutes } from "./account/routes.ts";
 import { sweepAnnouncements } from "./announcements/announcements.ts";
@@ -120,7 +121,7 @@ export interface App {
   rollups: Rollups;
   log: Log;
   /** Makes the editions that are due, and begins to send them. */
-  makeEditions(): void;
+  makeEditions(): Promise<void>;
   deliveries: Sender;
   sendMail(): Promise<void>;
   /** Asks once more for the pages of updates that readers doubt. */
@@ -140,6 +141,7 @@ export function createApp(deps: AppDeps): App {
   const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   startCollecting(db);
+  let isClosing = false;
   const closing = new AbortController();
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
@@ -211,9 +213,13 @@ export function createApp(deps: AppDeps): App {
     scheduler,
     rollups,
     log,
-    makeEditions() {
-      collectNews(db);
-      makeDue(db, now());
+    async makeEditions() {
+      // Between the steps requests are answered.
+      while (!isClosing && collectNews(db)) await setImmediate();
+      while (!isClosing && makeDue(db, now())) {
+        deliveries.sendDue();
+        await setImmediate();
+      }
       deliveries.sendDue();
     },
     deliveries,
@@ -239,6 +245,7 @@ export function createApp(deps: AppDeps): App {
       sweepEditions(db, now());
     },
     async close(grace) {
+      isClosing = true;
       closing.abort();
       await Promise.all([
         scheduler.stop(grace),

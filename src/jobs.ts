@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 interface Recurring {
   scheduler: { refreshDue(): void };
   rollups: { makeDue(): Promise<void> };
-  makeEditions(): void;
+  makeEditions(): Promise<void>;
   sendMail(): Promise<void>;
   recheck(): Promise<void>;
   updateTrending(): void;

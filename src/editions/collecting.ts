@@ -10,30 +10,30 @@ import { weightOf } from "./updates.ts";
 
 const reader = "editions";
 
-/** Bounds a transaction, because other writers wait for it. */
-const atOnce = 20;
+/** Bounds a transaction, because other writers and requests wait for it. */
+const atOnce = 5;
 
 /** Call it at every start: updates published from now on are news. */
 export function startCollecting(db: Db): void {
   addReader(db, reader);
 }
 
-/** Notes each announced update for those to whom it is news. */
-export function collectNews(db: Db): void {
+/** Notes some announced updates for those to whom they are news. @returns whether there may be more */
+export function collectNews(db: Db): boolean {
   // A first look without the lock: most often nothing was announced.
-  while (readAnnouncements(db, reader, 1).length > 0) {
-    db.transaction(
-      (tx) => {
-        const announced = readAnnouncements(tx, reader, atOnce);
-        for (const { topicId, summaryId, createdAt } of announced) {
-          if (topicId !== null && summaryId !== null) collect(tx, topicId, summaryId, createdAt);
-        }
-        const last = announced.at(-1);
-        if (last) advance(tx, reader, last.id);
-      },
-      { behavior: "immediate" },
-    );
-  }
+  if (readAnnouncements(db, reader, 1).length === 0) return false;
+  return db.transaction(
+    (tx) => {
+      const announced = readAnnouncements(tx, reader, atOnce);
+      for (const { topicId, summaryId, createdAt } of announced) {
+        if (topicId !== null && summaryId !== null) collect(tx, topicId, summaryId, createdAt);
+      }
+      const last = announced.at(-1);
+      if (last) advance(tx, reader, last.id);
+      return announced.length === atOnce;
+    },
+    { behavior: "immediate" },
+  );
 }
 
 /** For followers since before, with a schedule or a wish for this topic since before. */

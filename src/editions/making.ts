@@ -11,19 +11,24 @@ import { nextEdition, quietEnd } from "./schedule.ts";
 import type { SettingsRow } from "./settings.ts";
 import { isFollow, isWanted } from "./updates.ts";
 
-/** Users of one transaction, because other writers wait for it. */
-const atOnce = 20;
+/** Users of one transaction, because other writers and requests wait for it. */
+const atOnce = 10;
 
-/** Makes the editions that are due, each by one process, with a delivery to each channel that is on. */
-export function makeDue(db: Db, now: Date): void {
-  while (dueSettings(db, 1, now).length > 0) {
-    db.transaction(
-      (tx) => {
-        for (const settings of dueSettings(tx, atOnce, now)) makeFor(tx, settings, now);
-      },
-      { behavior: "immediate" },
-    );
-  }
+/**
+ * Makes some of the editions that are due, each by one process, with a delivery to each channel that is on.
+ * @returns whether more may be due
+ */
+export function makeDue(db: Db, now: Date): boolean {
+  // A first look without the lock: most often nothing is due.
+  if (dueSettings(db, 1, now).length === 0) return false;
+  return db.transaction(
+    (tx) => {
+      const due = dueSettings(tx, atOnce, now);
+      for (const settings of due) makeFor(tx, settings, now);
+      return due.length === atOnce;
+    },
+    { behavior: "immediate" },
+  );
 }
 
 function dueSettings(db: Tx, limit: number, now: Date): SettingsRow[] {

@@ -15,7 +15,7 @@ test("a job that fails every second is told of once, again when it fails otherwi
       },
     },
     rollups: { makeDue: async () => {} },
-    makeEditions() {},
+    makeEditions: async () => {},
     sendMail: async () => {},
     recheck: async () => {},
     updateTrending() {},

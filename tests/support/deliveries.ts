@@ -47,7 +47,7 @@ export async function openDeliveries(names: string[] = ["hook"], { answer }: Opt
     ...{ testApp, clock, db, ada, tom, topic, received, add },
     publish: (title: string) => publishUpdate(testApp, topic.id, { title }),
     deliver: async () => {
-      app.makeEditions();
+      await app.makeEditions();
       await app.deliveries.idle();
     },
     channels: async () =>

@@ -151,14 +151,14 @@ describe("a reader of announcements", () => {
 });
 
 describe("announcements older than 30 days", () => {
-  test("are swept out, but for what some reader has not read", () => {
+  test("are swept out, but for what some reader has not read", async () => {
     const testApp = openTestApp();
     for (const name of ["mail", "push"]) addReader(testApp.db, name);
     add(testApp);
     add(testApp);
     testApp.clock.advance(30 * day);
     add(testApp);
-    testApp.app.makeEditions();
+    await testApp.app.makeEditions();
     advance(testApp.db, "push", 3);
     advance(testApp.db, "mail", 1);
     testApp.app.sweep();

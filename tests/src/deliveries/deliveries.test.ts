@@ -205,7 +205,7 @@ describe("a claim", () => {
   test("is one process' alone until its lease ends, and then another's with the same id", async () => {
     const { publish, clock, db, testApp } = await openDeliveries();
     publish("A booster flew");
-    testApp.app.makeEditions();
+    await testApp.app.makeEditions();
     await testApp.app.deliveries.idle();
     db.$client.run("UPDATE deliveries SET state = 'waiting', due_at = ?, lease_until = NULL", [
       clock.now.getTime(),
@@ -223,10 +223,10 @@ describe("a claim", () => {
   test("takes one delivery of a channel and four of a user, so that others come first", async () => {
     const { publish, clock, db, testApp } = await openDeliveries(["a", "b", "c", "d", "e", "f"]);
     publish("A booster flew");
-    testApp.app.makeEditions();
+    await testApp.app.makeEditions();
     await testApp.app.deliveries.idle();
     publish("Another flew");
-    testApp.app.makeEditions();
+    await testApp.app.makeEditions();
     await testApp.app.deliveries.idle();
     db.$client.run("UPDATE deliveries SET state = 'waiting', due_at = ?, lease_until = NULL", [
       clock.now.getTime(),

@@ -34,7 +34,7 @@ async function open() {
     wish: (topic: Topic, notify: string) =>
       call("PUT", `/api/users/${ada.user.id}/follow/${topic.id}`, { token, body: { notify } }),
     editions: async () => {
-      app.makeEditions();
+      await app.makeEditions();
       return (await expectStatus(200, call<EditionEntry[]>("GET", "/api/account/editions", { token }))).body;
     },
     read: async (id: string) =>

@@ -122,7 +122,7 @@ async function openScene(): Promise<Scene> {
   await expects(200, "addChannel", email);
   await expects(200, "saveEditionSettings", { token, body: { schedule: "each" } });
   await testApp.refreshDue();
-  testApp.app.makeEditions();
+  await testApp.app.makeEditions();
   testApp.clock.advance(minute);
   const tom = await testApp.signUp("Tom");
   const other = await testApp.createTopic(tom.token, { name: "Night trains" });
