@@ -9,12 +9,14 @@ export interface Shared {
 
 /** An article has one that is nearest to it where every other shares at most this part with it. */
 const RIVAL = 0.7;
+/** Stories at hand: among few, that no third shares as much with two articles is chance. */
+const ENOUGH = 12;
 /** Newsrooms report an event within some hours of one another. */
 const CLOSE = 8 * 3_600_000;
 
 /**
  * Joins two stories of one article each that share more with each other than either does with any other story, however
- * little that is: two headlines of one event often have two words in common.
+ * little that is: two headlines of one event often have two words in common. Joins nothing among fewer than twelve stories.
  * @param known how many of `groups` are known stories; these come first and are never joined to each other
  */
 export function withLonePairs(
@@ -23,6 +25,7 @@ export function withLonePairs(
   profiles: Profile[],
   shared: Shared[],
 ): number[][] {
+  if (groups.length < ENOUGH) return groups;
   const nearest = nearestOf(groups, shared);
   const joins = [...groups.keys()].flatMap((from) => {
     const into = nearest.get(from);

@@ -10,6 +10,11 @@ const others = [
   "Potato harvest smaller than hoped",
   "Glacier yields a wooden ski",
   "Beekeepers ask for cheaper sugar",
+  "Cyclist crosses a desert alone",
+  "Opticians strike over lens prices",
+  "Balloonists map a cave entrance",
+  "Tailors revive embroidered collars",
+  "Postmen deliver by canoe again",
 ].map((title) => article(title));
 
 const isOneStory = (one: string, other: string, found: string[][]) =>
@@ -30,6 +35,10 @@ describe("two articles with two words in common", () => {
 
   test("are one story when nothing else has as much in common with either", () => {
     expect(isOneStory(one.title, other.title, found(other))).toBe(true);
+  });
+
+  test("are two in a run of few, where that is chance", () => {
+    expect(isOneStory(one.title, other.title, titles(whatIsNew([one, other], [], now)))).toBe(false);
   });
 
   test("are two when a third has as much in common with one of them", () => {
