@@ -97,6 +97,19 @@ test("Escape throws nothing away that was changed in a topic's dialog; Cancel do
   expect(complaints).toEqual([]);
 });
 
+test("signing out leaves no draft in the tab", async () => {
+  const { page, complaints } = await server.join("Leaver");
+  await page.goto("/create-topic");
+  await field(page, "Name").fill("A secret");
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage).includes("A secret"));
+  expect(await kept()).toBe(true);
+  await page.getByRole("button", { name: /, account of / }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await kept()).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
 test("a comment that was begun is there when one comes back, until it is posted", async () => {
   const { page, call, complaints } = await server.join("Commenter");
   const create = (name: string) =>

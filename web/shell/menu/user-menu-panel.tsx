@@ -6,6 +6,7 @@ import { useAuth } from "../../auth/session.tsx";
 import { reloadIfReplaced } from "../../installed/replaced-build.ts";
 import { canInstall, install } from "../../installed/start.ts";
 import { readUnread } from "../../notices/queries.ts";
+import { forgetDrafts } from "../../ui/form/draft.ts";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import {
   Menu,
@@ -40,6 +41,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
 
   const leave = async () => {
     await logout();
+    forgetDrafts();
     setTimeout(() => navigate("/auth"), redirectDelay);
   };
 
