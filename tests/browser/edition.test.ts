@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Edition, EditionEntry } from "../../src/contract/editions.ts";
+import type { Topic } from "../../src/contract/topics.ts";
 import type { SeenMarks } from "../../src/contract/unread.ts";
 import { answerList, fail, hold, unexpected } from "./support/answers.ts";
 import {
@@ -188,6 +189,26 @@ describe("before the first edition", () => {
     expect(unexpected(reader)).toEqual([]);
   });
 });
+
+test("an edition that the server made is shown, and is marked as read there", async () => {
+  newsstand.items.push({ title: "A cable car opens", slug: "opens", text: "It crosses the river in Ghent." });
+  const { page, call, complaints } = await server.join("Edith Edition");
+  await call("PUT", "/api/account/edition", { schedule: "each" });
+  const { id } = await call<Topic>("POST", "/api/topics", {
+    name: "Cable car news",
+    category: "Travel",
+    frequency: 0,
+  });
+  const isMade = async () => (await call<EditionEntry[]>("GET", "/api/account/editions")).length > 0;
+  for (let looks = 0; looks < 200 && !(await isMade()); looks++) await page.goto(`/topic/${id}`);
+  await page.goto("/edition");
+  await heading(page, "Today’s edition");
+  await page.getByRole("article").getByText("It crosses the river in Ghent.").first().waitFor();
+  await button(page, "Mark all as read").click();
+  await says(page, "All of it is marked as read.");
+  expect((await call<Topic>("GET", `/api/topics/${id}`)).isUnread).toBe(false);
+  expect(complaints).toEqual([]);
+}, 90_000);
 
 test.each([1440, 390, 320])(
   "no state of an edition has a barrier that axe finds, in light and dark at %d pixels",
