@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiToken } from "./api-tokens.ts";
 import { channel } from "./channels.ts";
 import { comment } from "./comments.ts";
 import { id, personName, time } from "./common.ts";
@@ -42,6 +43,7 @@ export const takeout = z.object({
     }),
   ),
   channels: z.array(channel),
+  tokens: z.array(apiToken),
   notices: z.array(notice.pick({ kind: true, title: true, createdAt: true, readAt: true })),
 });
 export type Takeout = z.infer<typeof takeout>;

@@ -25,6 +25,7 @@ export const limits = {
   /** Updates, or stories, that are marked as seen at once. */
   seenAtOnce: 200,
   channels: 50,
+  apiTokens: 50,
   timeZone: 64,
   /** Of reading. */
   editionMinutes: 240,

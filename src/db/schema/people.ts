@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { tokenScopes } from "../../contract/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
@@ -98,6 +99,24 @@ export const sessions = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+// owner: auth. `token` is a SHA-256 of the token.
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    scope: text({ enum: tokenScopes }).notNull(),
+    token: text().notNull().unique(),
+    expiresAt: time("expires_at"),
+    lastUsedAt: time("last_used_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("api_tokens_user").on(table.userId), index("api_tokens_expiry").on(table.expiresAt)],
 );
 
 // owner: auth

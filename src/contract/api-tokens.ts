@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { cleanName } from "./characters.ts";
+import { id, text, time } from "./common.ts";
+import { limits } from "./limits.ts";
+
+export const tokenScopes = ["read", "write"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** Without the token itself, of which only a digest is kept. */
+export const apiToken = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+  expiresAt: time.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** `token` is answered this once. */
+export const newApiToken = apiToken.extend({ token: z.string() });
+export type NewApiToken = z.infer<typeof newApiToken>;
+
+/** Without `expiresAt` it holds until it is ended. */
+export const apiTokenDraft = z.object({
+  name: text("Name", limits.name, cleanName),
+  scope: z.enum(tokenScopes, { error: "The scope is read or write" }),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: "It must be a time such as 2027-01-31T12:00:00Z" })
+    .nullish(),
+});
+export type ApiTokenDraft = z.infer<typeof apiTokenDraft>;
