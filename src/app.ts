@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { Elysia } from "elysia";
 import { accountRoutes } from "./account/routes.ts";
+import { apiTokenRoutes } from "./account/token-routes.ts";
 import { sweepAnnouncements } from "./announcements/announcements.ts";
-import { createGuard } from "./auth/guard.ts";
+import { createGuard, createScopeCheck } from "./auth/guard.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
@@ -188,6 +189,7 @@ export function createApp(deps: AppDeps): App {
         isOurHost: createIsOurHost(config),
         basePath: base.slice(0, -1),
         rawBodies: [opmlBody, unsubscribeBody],
+        checkScope: createScopeCheck({ db, now }),
       }),
     )
     .use(errorAnswers(log))
@@ -437,6 +439,7 @@ function createRoutes(
     )
     .use(userReadingRoutes(shared))
     .use(accountRoutes({ ...shared, vault }))
+    .use(apiTokenRoutes(shared))
     .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
     .use(channelRoutes({ ...shared, ...channels, vault, url }))
     .use(commentRoutes({ ...shared, onPosted: noteComment }))

@@ -168,7 +168,7 @@ export function authRoutes({
     .post(
       "/logout",
       ({ user }) => {
-        endSession(db, user.sessionId);
+        endSession(db, user);
         return {};
       },
       {

@@ -19,7 +19,8 @@ export interface SessionUser {
   id: string;
   name: string;
   role: Role;
-  sessionId: string;
+  /** Null for whoever comes with an API token. */
+  sessionId: string | null;
 }
 
 /** `jti` is 256 random bits; the row of the session holds their SHA-256. */
@@ -100,8 +101,11 @@ function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt:
   }
 }
 
-export function endSession(db: Db, id: string): void {
-  db.delete(sessions).where(eq(sessions.id, id)).run();
+/** The session that asks. @throws forbidden for whoever comes with an API token */
+export function endSession(db: Db, user: SessionUser): void {
+  db.delete(sessions)
+    .where(eq(sessions.id, requireSession(user)))
+    .run();
 }
 
 export function listSessions(db: Db, user: SessionUser, now: Date): SignedIn[] {
@@ -129,10 +133,16 @@ export function endSessionOf(db: Db, userId: string, id: string): void {
   if (ended.length === 0) throw new AppError("not_found", words.noSession);
 }
 
-export function endOtherSessions(db: Db, { id, sessionId }: SessionUser): void {
+/** @throws forbidden for whoever comes with an API token */
+export function endOtherSessions(db: Db, user: SessionUser): void {
   db.delete(sessions)
-    .where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
+    .where(and(eq(sessions.userId, user.id), ne(sessions.id, requireSession(user))))
     .run();
+}
+
+function requireSession({ sessionId }: SessionUser): string {
+  if (sessionId === null) throw new AppError("forbidden", words.tokenHasNoSession);
+  return sessionId;
 }
 
 function digest(jti: string): string {

@@ -2,6 +2,7 @@ import { lte } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
 import { authCodes, sessions } from "../db/schema/people.ts";
 import { removeUnverified } from "../users/users.ts";
+import { sweepApiTokens } from "./api-tokens.ts";
 import { sweepFailures } from "./failures.ts";
 import { giveUseBack } from "./invitations.ts";
 
@@ -13,6 +14,7 @@ export function sweepAuth(db: Db, now: Date): void {
     (tx) => {
       tx.delete(authCodes).where(lte(authCodes.expiresAt, now)).run();
       tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+      sweepApiTokens(tx, now);
       sweepFailures(tx, now);
       const given = removeUnverified(tx, new Date(now.getTime() - confirmationTtl));
       for (const invitationCodeId of given) giveUseBack(tx, invitationCodeId);

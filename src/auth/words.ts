@@ -7,6 +7,12 @@ export const words = {
   signInFirst: "Please sign in",
   notYours: "This is somebody else's",
   noSession: "Session not found",
+  tokenHasNoSession: "An API token is no session: end it under Account",
+  noToken: "Token not found",
+  tokenNotForAccount: "API tokens cannot reach the account: sign in for that",
+  tokenReadsOnly: "This API token can only read",
+  tokenExpired: "The time has to be ahead",
+  manyTokens: (most: number) => `Nobody can have more than ${most} API tokens. End one first`,
   needsRole: {
     member: "Only members can do this",
     moderator: "Only moderators can do this",

@@ -49,9 +49,19 @@ interface Options {
   /** Path of the app, without a slash at its end. */
   basePath: string;
   rawBodies: RawBody[];
+  /** Asked of each request to the API before its body counts. @throws AppError for one that is refused */
+  checkScope: (request: Request) => void;
 }
 
-export function security({ isSecure, cameByHttps, remoteImages, isOurHost, basePath, rawBodies }: Options) {
+export function security({
+  isSecure,
+  cameByHttps,
+  remoteImages,
+  isOurHost,
+  basePath,
+  rawBodies,
+  checkScope,
+}: Options) {
   const apiPath = `${basePath}/api/`;
   const rawBodyAt = (pathname: string) =>
     rawBodies.find(({ path }) => path.test(pathname.slice(basePath.length)));
@@ -72,6 +82,7 @@ export function security({ isSecure, cameByHttps, remoteImages, isOurHost, baseP
       Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
       if (!url) throw nowhere;
       if (!isOurHost(url.hostname)) throw elsewhere(url.host);
+      if (!isPage) checkScope(request);
       const limit = rawBodyAt(url.pathname)?.limit ?? bodyLimit;
       if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
     })

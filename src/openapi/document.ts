@@ -58,7 +58,7 @@ export function describeApi({ routes, url, base }: Described): ApiDocument {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "The `token` that `verify` answers.",
+          description: "The `token` that `verify` answers, or an API token.",
         },
       },
     },

@@ -39,6 +39,10 @@ ${command(url, "verify", { email: "ada@example.org", code: "048213" })}
 
 Send the token as \`Authorization: Bearer …\` with every call that needs one. A session ends after ${days(sessionLife.unused)} days without use and after ${days(sessionLife.longest)} in any case. No cookie is set or read. Where a token is optional, visitors get the same without what is one's own; a token that opens nothing is refused there too.
 
+## Programs
+
+A program gets a token of its own, made by \`POST /api/account/tokens\` or under Account: \`tap_…\`, sent like a session's. One with the scope \`read\` answers 403 to everything that writes, but for questions; none reaches what is below \`/api/account\`.
+
 ## Bodies
 
 JSON in, JSON out, ${bodyLimit / 1024} KB at most. What people write is trimmed. Answers may come to hold further fields: ignore what you do not know.

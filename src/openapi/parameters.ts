@@ -12,6 +12,7 @@ const inPaths: Record<string, Words> = {
   "summaries/:id": { description: "The summary's id.", example: exampleIds.summary },
   "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
   "sessions/:id": { description: "The session's id.", example: exampleIds.session },
+  "tokens/:id": { description: "The token's id.", example: exampleIds.token },
   "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
   "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
   "editions/:id": { description: "The edition's id.", example: exampleIds.edition },

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { listApiTokens } from "../auth/api-tokens.ts";
 import { listChannels } from "../channels/channels.ts";
 import type { Takeout } from "../contract/account.ts";
 import type { Topic } from "../contract/topics.ts";
@@ -38,6 +39,7 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("seenStories", seenStoriesOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
   yield* listed("channels", [listChannels(db, vault, userId)]);
+  yield* listed("tokens", [listApiTokens(db, userId)]);
   yield* listed("slops", slopsOf(db, userId));
   yield "}";
 }

@@ -15,6 +15,7 @@ export const exampleIds = {
   comment: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e96",
   notice: "01a1f76a-3c41-7b9d-8e02-4d7f1a6c5b38",
   session: "01a1f2b4-9f10-7aa2-b6c8-0e5d7f3a1cb7",
+  token: "01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20",
   channel: "01a1f2b6-3c48-7e15-8d02-4b7a9c1e6f58",
 } as const;
 

@@ -1,4 +1,5 @@
 import { ownFeed, profileDraft, signedIn, takeout } from "../../contract/account.ts";
+import { apiToken, apiTokenDraft, newApiToken } from "../../contract/api-tokens.ts";
 import {
   codeSent,
   login,
@@ -34,6 +35,21 @@ const ada = {
 
 const { user: _author, ...ownComment } = exampleComment;
 const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
+
+const exampleToken = {
+  id: exampleIds.token,
+  name: "Home Assistant",
+  scope: "read" as const,
+  createdAt: "2026-11-02T18:25:40.000Z",
+  lastUsedAt: "2026-11-20T07:15:00.000Z",
+  expiresAt: "2027-11-02T00:00:00.000Z",
+};
+
+const tokenFields = {
+  scope: "`read`: whatever only reads, and questions. `write`: all but the account.",
+  lastUsedAt: "To the minute; null for one that was never used.",
+  expiresAt: "Null for one that holds until it is ended. An expired one is listed for 30 days.",
+};
 
 export const peopleShapes = [
   shape("OpmlImport", opmlImport, {
@@ -140,6 +156,29 @@ export const peopleShapes = [
       isCurrent: true,
     },
   }),
+  shape("ApiToken", apiToken, {
+    about: "A token with which a program acts for somebody.",
+    fields: tokenFields,
+    example: exampleToken,
+  }),
+  shape("NewApiToken", newApiToken, {
+    about: "A token that has just been made.",
+    fields: { ...tokenFields, token: "The token itself, told this once: only a digest of it is kept." },
+    example: {
+      ...exampleToken,
+      lastUsedAt: null,
+      token: "tap_EXAMPLE-0Jm5qXv2TzKw8cRfYbNh3A7uLd1GsPoE4iVx",
+    },
+  }),
+  shape("ApiTokenDraft", apiTokenDraft, {
+    about: "What a program is to get.",
+    fields: {
+      name: "To tell it from others.",
+      scope: tokenFields.scope,
+      expiresAt: "A time ahead. Without it the token holds until it is ended.",
+    },
+    example: { name: "Home Assistant", scope: "read", expiresAt: "2027-11-02T00:00:00Z" },
+  }),
   shape("Takeout", takeout, {
     about: "Everything that somebody wrote or did here.",
     example: {
@@ -155,6 +194,7 @@ export const peopleShapes = [
       seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
       visits: [{ seenUpTo: null, newSince: ada.newSince, lastSeenAt: reaction.createdAt }],
       channels: [exampleChannel],
+      tokens: [exampleToken],
       notices: [
         {
           kind: "followed",

@@ -151,6 +151,9 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/users/:id/week", "/api/users/:O/week", [401, 403, 403, 401, 401, 200]],
   ["GET /api/account/takeout", "/api/account/takeout", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/sessions", "/api/account/sessions", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/tokens/", "/api/account/tokens", [401, 200, 200, 401, 401, 200]],
+  ["POST /api/account/tokens/", "/api/account/tokens", [401, 400, 400, 401, 401, 400], {}],
+  ["DELETE /api/account/tokens/:id", "/api/account/tokens/none", [401, 404, 404, 401, 401, 404]],
   ["GET /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/topics.opml", "/api/account/topics.opml", [401, 200, 200, 401, 401, 200]],
   // Signed in, it asks for OPML.

@@ -81,6 +81,7 @@ describe("a member", () => {
       "POST /api/topics/:id/comments": { content: "Hello" },
       "POST /api/topics/:id/findings": { url: "https://paper.example/a", belongs: true },
       "PATCH /api/account/": { name: "Ada" },
+      "POST /api/account/tokens/": { name: "Script", scope: "read" },
       "PUT /api/account/edition": { schedule: "daily" },
       "PUT /api/users/:id/follow/:topicId": { notify: "off" },
       "POST /api/account/channels": { kind: "email" },

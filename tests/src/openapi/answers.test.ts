@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { createInvitation } from "../../../src/auth/invitations.ts";
 import type { SignedIn } from "../../../src/contract/account.ts";
+import type { NewApiToken } from "../../../src/contract/api-tokens.ts";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { NewChannel } from "../../../src/contract/channels.ts";
 import type { Comment } from "../../../src/contract/comments.ts";
@@ -57,6 +58,7 @@ interface Scene {
   other: Topic;
   comment: Comment;
   channel: NewChannel;
+  program: NewApiToken;
   notice: Notice;
 }
 
@@ -120,6 +122,8 @@ async function openScene(): Promise<Scene> {
   const email = { token, body: { kind: "email" } };
   const channel = await expects<NewChannel>(201, "addChannel", email);
   await expects(200, "addChannel", email);
+  const forProgram = { token, body: exampleBody(document, "createToken") };
+  const program = await expects<NewApiToken>(201, "createToken", forProgram);
   await expects(200, "saveEditionSettings", { token, body: { schedule: "each" } });
   await testApp.refreshDue();
   await testApp.app.makeEditions();
@@ -130,7 +134,8 @@ async function openScene(): Promise<Scene> {
   await expects(201, "react", { token: tom.token, path: following });
   const [notice] = await expects<Notice[]>(200, "listNotices", { token });
   if (!notice) throw new Error("Ada is told of her first follower");
-  return { testApp, document, seen, call, expects, ada, tom, topic, other, comment, channel, notice };
+  const made = { topic, other, comment, channel, program, notice };
+  return { testApp, document, seen, call, expects, ada, tom, ...made };
 }
 
 function invite({ db, clock }: TestApp, code: string, maxUses: number): void {
@@ -175,9 +180,13 @@ async function refuseWhatIsTaken({ testApp, document, expects, ada, tom, other }
   await expects(409, "editTopic", { token: tom.token, path: { id: other.id }, body: draft });
   const unfollowed = { path: { id: ada.user.id, topicId: other.id }, body: { notify: "off" } };
   await expects(409, "saveWish", { token: ada.token, ...unfollowed });
-  const more = { token: tom.token, body: exampleBody(document, "addChannel") };
-  for (let n = 0; n < limits.channels; n++) await expects(201, "addChannel", more);
-  await expects(409, "addChannel", more);
+  const bounds = { addChannel: limits.channels, createToken: limits.apiTokens };
+  for (const [operationId, most] of Object.entries(bounds)) {
+    const more = { token: tom.token, body: exampleBody(document, operationId) };
+    for (let n = 0; n < most; n++) await expects(201, operationId, more);
+    await expects(409, operationId, more);
+    testApp.clock.advance(minute);
+  }
 }
 
 /** Everything that takes an id, asked by Tom with ids that nobody has and with those of what is Ada's. */
@@ -198,14 +207,8 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
 }
 
 /** The calls that write, each as it would succeed. */
-function writes({
-  document,
-  ada,
-  topic,
-  comment,
-  channel,
-  notice,
-}: Scene): [operationId: string, sent: Sent][] {
+function writes(scene: Scene): [operationId: string, sent: Sent][] {
+  const { document, ada, topic, comment, channel, program, notice } = scene;
   const { token } = ada;
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
   const body = (operationId: string) => ({ body: exampleBody(document, operationId) });
@@ -237,6 +240,8 @@ function writes({
     ["testChannel", { token, path: { id: channel.id } }],
     ["removeChannel", { token, path: { id: channel.id } }],
     ["importTopics", { token, ...opml }],
+    ["createToken", { token, ...body("createToken") }],
+    ["endToken", { token, path: { id: program.id } }],
     ["makeFeed", { token }],
     ["endFeed", { token }],
     ["endSession", { token, path: { id: "none" } }],
@@ -328,12 +333,10 @@ async function write(scene: Scene): Promise<void> {
   const { testApp, document, expects, ada, tom, topic } = scene;
   testApp.clock.advance(minute);
   const { token } = ada;
-  const created = ["joinWaitlist", "createTopic", "postComment", "react", "addChannel"];
+  const created = ["joinWaitlist", "createTopic", "postComment", "react", "addChannel", "createToken"];
   const all = writes(scene).filter(([name]) => !["register", "verify"].includes(name));
-  for (const [operationId, sent] of all.slice(
-    0,
-    all.findIndex(([name]) => name === "endSession"),
-  )) {
+  const leaving = all.findIndex(([name]) => name === "endSession");
+  for (const [operationId, sent] of all.slice(0, leaving)) {
     await expects(created.includes(operationId) ? 201 : 200, operationId, sent);
     if (operationId === "react") await expects(200, operationId, sent);
   }
@@ -372,7 +375,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
       "createTopic editTopic deleteTopic proposeWords askTopic previewTopic",
       "markFinding importTopics discoverFeeds markSeen takeBackSeen saveWish markAsSlop react unreact",
       "saveEditionSettings previewEdition readEdition",
-      "renameAccount deleteAccount takeOut endOtherSessions endSession makeFeed",
+      "renameAccount deleteAccount takeOut endOtherSessions endSession createToken endToken makeFeed",
       "endFeed addChannel changeChannel removeChannel testChannel postComment",
       "deleteComment readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
     ].join(" "),

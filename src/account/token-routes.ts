@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { createApiToken, endApiToken, listApiTokens } from "../auth/api-tokens.ts";
+import type { Guard } from "../auth/guard.ts";
+import { apiToken, apiTokenDraft, newApiToken } from "../contract/api-tokens.ts";
+import { nothing } from "../contract/common.ts";
+import { limits, rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/account/tokens", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/", ({ user }) => listApiTokens(db, user.id), {
+      user: true,
+      detail: {
+        operationId: "listTokens",
+        summary: "List the tokens of one's programs",
+        description: "All tokens, newest first.",
+      },
+      response: { 200: z.array(apiToken) },
+    })
+    .post("/", ({ user, body, status }) => status(201, createApiToken(db, user.id, body, now())), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "createToken",
+        summary: "Make a token for a program",
+        description: `The answer holds the token itself, this once. At most ${limits.apiTokens} a person.`,
+        responses: refusals("validation_failed", "conflict"),
+      },
+      body: apiTokenDraft,
+      response: { 201: newApiToken },
+    })
+    .delete(
+      "/:id",
+      ({ user, params }) => {
+        endApiToken(db, user.id, params.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "endToken",
+          summary: "End a token",
+          description: "From the next request on.",
+          responses: refusals("not_found"),
+        },
+        response: { 200: nothing },
+      },
+    );
+}
