@@ -71,7 +71,7 @@ function userList(io: Io, options: CommonOptions): void {
 
 /** Gives somebody a role, in place of the one they have. */
 function userRole(io: Io, username: string, role: Role, options: CommonOptions): void {
-  withDatabase(io, configure(io, options), (db) => setRole(db, find(db, username).id, role));
+  withDatabase(io, configure(io, options), (db) => setRole(db, findUser(db, username).id, role));
   if (options.json) io.printJson({ username, role });
   else io.print(`${username} is ${role === "admin" ? "an" : "a"} ${role} now`);
 }
@@ -80,7 +80,7 @@ function userRole(io: Io, username: string, role: Role, options: CommonOptions):
 function userLimit(io: Io, username: string, options: CommonOptions & AllowanceOptions): void {
   const config = configure(io, options);
   const { allowance, slowed } = withDatabase(io, config, (db) => {
-    const { id } = find(db, username);
+    const { id } = findUser(db, username);
     const allowance = changeAllowance(db, id, allowanceIn(db, options));
     const slowed = allowance.minHours ? slowDownTopics(db, id, allowance.minHours) : 0;
     return { allowance, slowed };
@@ -119,7 +119,7 @@ function userSignInLink(io: Io, username: string, options: CommonOptions): void 
   const config = configure(io, options);
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const fragment = withDatabase(io, config, (db) => {
-    const { email, isSuspended } = find(db, username);
+    const { email, isSuspended } = findUser(db, username);
     if (isSuspended)
       throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
     const { code, attempt } = issueCode(db, vault, { email, isRecognised: true }, io.now());
@@ -137,13 +137,13 @@ function change(
   done: string,
   work: (db: Db, user: UserRow) => void,
 ): void {
-  withDatabase(io, configure(io, options), (db) => work(db, find(db, username)));
+  withDatabase(io, configure(io, options), (db) => work(db, findUser(db, username)));
   if (options.json) io.printJson({ username, done: done.toLowerCase() });
   else io.print(`${done} ${username}`);
 }
 
 /** By the id, or by the username in whatever form. @throws CommandFailed where it is nobody's, or not one person's */
-function find(db: Db, named: string): UserRow {
+export function findUser(db: Db, named: string): UserRow {
   const byId = listUsers(db).find(({ id }) => id === named);
   const found = byId ? [byId] : findByUsername(db, named);
   const [user, ...others] = found;

@@ -1,0 +1,97 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { createApiToken, listAllApiTokens, revokeApiToken } from "../../src/auth/api-tokens.ts";
+import { apiTokenDraft, type TokenScope, tokenScopes } from "../../src/contract/api-tokens.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { duration, example, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+import { findUser } from "./user.ts";
+
+/** `token …`: API tokens, with which programs act for people. */
+export function defineToken(program: Command, io: Io): void {
+  const token = program
+    .command("token")
+    .description("make, list and revoke API tokens, with which programs act for people")
+    .addHelpText("after", example("topicapp token create ada --name 'Home Assistant'"));
+  withJson(withDataDir(token.command("create <username>")))
+    .description("make a token that acts for somebody; prints it, this once")
+    .requiredOption("--name <name>", "which program it is for", tokenName)
+    .addOption(
+      new Option("--scope <scope>", "read, or write as well").choices(tokenScopes).default(tokenScopes[0]),
+    )
+    .addOption(
+      new Option("--expires <time>", "such as 30d or 12h, or never")
+        .argParser(duration)
+        .default(Number.POSITIVE_INFINITY, "never"),
+    )
+    .addHelpText("after", example("topicapp token create ada --name backup --scope write --expires 90d"))
+    .action((username, options) => tokenCreate(io, username, options));
+  withJson(withDataDir(token.command("list [username]")))
+    .description("everybody's tokens or one person's, newest first")
+    .addHelpText("after", example("topicapp token list ada"))
+    .action((username, options) => tokenList(io, username, options));
+  withJson(withDataDir(token.command("revoke <id>")))
+    .description("end a token from the next request on")
+    .addHelpText("after", example("topicapp token revoke 01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20"))
+    .action((id, options) => tokenRevoke(io, id, options));
+}
+
+interface TokenOptions extends CommonOptions {
+  name: string;
+  scope: TokenScope;
+  /** Milliseconds from now; Infinity for never. */
+  expires: number;
+}
+
+/** Makes a token that acts for somebody, and prints it. */
+function tokenCreate(io: Io, username: string, { name, scope, expires, ...options }: TokenOptions): void {
+  const expiresAt = Number.isFinite(expires) ? new Date(io.now().getTime() + expires).toISOString() : null;
+  const made = withDatabase(io, configure(io, options), (db) => {
+    const user = findUser(db, username);
+    if (user.isSuspended)
+      throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
+    if (!user.isVerified) throw new CommandFailed(`${username} has not confirmed the address yet`);
+    return {
+      ...createApiToken(db, user.id, { name, scope, expiresAt }, io.now()),
+      username: user.username,
+    };
+  });
+  if (options.json) io.printJson(made);
+  else io.print(made.token);
+}
+
+/** Prints everybody's tokens or one person's, newest first, without the tokens themselves. */
+function tokenList(io: Io, username: string | undefined, options: CommonOptions): void {
+  const tokens = withDatabase(io, configure(io, options), (db) => {
+    const of = username === undefined ? null : findUser(db, username).username;
+    return listAllApiTokens(db).filter((each) => of === null || each.username === of);
+  });
+  if (options.json) io.printJson(tokens);
+  else if (tokens.length === 0)
+    io.tell("No tokens yet. Make one with: topicapp token create USERNAME --name NAME");
+  else for (const line of tableLines(tokens.map((each) => cells(each, io.now())))) io.print(line);
+}
+
+/** Ends a token, whoever's it is. */
+function tokenRevoke(io: Io, id: string, options: CommonOptions): void {
+  if (!withDatabase(io, configure(io, options), (db) => revokeApiToken(db, id)))
+    throw new CommandFailed(`There is no token ${id}. See them all with: topicapp token list`);
+  if (options.json) io.printJson({ id, isRevoked: true });
+  else io.print(`Revoked ${id}`);
+}
+
+function tokenName(written: string): string {
+  const { data, error } = apiTokenDraft.shape.name.safeParse(written);
+  if (data === undefined) throw new InvalidArgumentError(`${error?.issues[0]?.message}.`);
+  return data;
+}
+
+function cells(
+  { id, username, name, scope, lastUsedAt, expiresAt }: ReturnType<typeof listAllApiTokens>[number],
+  now: Date,
+): string[] {
+  const used = lastUsedAt ? `used ${lastUsedAt.slice(0, 10)}` : "never used";
+  const isOver = expiresAt !== null && new Date(expiresAt) <= now;
+  const end = expiresAt ? `${isOver ? "expired" : "expires"} ${expiresAt.slice(0, 10)}` : "no expiry";
+  return [id, username, name, scope, used, end];
+}
