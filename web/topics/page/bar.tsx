@@ -15,6 +15,7 @@ import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 import { shareTopic } from "../share.ts";
+import { WhySlop } from "../slop/why.tsx";
 import { words } from "./words.ts";
 
 const EditTopicDialog = lazy(async () => ({
@@ -56,6 +57,7 @@ export function TopicBar({ topic }: { topic: Topic }) {
         </Link>
       </Button>
       {user?.id === topic.createdById && <CreatorActions topic={topic} />}
+      <WhySlop topic={topic} className="px-1.5" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
+import { WhySlop } from "../slop/why.tsx";
 import { words } from "./words.ts";
 
 /** The two big buttons under a summary. */
@@ -23,11 +24,12 @@ export function BigReactions({ topic }: { topic: Topic }) {
       <BigButton
         pressed={topic.isSlopped}
         onClick={() => slop(topic, !topic.isSlopped)}
-        className="border-slop/45 text-slop hover:bg-slop/8 aria-pressed:bg-slop/10 aria-pressed:border-slop"
+        className="border-slop/45 text-slop hover:bg-raised aria-pressed:bg-raised aria-pressed:border-slop"
       >
         <SlopIcon slopped={topic.isSlopped} className="size-5.5" />
         {words.itsSlop}
       </BigButton>
+      <WhySlop topic={topic} className="justify-self-center py-1 sm:col-start-2" />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
 import { useLastLook, useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
+import { WhatReadersSay } from "../slop/readers.tsx";
 import { noteTopic } from "../unread/watch.ts";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
@@ -79,6 +80,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         {isCreator && !summaries.isPending && (
           <>
             <LastLook topic={topic} />
+            <WhatReadersSay topic={topic} now={now} />
             <RunHistory key={topic.id} topic={topic} now={now} />
           </>
         )}

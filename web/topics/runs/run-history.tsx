@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { classes } from "../../ui/classes.ts";
-import { furtherIcons } from "../../ui/icon/further-icons.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { SideFold } from "../../ui/side-fold.tsx";
 import { runsQuery } from "./queries.ts";
 import { RunSkeleton } from "./skeleton.tsx";
 import { words } from "./words.ts";
@@ -13,33 +11,12 @@ const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).Ru
 /** Every run of one's own topic and what it cost, unfolded when asked for. */
 export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
   useRunsInStep(topic);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
-    <section className="border-t border-line pt-3.5">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="eyebrow tap flex w-full items-center justify-between py-2.5 hover:text-ink"
-        >
-          {words.runHistory}
-          <Icon
-            name={furtherIcons.chevron}
-            className={classes("size-4 transition-transform", isOpen && "rotate-180")}
-          />
-        </button>
-      </h2>
-      <div id={id}>
-        {isOpen && (
-          <Suspense fallback={<RunSkeleton />}>
-            <RunList topicId={topic.id} now={now} />
-          </Suspense>
-        )}
-      </div>
-    </section>
+    <SideFold heading={words.runHistory}>
+      <Suspense fallback={<RunSkeleton />}>
+        <RunList topicId={topic.id} now={now} />
+      </Suspense>
+    </SideFold>
   );
 }
 

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Remark, Slopped } from "../../../src/contract/reactions.ts";
+import { call, page } from "../../api/client.ts";
+
+/** Whether a user marked a topic as slop, and why. Every reading of it asks the server. */
+export const slopQuery = (userId: string, topicId: string) =>
+  queryOptions({
+    queryKey: ["/api/users", userId, "slops", topicId],
+    queryFn: ({ signal }) => call<Slopped>("GET", `/api/users/${userId}/slops/${topicId}`, { signal }),
+    gcTime: 0,
+  });
+
+/** What readers wrote about a topic, in pages, newest first. Its creator alone may read it. */
+export const remarksQuery = (topicId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/topics", topicId, "remarks"],
+    queryFn: ({ pageParam, signal }) => page<Remark>(pageParam, signal),
+    initialPageParam: `/api/topics/${encodeURIComponent(topicId)}/remarks?limit=24`,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });

@@ -1,0 +1,12 @@
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { words } from "./words.ts";
+
+/** The shape of two notes of readers. */
+export function RemarksSkeleton() {
+  return (
+    <div role="status" aria-label={words.loadingRemarks} className="grid gap-2 py-2.5">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-3 w-3/4" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId, useState } from "react";
+import { classes } from "./classes.ts";
+import { furtherIcons } from "./icon/further-icons.ts";
+import { Icon } from "./icon/icon.tsx";
+
+interface Props {
+  heading: string;
+  /** Is read of only once the part is unfolded. */
+  children: ReactNode;
+}
+
+/** A part of a page's side column, folded away until it is asked for. */
+export function SideFold({ heading, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="border-t border-line pt-3.5">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="eyebrow tap flex w-full items-center justify-between py-2.5 hover:text-ink"
+        >
+          {heading}
+          <Icon
+            name={furtherIcons.chevron}
+            className={classes("size-4 transition-transform", isOpen && "rotate-180")}
+          />
+        </button>
+      </h2>
+      <div id={id}>{isOpen && children}</div>
+    </section>
+  );
+}
