@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Comment } from "../contract/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
@@ -10,7 +10,10 @@ import { AppError } from "../errors.ts";
 import { isVisible, requireVisible } from "../topics/topics.ts";
 import { words } from "./words.ts";
 
-const ofTopic = eq(topicComments.topicId, sql.placeholder("topic"));
+/** Neither removed by a moderator, nor of somebody who is suspended. */
+export const isShownComment = sql`(${topicComments.removedAt} is null and ${topicComments.isAuthorSuspended} = 0)`;
+
+const ofTopic = and(eq(topicComments.topicId, sql.placeholder("topic")), isShownComment);
 
 const list = {
   value: topicComments.createdAt,
@@ -35,7 +38,7 @@ export function readComments(
   return mapPage(readPage(db, list, { where: ofTopic, values: { topic: topicId } }, query), present);
 }
 
-export type NewComment = typeof topicComments.$inferSelect;
+export type NewComment = Pick<CommentRow, "id" | "topicId" | "userId" | "content" | "createdAt">;
 
 /** `onPosted` writes in the same transaction. @throws not_found when the author may not see the topic */
 export function postComment(
@@ -63,7 +66,7 @@ export function postComment(
 export function deleteComment(db: Db, userId: string, id: string): void {
   db.transaction(
     (tx) => {
-      const comment = found(tx.select().from(topicComments).where(eq(topicComments.id, id)).get());
+      const comment = found(findComment(tx, id));
       if (comment.userId !== userId) {
         if (!isVisible(tx, userId, comment.topicId)) throw new AppError("not_found", words.noComment);
         throw new AppError("forbidden", words.onlyAuthor);
@@ -74,6 +77,22 @@ export function deleteComment(db: Db, userId: string, id: string): void {
   );
 }
 
+export function findComment(tx: Tx, id: string): CommentRow | undefined {
+  return tx.select().from(topicComments).where(eq(topicComments.id, id)).get();
+}
+
+/** Takes it from its readers, or gives it back. @returns false when it was so before */
+export function setRemoved(tx: Tx, id: string, removedAt: Date | null): boolean {
+  const wasOther = removedAt ? isNull(topicComments.removedAt) : isNotNull(topicComments.removedAt);
+  const changed = tx
+    .update(topicComments)
+    .set({ removedAt })
+    .where(and(eq(topicComments.id, id), wasOther))
+    .returning({ id: topicComments.id })
+    .all();
+  return changed.length > 0;
+}
+
 function select(db: Db) {
   return db
     .select({ comment: topicComments, user: { name: users.name, username: users.username } })
@@ -81,13 +100,15 @@ function select(db: Db) {
     .innerJoin(users, eq(users.id, topicComments.userId));
 }
 
+type CommentRow = typeof topicComments.$inferSelect;
+
 interface Row {
-  comment: typeof topicComments.$inferSelect;
+  comment: CommentRow;
   user: Comment["user"];
 }
 
-function present({ comment, user }: Row): Comment {
-  return { ...comment, createdAt: comment.createdAt.toISOString(), user };
+function present({ comment: { id, topicId, userId, content, createdAt }, user }: Row): Comment {
+  return { id, topicId, userId, content, createdAt: createdAt.toISOString(), user };
 }
 
 function found<T>(comment: T | undefined): T {

@@ -9,6 +9,8 @@ export const limits = {
   aiPrompt: 1000,
   comment: 1000,
   slopNote: 300,
+  flagNote: 300,
+  moderationReason: 300,
   question: 1000,
   /** How often one member may ask a model about topics, a UTC day. */
   modelQuestions: 50,
@@ -45,6 +47,7 @@ export const rates = {
   writes: { name: "changes", max: 120, per: minute },
   topics: { name: "new topics", max: 10, per: hour },
   comments: { name: "comments", max: 20, per: 10 * minute },
+  flags: { name: "flags", max: 30, per: 10 * minute },
   searches: { name: "searches", max: 60, per: minute },
   discoveries: { name: "looks for feeds", max: 30, per: 10 * minute },
   markings: { name: "pages marked", max: 60, per: 10 * minute },

@@ -114,6 +114,7 @@ export const topic = z.object({
   createdById: id,
   creator: z.object({ id, name: z.string() }),
   isPublic: z.boolean(),
+  hidden: z.object({ at: time, reason: z.string() }).nullable(),
   tags: z.array(z.string()),
   frequency: z.number().int(),
   sourceId: id,

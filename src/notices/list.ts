@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { isShownComment } from "../comments/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Notice } from "../contract/notices.ts";
 import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
@@ -23,7 +24,7 @@ const reader = sql.placeholder("user");
 
 /** The comments that a notice tells of, as they are now. */
 const ofNotice = sql`from ${topicComments} where ${topicComments.topicId} = ${notices.topicId}
-  and ${topicComments.userId} <> ${notices.userId} and ${topicComments.createdAt} >= ${notices.createdAt}
+  and ${isShownComment} and ${topicComments.userId} <> ${notices.userId} and ${topicComments.createdAt} >= ${notices.createdAt}
   and (${notices.endedAt} is null or ${topicComments.createdAt} <= ${notices.endedAt})`;
 
 /** What is 90 days old is no longer shown, unless it goes on. The rest is nothing that its reader may not see now. */

@@ -17,14 +17,13 @@ import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
-import { visibleTo } from "../db/visible.ts";
+import { openTo, visibleTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
 import { words } from "../topics/words.ts";
 import { seenColumns, seenUpToOf } from "../unread/seen-up-to.ts";
-import { isItsUpdate } from "../updates/due.ts";
+import { isItsUpdate, isPaused } from "../updates/due.ts";
 import { presentSummary, presentUpdate } from "../updates/present.ts";
-import { isKeptOut } from "../users/users.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
@@ -71,7 +70,7 @@ export function readTopic(db: Db, viewerId: string | null, id: string, now: Date
 
 function oneTopic(db: Db) {
   return select(db)
-    .where(visible(eq(topics.id, sql.placeholder("id"))))
+    .where(and(eq(topics.id, sql.placeholder("id")), openTo(viewer)))
     .prepare();
 }
 
@@ -115,7 +114,7 @@ function select(db: Db) {
         where ${followWishes.userId} = ${viewer} and ${followWishes.topicId} = ${topics.id})`,
       isLiked: mine(topicLikes),
       isSlopped: mine(topicSlops),
-      isPaused: isKeptOut,
+      isPaused,
       isCreator: sql<number | null>`${topics.createdById} = ${viewer}`,
     })
     .from(topics)
@@ -146,7 +145,8 @@ function present(row: Row, now: Date): Topic {
     trendingLevel: topic.trendingLevel,
     createdById: topic.createdById,
     creator: row.creator,
-    isPublic: topic.isPublic,
+    isPublic: topic.isPublic || topic.isPublicOnceShown,
+    hidden: topic.hiddenAt && { at: topic.hiddenAt.toISOString(), reason: topic.hiddenReason ?? "" },
     tags: topic.tags,
     frequency: topic.frequency,
     sourceId: topic.sourceId,

@@ -12,11 +12,11 @@ import { languageOf } from "../relevance/language.ts";
 import type { SourceRow } from "../sources/sources.ts";
 import { reportsBetween } from "../storylines/told-updates.ts";
 import { waitAtMost } from "../timeout.ts";
+import { isPaused } from "../updates/due.ts";
 import { type CallDeps, callModel } from "../updates/model-calls.ts";
 import { bounds } from "../updates/money/budget.ts";
 import { publishRollup, rewriteRollup } from "../updates/publish.ts";
 import { maySpendOn } from "../users/allowance.ts";
-import { isKeptOut } from "../users/users.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, type Period, periodIn } from "./periods.ts";
 import { weightsOf } from "./ranking.ts";
@@ -177,7 +177,7 @@ function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: s
     .from(topics)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
     .innerJoin(users, eq(users.id, topics.createdById))
-    .where(and(eq(topics.id, topicId), gt(topics.followerCount, 0), sql`not ${isKeptOut}`))
+    .where(and(eq(topics.id, topicId), gt(topics.followerCount, 0), sql`not ${isPaused}`))
     .get();
   if (!found || !maySpendOn(found.allowance, found.source.id)) return null;
   if (!provider(found.source.type)?.asksModel || whyUnavailable(found.source) !== null) return null;

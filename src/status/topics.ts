@@ -5,9 +5,8 @@ import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
-import { isItsUpdate } from "../updates/due.ts";
+import { isItsUpdate, isPaused } from "../updates/due.ts";
 import { presentUpdate } from "../updates/present.ts";
-import { isKeptOut } from "../users/users.ts";
 
 export interface ListedTopic {
   id: string;
@@ -60,7 +59,7 @@ function select(db: Db) {
     .select({
       topic: topics,
       creator: users.username,
-      isPaused: isKeptOut,
+      isPaused,
       sourceOpenUntil: topicSources.openUntil,
       sourceName: topicSources.name,
       job: jobs,

@@ -6,7 +6,7 @@ import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
-import { visibleTo } from "../db/visible.ts";
+import { openTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { publisherOf } from "../retrieval/article.ts";
 import { storiesSeenUpTo } from "../unread/seen-up-to.ts";
@@ -68,7 +68,7 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
     .select({ story: stories, topic: { id: topics.id, name: topics.name } })
     .from(stories)
     .innerJoin(topics, eq(topics.id, stories.topicId))
-    .where(and(eq(stories.id, id), isTold, visibleTo(viewerId)))
+    .where(and(eq(stories.id, id), isTold, openTo(viewerId)))
     .get();
   if (!found) throw new AppError("not_found", words.noStory);
   const { story, topic } = found;

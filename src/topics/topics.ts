@@ -4,7 +4,7 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
-import { isPublic, visibleTo } from "../db/visible.ts";
+import { isPublic, openTo } from "../db/visible.ts";
 import { AppError, invalid } from "../errors.ts";
 import { findSource } from "../sources/sources.ts";
 import { readAllowance } from "../users/allowance.ts";
@@ -17,7 +17,7 @@ export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
 
 type Row = typeof topics.$inferSelect;
 
-const untrending = { isTrending: false, trendingLevel: null };
+export const untrending = { isTrending: false, trendingLevel: null };
 
 /** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is
  * taken, forbidden past what the creator may have */
@@ -79,7 +79,7 @@ export function editTopic(
       tx.update(topics)
         .set({
           ...changes,
-          ...(draft.isPublic ? {} : untrending),
+          ...visibilityOf(topic, draft),
           nameKey: nameKey(draft.name),
           updatedAt: now,
         })
@@ -161,12 +161,17 @@ function findVisible(tx: Tx, viewerId: string | null, id: string): Row | undefin
   return tx
     .select()
     .from(topics)
-    .where(and(eq(topics.id, id), visibleTo(viewerId)))
+    .where(and(eq(topics.id, id), openTo(viewerId)))
     .get();
 }
 
 /** Among public topics, or one's own private ones: a refusal must not tell strangers of a private topic. */
-function refuseTakenName(tx: Tx, draft: TopicDraft, creatorId: string, exceptId: string): void {
+export function refuseTakenName(
+  tx: Tx,
+  draft: Pick<TopicDraft, "name" | "isPublic">,
+  creatorId: string,
+  exceptId: string,
+): void {
   const among = draft.isPublic
     ? isPublic
     : and(sql`${topics.isPublic} = 0`, eq(topics.createdById, creatorId));
@@ -176,6 +181,12 @@ function refuseTakenName(tx: Tx, draft: TopicDraft, creatorId: string, exceptId:
     .where(and(eq(topics.nameKey, nameKey(draft.name)), among, ne(topics.id, exceptId)))
     .get();
   if (taken) throw new AppError("conflict", words.nameTaken(draft.name));
+}
+
+/** Saving does not show what moderators have hidden. */
+function visibilityOf({ hiddenAt }: Row, { isPublic }: TopicDraft) {
+  if (hiddenAt !== null) return { isPublic: false, isPublicOnceShown: isPublic };
+  return { isPublic, ...(isPublic ? {} : untrending) };
 }
 
 function writeTags(tx: Tx, topicId: string, tags: string[]): void {

@@ -12,7 +12,7 @@ const shortlist = 50;
 
 const tables = {
   follow: "user_topic_follows",
-  comment: "topic_comments",
+  comment: "(select * from topic_comments where removed_at is null)",
   like: "topic_likes",
   slop: "topic_slops",
   remark: "(select * from topic_slops where reason is not null)",

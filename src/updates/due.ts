@@ -7,6 +7,9 @@ import { isKeptOut } from "../users/users.ts";
 /** Milliseconds since 1970. */
 type Time = number | Placeholder;
 
+/** Neither what moderators have hidden is updated, nor what belongs to somebody who is suspended. */
+export const isPaused = sql<number>`(${isKeptOut} or ${topics.hiddenAt} is not null)`;
+
 export const isItsUpdate = and(eq(jobs.subject, topics.id), eq(jobs.kind, "update"));
 
 /** `isQueued` as a WHERE over `jobs`, its topic in `topics` and the topic's creator in `users`. */
@@ -15,7 +18,7 @@ export function whereQueued(now: Time): SQL | undefined {
     isNull(jobs.claimedBy),
     sql`${jobs.dueAt} <= ${now}`,
     or(ne(jobs.reason, "clock"), ne(topics.followerCount, 0)),
-    not(isKeptOut),
+    not(isPaused),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { runs, topicSummaries } from "../db/schema/updates.ts";
-import { visibleTo } from "../db/visible.ts";
+import { openTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
 import { missing } from "./words.ts";
 
@@ -18,7 +18,7 @@ export function readMaking(db: Db, viewerId: string | null, summaryId: string): 
     .leftJoin(runs, and(eq(runs.summaryId, topicSummaries.id), sql`${runs.summaryId} is not null`))
     // The digest's model is its id: what code summed up has no run.
     .leftJoin(topicSources, eq(topicSources.id, sql`coalesce(${runs.sourceId}, ${topicSummaries.model})`))
-    .where(and(eq(topicSummaries.id, summaryId), visibleTo(viewerId)))
+    .where(and(eq(topicSummaries.id, summaryId), openTo(viewerId)))
     .get();
   if (!found) throw new AppError("not_found", missing.summary);
   const { summary, run, source, creatorId } = found;

@@ -68,8 +68,15 @@ export function findByUsername(tx: Tx, username: string): Row[] {
     .all();
 }
 
-export function setSuspended(db: Db, id: string, isSuspended: boolean): void {
-  db.update(users).set({ isSuspended }).where(eq(users.id, id)).run();
+/** @returns false when it was so before */
+export function setSuspended(tx: Tx, id: string, isSuspended: boolean): boolean {
+  const changed = tx
+    .update(users)
+    .set({ isSuspended })
+    .where(and(eq(users.id, id), ne(users.isSuspended, isSuspended)))
+    .returning({ id: users.id })
+    .all();
+  return changed.length > 0;
 }
 
 /** It counts from the user's next request on. */
@@ -125,6 +132,13 @@ export function findByEmail(tx: Tx, email: string): Row | undefined {
 export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
   if (findByUsername(tx, username).some(({ id }) => id !== exceptId))
     throw new AppError("conflict", words.usernameTaken);
+}
+
+/** Suspended or not. @throws not_found for an unknown or unverified person, and for the former member */
+export function requireUserToModerate(tx: Tx, id: string): Row {
+  const row = tx.select().from(users).where(eq(users.id, id)).get();
+  if (!row?.isVerified || id === formerMemberId) throw new AppError("not_found", words.noUser);
+  return row;
 }
 
 /** @throws not_found for an unknown, unverified or suspended person */

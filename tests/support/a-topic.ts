@@ -21,6 +21,7 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
     createdById: "ada",
     creator: { id: "ada", name: "Ada" },
     isPublic: true,
+    hidden: null,
     tags: [],
     frequency: 8,
     sourceId: "digest",

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { slopReasons } from "../../contract/reactions.ts";
-import { time } from "./columns.ts";
+import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 import { topicSummaries } from "./updates.ts";
@@ -60,7 +60,8 @@ export const topicSlops = sqliteTable(
   ],
 );
 
-// owner: comments. Triggers count the rows on the topic.
+// owner: comments. One that moderators removed, or of somebody who is suspended, is not shown. Triggers note whether its
+// author is, and count on the topic what is shown.
 export const topicComments = sqliteTable(
   "topic_comments",
   {
@@ -73,6 +74,8 @@ export const topicComments = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     content: text().notNull(),
     createdAt: time("created_at").notNull(),
+    removedAt: time("removed_at"),
+    isAuthorSuspended: flag("is_author_suspended").notNull().default(false),
   },
   (table) => [
     index("topic_comments_topic").on(table.topicId, table.createdAt, table.id),

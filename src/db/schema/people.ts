@@ -4,7 +4,7 @@ import { tokenScopes } from "../../contract/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
-// owner: users
+// owner: users. A trigger notes on comments whether their author is suspended.
 export const users = sqliteTable(
   "users",
   {

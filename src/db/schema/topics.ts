@@ -6,7 +6,8 @@ import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
 
 // owner: topics. Triggers keep the counts and the search document, and set `scoredAt` to 0 when a count moves.
-// `summaryId` is the topic's current update, published at `summaryAt` (0: none yet).
+// `summaryId` is the topic's current update, published at `summaryAt` (0: none yet). One that moderators have hidden is
+// not public; `isPublicOnceShown` says whether it is again when they show it.
 export const topics = sqliteTable(
   "topics",
   {
@@ -30,6 +31,9 @@ export const topics = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     isPublic: flag("is_public").notNull().default(true),
+    hiddenAt: time("hidden_at"),
+    hiddenReason: text("hidden_reason"),
+    isPublicOnceShown: flag("is_public_once_shown").notNull().default(false),
     tags: text({ mode: "json" }).$type<string[]>().notNull(),
     frequency: integer().notNull(),
     sourceId: text("source_id")
@@ -48,7 +52,9 @@ export const topics = sqliteTable(
   },
   (table) => [
     uniqueIndex("topics_public_name").on(table.nameKey).where(sql`is_public = 1`),
-    uniqueIndex("topics_private_name").on(table.createdById, table.nameKey).where(sql`is_public = 0`),
+    uniqueIndex("topics_private_name")
+      .on(table.createdById, table.nameKey)
+      .where(sql`is_public = 0 and hidden_at is null`),
     index("topics_creator").on(table.createdById, table.summaryAt, table.id),
     index("topics_newest").on(table.createdAt, table.id).where(sql`is_public = 1`),
     index("topics_updated").on(table.summaryAt, table.id).where(sql`is_public = 1`),

@@ -23,6 +23,7 @@ import notices from "../../../migrations/0020_notices.sql" with { type: "text" }
 import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
 import allowances from "../../../migrations/0022_allowances.sql" with { type: "text" };
 import slopReasons from "../../../migrations/0023_slop_reasons.sql" with { type: "text" };
+import moderation from "../../../migrations/0024_moderation.sql" with { type: "text" };
 import apiTokens from "../../../migrations/0028_api_tokens.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0021_unread", sql: unread },
   { tag: "0022_allowances", sql: allowances },
   { tag: "0023_slop_reasons", sql: slopReasons },
+  { tag: "0024_moderation", sql: moderation },
   { tag: "0028_api_tokens", sql: apiTokens },
 ];
 

@@ -23,6 +23,7 @@ export const exampleTopic: Topic = {
   createdById: exampleIds.user,
   creator: { id: exampleIds.user, name: "Ada Lindqvist" },
   isPublic: true,
+  hidden: null,
   tags: ["space", "launch"],
   frequency: 8,
   sourceId: "digest",
@@ -115,6 +116,8 @@ export const topicShapes = [
   shape("Topic", topic, {
     about: "A topic as the one who asks sees it.",
     fields: {
+      isPublic: "As its creator wants it, also while it is hidden.",
+      hidden: "When and why moderators hid it: nobody but they and its creator see it. Null while it is not.",
       isTrending: "Whether much goes on around it lately.",
       trendingLevel: "How much.",
       frequency: "Hours between updates; 0 updates only when the topic is saved.",
