@@ -45,6 +45,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import { createMailSender, sendDue } from "./mail/outbox.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
 import { noteConditions } from "./notices/conditions.ts";
 import { createNoticeSender } from "./notices/deliveries.ts";
 import { noteComment, noteFollow } from "./notices/events.ts";
@@ -443,6 +444,7 @@ function createRoutes(
     .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
     .use(channelRoutes({ ...shared, ...channels, vault, url }))
     .use(commentRoutes({ ...shared, onPosted: noteComment }))
+    .use(moderationRoutes(shared))
     .use(noticeRoutes(shared))
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared))

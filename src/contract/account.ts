@@ -4,6 +4,7 @@ import { channel } from "./channels.ts";
 import { comment } from "./comments.ts";
 import { id, personName, time } from "./common.ts";
 import { editionSettings } from "./editions.ts";
+import { flagReason } from "./moderation.ts";
 import { notice } from "./notices.ts";
 import { notify, slopReason } from "./reactions.ts";
 import { topic } from "./topics.ts";
@@ -21,6 +22,9 @@ export const takeout = z.object({
     z.object({ topicId: id, url: z.string(), title: z.string(), belongs: z.boolean(), markedAt: time }),
   ),
   comments: z.array(comment.omit({ user: true })),
+  flags: z.array(
+    z.object({ commentId: id, reason: flagReason, note: z.string().nullable(), createdAt: time }),
+  ),
   follows: z.array(z.object({ topicId: id, createdAt: time })),
   wishes: z.array(z.object({ topicId: id, notify })),
   edition: z.array(editionSettings),

@@ -15,6 +15,7 @@ export const groups = [
   },
   { name: "Editions", description: "What is new to one, as often as one wants it." },
   { name: "Comments", description: "What people say of a topic." },
+  { name: "Moderation", description: "What moderators are told of, and what they did." },
   { name: "People", description: "What others may see of a person." },
   { name: "Account", description: "What people do with their own account." },
   { name: "Sources", description: "Who writes." },

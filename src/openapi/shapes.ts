@@ -3,6 +3,7 @@ import { channelShapes } from "./shapes/channels.ts";
 import { commonShapes } from "./shapes/common.ts";
 import { editionShapes } from "./shapes/editions.ts";
 import { findingShapes } from "./shapes/findings.ts";
+import { moderationShapes } from "./shapes/moderation.ts";
 import { noticeShapes } from "./shapes/notices.ts";
 import { peopleShapes } from "./shapes/people.ts";
 import { questionShapes } from "./shapes/questions.ts";
@@ -22,5 +23,6 @@ export const shapes: readonly Shape[] = [
   ...peopleShapes,
   ...channelShapes,
   ...noticeShapes,
+  ...moderationShapes,
   ...commonShapes,
 ];

@@ -11,6 +11,7 @@ import {
   topicSlops,
   userTopicFollows,
 } from "../db/schema/community.ts";
+import { commentFlags } from "../db/schema/moderation.ts";
 import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics } from "../db/schema/unread.ts";
 import { stories } from "../db/schema/updates.ts";
@@ -30,6 +31,7 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("topics", readOwnTopics(db, userId, now));
   yield* listed("markings", markingsIn(db, userId));
   yield* listed("comments", commentsOf(db, userId));
+  yield* listed("flags", flagsOf(db, userId));
   yield* listed("notices", noticesOf(db, userId, now));
   yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
   yield* listed("wishes", wishesOf(db, userId));
@@ -99,7 +101,26 @@ function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
       .all(),
   );
   for (const rows of pages) {
-    yield rows.map(({ comment }) => ({ ...comment, createdAt: comment.createdAt.toISOString() }));
+    yield rows.map(({ comment: { id, topicId, userId, content, createdAt } }) => ({
+      ...{ id, topicId, userId, content, createdAt: createdAt.toISOString() },
+    }));
+  }
+}
+
+function* flagsOf(db: Tx, userId: string): Generator<Takeout["flags"]> {
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, flag: commentFlags })
+      .from(commentFlags)
+      .where(and(eq(commentFlags.userId, userId), gt(rowid, last)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ flag: { commentId, reason, note, createdAt } }) => ({
+      ...{ commentId, reason, note, createdAt: createdAt.toISOString() },
+    }));
   }
 }
 

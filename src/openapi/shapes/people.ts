@@ -185,6 +185,14 @@ export const peopleShapes = [
       user: ada,
       topics: [exampleTopic],
       comments: [ownComment],
+      flags: [
+        {
+          commentId: exampleIds.comment,
+          reason: "spam" as const,
+          note: null,
+          createdAt: "2026-11-21T09:40:00.000Z",
+        },
+      ],
       follows: [reaction],
       wishes: [{ topicId: reaction.topicId, notify: "each" }],
       edition: [exampleEdition],

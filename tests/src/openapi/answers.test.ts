@@ -15,6 +15,7 @@ import type { Summary } from "../../../src/contract/updates.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import type { ApiDocument } from "../../../src/openapi/parts.ts";
+import { setRole } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import {
   callsOf,
@@ -24,7 +25,8 @@ import {
   readDocument,
   type Sent,
 } from "../../support/described.ts";
-import { giveKey, withText } from "../../support/openai-source.ts";
+import { withText } from "../../support/openai-source.ts";
+import { answerFlags, propose } from "../../support/refused-and-given.ts";
 
 const minute = 60_000;
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusable rockets fly again</title>
@@ -67,6 +69,7 @@ test("every answer is as described, and every answer that is described is given"
   await refuseWhatBreaksRules(scene);
   await refuseWhatIsTaken(scene);
   await refuseWhatIsNotTheirs(scene);
+  await answerFlags(scene);
   await refuseWhileNothingCanBeWritten(scene);
   await propose(scene);
   await read(scene);
@@ -129,6 +132,7 @@ async function openScene(): Promise<Scene> {
   await testApp.app.makeEditions();
   testApp.clock.advance(minute);
   const tom = await testApp.signUp("Tom");
+  setRole(testApp.db, ada.user.id, "moderator");
   const other = await testApp.createTopic(tom.token, { name: "Night trains" });
   const following = { id: tom.user.id, reaction: "follow", topicId: topic.id };
   await expects(201, "react", { token: tom.token, path: following });
@@ -208,8 +212,9 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
 
 /** The calls that write, each as it would succeed. */
 function writes(scene: Scene): [operationId: string, sent: Sent][] {
-  const { document, ada, topic, comment, channel, program, notice } = scene;
+  const { document, ada, tom, topic, other, comment, channel, program, notice } = scene;
   const { token } = ada;
+  const hide = { token, body: { action: "hide_topic", target: other.id, reason: "It is spam" } };
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
   const body = (operationId: string) => ({ body: exampleBody(document, operationId) });
   return [
@@ -229,6 +234,8 @@ function writes(scene: Scene): [operationId: string, sent: Sent][] {
     ["takeBackSeen", { token, path: hers, ...body("takeBackSeen") }],
     ["markFinding", { token, path: { id: topic.id }, ...body("markFinding") }],
     ["postComment", { token, path: { id: topic.id }, ...body("postComment") }],
+    ["flagComment", { token: tom.token, path: { id: comment.id }, ...body("flagComment") }],
+    ["moderate", hide],
     ["deleteComment", { token, path: { id: comment.id } }],
     ["readNotice", { token, path: { id: notice.id }, ...body("readNotice") }],
     ["readAllNotices", { token, ...body("readAllNotices") }],
@@ -260,17 +267,6 @@ async function refuseWhileNothingCanBeWritten(scene: Scene): Promise<void> {
   testApp.db.$client.run("ALTER TABLE migrations RENAME TO moved");
   await expects(503, "readHealth");
   testApp.db.$client.run("ALTER TABLE moved RENAME TO migrations");
-}
-
-/** Nothing can propose words until a model has a key. */
-async function propose({ testApp, document, expects, tom }: Scene): Promise<void> {
-  const sent = { token: tom.token, body: exampleBody(document, "proposeWords") };
-  await expects(404, "proposeWords", sent);
-  giveKey(testApp);
-  await expects(200, "proposeWords", sent);
-  testApp.db.$client.run("PRAGMA query_only = ON");
-  await expects(503, "proposeWords", sent);
-  testApp.db.$client.run("PRAGMA query_only = OFF");
 }
 
 async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
@@ -356,6 +352,7 @@ async function write(scene: Scene): Promise<void> {
 /** Tom fills his hundred topics, then does everything until he may no more. */
 async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, other }: Scene): Promise<void> {
   testApp.clock.advance(60 * minute);
+  setRole(testApp.db, tom.user.id, "moderator");
   const [row] = testApp.db.select().from(topics).where(eq(topics.id, other.id)).all();
   for (let n = 1; row && n < limits.ownTopics; n++) {
     const copy = { ...row, id: newId(testApp.clock.now), name: `${n}`, nameKey: `${n}` };
@@ -377,7 +374,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
       "saveEditionSettings previewEdition readEdition",
       "renameAccount deleteAccount takeOut endOtherSessions endSession createToken endToken makeFeed",
       "endFeed addChannel changeChannel removeChannel testChannel postComment",
-      "deleteComment readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
+      "deleteComment flagComment moderate readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
     ].join(" "),
   );
   for (const { operation } of limited) {

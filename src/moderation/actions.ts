@@ -1,0 +1,85 @@
+import { findComment, setRemoved } from "../comments/comments.ts";
+import {
+  type ActionDraft,
+  type LogEntry,
+  type ModerationAction,
+  oppositeOf,
+} from "../contract/moderation.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { AppError } from "../errors.ts";
+import { findForModerators, hideTopic, showTopic } from "../topics/hiding.ts";
+import { requireUserToModerate, setSuspended } from "../users/users.ts";
+import { setOpen } from "./flags.ts";
+import { findLatest, readEntry, writeEntry } from "./log.ts";
+import { needless, words } from "./words.ts";
+
+interface Target {
+  topicId: string | null;
+  /** Whose it is. */
+  ownerId: string;
+}
+
+/**
+ * Does what a moderator decided, and writes it into the log; done twice, it is one entry. `moderatorId` is null in the
+ * terminal.
+ * @throws not_found for an unknown target, or in a private topic; forbidden for what is the moderator's own, and to
+ * suspend an admin; conflict where it is so already without an entry, and for a topic whose name is taken by now
+ */
+export function moderate(db: Db, moderatorId: string | null, draft: ActionDraft, now: Date): LogEntry {
+  const { action, target, reason } = draft;
+  const id = db.transaction(
+    (tx) => {
+      const { topicId, ownerId } = findTarget(tx, action, target);
+      if (ownerId === moderatorId)
+        throw new AppError("forbidden", isAboutUser(action) ? words.oneself : words.own);
+      if (carryOut(tx, draft, now))
+        return writeEntry(tx, { action, target, topicId, reason, moderatorId }, now);
+      const latest = findLatest(tx, target, [action, oppositeOf[action]]);
+      if (latest?.action !== action) throw new AppError("conflict", needless[action]);
+      return latest.id;
+    },
+    { behavior: "immediate" },
+  );
+  return readEntry(db, moderatorId, id);
+}
+
+const isAboutUser = (action: ModerationAction) => action === "suspend" || action === "restore";
+
+function findTarget(tx: Tx, action: ModerationAction, target: string): Target {
+  if (isAboutUser(action)) {
+    const { role } = requireUserToModerate(tx, target);
+    if (action === "suspend" && role === "admin") throw new AppError("forbidden", words.admin);
+    return { topicId: null, ownerId: target };
+  }
+  if (action === "hide_topic" || action === "show_topic") {
+    const topic = findForModerators(tx, target);
+    if (!topic) throw new AppError("not_found", words.noTopic);
+    return { topicId: topic.id, ownerId: topic.createdById };
+  }
+  const comment = findComment(tx, target);
+  if (!comment || !findForModerators(tx, comment.topicId)) throw new AppError("not_found", words.noComment);
+  return { topicId: comment.topicId, ownerId: comment.userId };
+}
+
+/** @returns false when it was so before */
+function carryOut(tx: Tx, { action, target, reason }: ActionDraft, now: Date): boolean {
+  switch (action) {
+    case "remove_comment":
+      setOpen(tx, target, false);
+      return setRemoved(tx, target, now);
+    case "restore_comment":
+      return setRemoved(tx, target, null);
+    case "hide_topic":
+      return hideTopic(tx, target, reason, now);
+    case "show_topic":
+      return showTopic(tx, target);
+    case "dismiss":
+      return setOpen(tx, target, false);
+    case "reopen":
+      return setOpen(tx, target, true);
+    case "suspend":
+      return setSuspended(tx, target, true);
+    case "restore":
+      return setSuspended(tx, target, false);
+  }
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { findComment } from "../comments/comments.ts";
+import type { PageQuery } from "../contract/common.ts";
+import type { FlagDraft, Flagged, FlagReason } from "../contract/moderation.ts";
+import { type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topicComments } from "../db/schema/community.ts";
+import { commentFlags, flaggedComments } from "../db/schema/moderation.ts";
+import { users } from "../db/schema/people.ts";
+import { topics } from "../db/schema/topics.ts";
+import { isForModerators } from "../db/visible.ts";
+import { AppError } from "../errors.ts";
+import { isVisible } from "../topics/topics.ts";
+import { words } from "./words.ts";
+
+/**
+ * Whoever flagged it before has said so already, and changes nothing.
+ * @returns false then. @throws not_found for a comment that one cannot see, forbidden for one's own
+ */
+export function flagComment(db: Db, userId: string, commentId: string, draft: FlagDraft, now: Date): boolean {
+  return db.transaction(
+    (tx) => {
+      const comment = findComment(tx, commentId);
+      const isShown = comment && comment.removedAt === null && !comment.isAuthorSuspended;
+      if (!isShown || !isVisible(tx, userId, comment.topicId))
+        throw new AppError("not_found", words.noComment);
+      if (comment.userId === userId) throw new AppError("forbidden", words.ownFlag);
+      const added = tx
+        .insert(commentFlags)
+        .values({ ...draft, commentId, userId, createdAt: now })
+        .onConflictDoNothing()
+        .returning()
+        .all();
+      if (added.length === 0) return false;
+      tx.insert(flaggedComments)
+        .values({ commentId, flaggedAt: now, isOpen: true })
+        .onConflictDoUpdate({
+          target: flaggedComments.commentId,
+          set: { isOpen: true, flaggedAt: now },
+          setWhere: eq(flaggedComments.isOpen, false),
+        })
+        .run();
+      return true;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Puts what was flagged into the queue, or takes it out. @returns false when it was so before, or is not flagged */
+export function setOpen(tx: Tx, commentId: string, isOpen: boolean): boolean {
+  const changed = tx
+    .update(flaggedComments)
+    .set({ isOpen })
+    .where(and(eq(flaggedComments.commentId, commentId), eq(flaggedComments.isOpen, !isOpen)))
+    .returning({ id: flaggedComments.commentId })
+    .all();
+  return changed.length > 0;
+}
+
+// A flag goes with the account of whoever set it. The literal is as in the index.
+const isWaiting = and(
+  sql`${flaggedComments.isOpen} = 1`,
+  isForModerators,
+  sql`exists (select 1 from ${commentFlags} where ${commentFlags.commentId} = ${flaggedComments.commentId})`,
+);
+
+const queue = {
+  value: flaggedComments.flaggedAt,
+  id: flaggedComments.commentId,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: (db: Db, where: Slice["where"]) =>
+    db
+      .select({ rows: sql<number>`count(*)` })
+      .from(flaggedComments)
+      .innerJoin(topicComments, eq(topicComments.id, flaggedComments.commentId))
+      .innerJoin(topics, eq(topics.id, topicComments.topicId))
+      .where(where),
+  position: ({ flagged }: Row): Position => [flagged.flaggedAt.getTime(), flagged.commentId],
+};
+
+function select(db: Db) {
+  return db
+    .select({
+      flagged: flaggedComments,
+      comment: topicComments,
+      topic: { id: topics.id, name: topics.name },
+      author: { id: users.id, name: users.name, username: users.username },
+    })
+    .from(flaggedComments)
+    .innerJoin(topicComments, eq(topicComments.id, flaggedComments.commentId))
+    .innerJoin(topics, eq(topics.id, topicComments.topicId))
+    .innerJoin(users, eq(users.id, topicComments.userId));
+}
+
+type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
+
+/** What waits for a moderator: each thing once, the newest first. */
+export function readQueue(db: Db, query: PageQuery): Page<Flagged> {
+  const page = readPage(db, queue, { where: isWaiting }, query);
+  const flags = flagsOn(
+    db,
+    page.items.map(({ comment }) => comment.id),
+  );
+  const voices = voicesOf(db, [...new Set([...flags.values()].flat().map(({ userId }) => userId))]);
+  return { ...page, items: page.items.map((row) => present(row, flags.get(row.comment.id) ?? [], voices)) };
+}
+
+type FlagRow = typeof commentFlags.$inferSelect;
+
+function flagsOn(db: Db, commentIds: string[]): Map<string, FlagRow[]> {
+  const rows = db
+    .select()
+    .from(commentFlags)
+    .where(inArray(commentFlags.commentId, commentIds))
+    .orderBy(asc(commentFlags.createdAt), asc(commentFlags.userId))
+    .all();
+  return Map.groupBy(rows, ({ commentId }) => commentId);
+}
+
+/** Who came by one invitation, whoever they invited themselves included, speaks with one voice. */
+function voicesOf(db: Db, userIds: string[]): Map<string, string> {
+  const rows = db.all<{ person: string; voice: string }>(sql`
+    with recursive origin(person, inviter, invitation, generation) as (
+      select value, value, null, 0 from json_each(${JSON.stringify(userIds)})
+      union all
+      select origin.person, invitation_codes.created_by_id, invitation_codes.id, origin.generation + 1
+      from origin join users on users.id = origin.inviter
+        join invitation_codes on invitation_codes.id = users.invitation_code_id
+      where origin.generation < 100
+    )
+    select person, coalesce(inviter, invitation) as voice, max(generation) from origin group by person`);
+  return new Map(rows.map(({ person, voice }) => [person, voice]));
+}
+
+function present(
+  { flagged, comment, topic, author }: Row,
+  flags: FlagRow[],
+  voices: Map<string, string>,
+): Flagged {
+  const voicesIn = (some: FlagRow[]) => new Set(some.map(({ userId }) => voices.get(userId))).size;
+  const byReason = Map.groupBy(flags, ({ reason }) => reason);
+  return {
+    kind: "comment",
+    target: comment.id,
+    topic,
+    comment: { content: comment.content, createdAt: comment.createdAt.toISOString(), user: author },
+    reasons: Object.fromEntries([...byReason].map(([reason, some]) => [reason, voicesIn(some)])) as Partial<
+      Record<FlagReason, number>
+    >,
+    people: flags.length,
+    voices: voicesIn(flags),
+    notes: flags.flatMap(({ note }) => note ?? []),
+    flaggedAt: flagged.flaggedAt.toISOString(),
+  };
+}

@@ -1,0 +1,95 @@
+import { aliasedTable, and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { PageQuery } from "../contract/common.ts";
+import type { LogEntry, ModerationAction } from "../contract/moderation.ts";
+import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { newId } from "../db/id.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { moderationLog } from "../db/schema/moderation.ts";
+import { users } from "../db/schema/people.ts";
+import { topics } from "../db/schema/topics.ts";
+import { isForModerators, openTo } from "../db/visible.ts";
+
+const viewer = sql.placeholder("viewer");
+
+const target = aliasedTable(users, "target");
+
+/** Nothing of a topic that is private by now, or gone. */
+const isShown = or(isNull(moderationLog.topicId), isForModerators);
+
+const list = {
+  value: moderationLog.at,
+  id: moderationLog.id,
+  select: (db: Db, { where, orderBy, limit }: Slice) =>
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: (db: Db, where: Slice["where"]) =>
+    db
+      .select({ rows: sql<number>`count(*)` })
+      .from(moderationLog)
+      .leftJoin(topics, eq(topics.id, moderationLog.topicId))
+      .where(where),
+  position: ({ entry }: Row): Position => [entry.at.getTime(), entry.id],
+};
+
+/** Newest first; a hidden topic is named to those alone who may open it. `viewerId` is null for the terminal. */
+export function readLog(db: Db, viewerId: string | null, query: PageQuery): Page<LogEntry> {
+  return mapPage(readPage(db, list, { where: isShown, values: { viewer: viewerId } }, query), present);
+}
+
+export function readEntry(db: Db, viewerId: string | null, id: string): LogEntry {
+  const [row] = select(db).where(eq(moderationLog.id, id)).prepare().all({ viewer: viewerId });
+  if (!row) throw new Error("an entry that was written is there");
+  return present(row);
+}
+
+type NewEntry = Omit<typeof moderationLog.$inferInsert, "id" | "at">;
+
+/** @returns its id */
+export function writeEntry(tx: Tx, entry: NewEntry, now: Date): string {
+  const id = newId(now);
+  tx.insert(moderationLog)
+    .values({ ...entry, id, at: now })
+    .run();
+  return id;
+}
+
+/** The last of these actions on a target. */
+export function findLatest(tx: Tx, targetId: string, actions: readonly ModerationAction[]) {
+  return tx
+    .select({ id: moderationLog.id, action: moderationLog.action })
+    .from(moderationLog)
+    .where(and(eq(moderationLog.target, targetId), inArray(moderationLog.action, [...actions])))
+    .orderBy(desc(moderationLog.at), desc(moderationLog.id))
+    .limit(1)
+    .get();
+}
+
+function select(db: Db) {
+  return db
+    .select({
+      entry: moderationLog,
+      // drizzle makes an outer join's object null where its first column is null.
+      moderator: { username: users.username, name: users.name },
+      topic: { id: topics.id, name: topics.name },
+      isTopicOpen: sql<number | null>`(${openTo(viewer)})`,
+      user: { id: target.id, name: target.name, username: target.username },
+    })
+    .from(moderationLog)
+    .leftJoin(users, eq(users.id, moderationLog.moderatorId))
+    .leftJoin(topics, eq(topics.id, moderationLog.topicId))
+    .leftJoin(target, eq(target.id, moderationLog.target));
+}
+
+type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
+
+function present({ entry, moderator, topic, isTopicOpen, user }: Row): LogEntry {
+  const { id, at, action, reason } = entry;
+  return {
+    ...{ id, at: at.toISOString(), action, target: entry.target, reason },
+    moderator,
+    topic: isTopicOpen ? topic : null,
+    user,
+  };
+}

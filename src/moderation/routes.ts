@@ -1,0 +1,80 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Guard } from "../auth/guard.ts";
+import { nothing, pageQuery } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
+import { actionDraft, flagDraft, flagged, logEntry } from "../contract/moderation.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import { moderate } from "./actions.ts";
+import { flagComment, readQueue } from "./flags.ts";
+import { readLog } from "./log.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ tags: ["Moderation"] })
+    .use(guard)
+    .use(memberLimiter)
+    .post(
+      "/comments/:id/flags",
+      ({ user, params, body, status }) =>
+        status(flagComment(db, user.id, params.id, body, now()) ? 201 : 200, {}),
+      {
+        user: true,
+        memberLimits: [rates.writes, rates.flags],
+        detail: {
+          operationId: "flagComment",
+          summary: "Tell the moderators of a comment",
+          description: "Once each: a second flag answers 200 and changes nothing.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        body: flagDraft,
+        response: { 200: nothing, 201: nothing },
+      },
+    )
+    .get("/moderation/flags", ({ query, ...context }) => answerPage(readQueue(db, query), context), {
+      role: "moderator",
+      detail: {
+        operationId: "listFlags",
+        summary: "List what was flagged and waits for a moderator",
+        description: "Each thing once, the newest first.",
+      },
+      query: pageQuery,
+      response: { 200: z.array(flagged) },
+    })
+    .post("/moderation/actions", ({ user, body }) => moderate(db, user.id, body, now()), {
+      role: "moderator",
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "moderate",
+        summary: "Remove, hide, dismiss or suspend, or take that back",
+        description:
+          "Done twice, it is one entry of the log, which is answered. 403 for one's own, and for suspending an admin; 404 also for what is in a private topic; 409 where it is so already and nobody did it here, and for showing a topic whose name another one has by now.",
+        responses: refusals("not_found", "conflict"),
+      },
+      body: actionDraft,
+      response: { 200: logEntry },
+    })
+    .get(
+      "/moderation/log",
+      ({ user, query, ...context }) => answerPage(readLog(db, user.id, query), context),
+      {
+        user: true,
+        detail: {
+          operationId: "listModeration",
+          summary: "List what moderators did",
+          description: "Newest first; nothing of a private topic.",
+        },
+        query: pageQuery,
+        response: { 200: z.array(logEntry) },
+      },
+    );
+}
