@@ -14,6 +14,7 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
   [["topic"], async () => (await import("./program/topic/topic.ts")).defineTopic],
   [["user"], async () => (await import("./program/user.ts")).defineUser],
   [["token"], async () => (await import("./program/token.ts")).defineToken],
+  [["moderation"], async () => (await import("./program/moderation.ts")).defineModeration],
   [["status"], async () => (await import("./program/status.ts")).defineStatus],
   [["remarks"], async () => (await import("./program/remarks.ts")).defineRemarks],
   [["read"], async () => (await import("./program/remote/read.ts")).defineRead],

@@ -40,7 +40,7 @@ export function defineUser(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp user limit ada --daily 0.10 --topics 5 --min-hours 12"))
     .action((name, options) => userLimit(io, name, options));
   withJson(withDataDir(user.command("suspend <username>")))
-    .description("keep somebody out from their next request on; what they wrote stays")
+    .description("keep somebody out from their next request on, and hide their comments meanwhile")
     .addHelpText("after", example("topicapp user suspend eve"))
     .action((name, options) => userSuspend(io, name, options));
   withJson(withDataDir(user.command("restore <username>")))
@@ -96,7 +96,7 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
     );
 }
 
-/** Keeps somebody out from their next request on; what they wrote stays. */
+/** Keeps somebody out from their next request on, and hides their comments meanwhile. */
 function userSuspend(io: Io, username: string, options: CommonOptions): void {
   change(io, username, options, "Suspended", (db, { id }) => setSuspended(db, id, true));
 }

@@ -1,0 +1,137 @@
+import type { Command } from "commander";
+import type { PageQuery } from "../../src/contract/common.ts";
+import { limits } from "../../src/contract/limits.ts";
+import {
+  type ActionDraft,
+  actionDraft,
+  type Flagged,
+  type LogEntry,
+  type ModerationAction,
+} from "../../src/contract/moderation.ts";
+import type { Page } from "../../src/db/cursor.ts";
+import { AppError } from "../../src/errors.ts";
+import { moderate } from "../../src/moderation/actions.ts";
+import { readQueue } from "../../src/moderation/flags.ts";
+import { readLog } from "../../src/moderation/log.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
+import { configure, withDatabase } from "../open.ts";
+import { example, withDataDir, withJson } from "../options.ts";
+import { tableLines } from "../table.ts";
+import { findUser } from "./user.ts";
+
+type ActionOptions = CommonOptions & { reason: string };
+
+const actions: [name: string, target: string, action: ModerationAction, description: string][] = [
+  ["remove-comment", "comment", "remove_comment", "take a comment from its readers"],
+  ["restore-comment", "comment", "restore_comment", "give back a comment that was removed"],
+  ["dismiss", "comment", "dismiss", "take a flagged comment out of the queue, and leave it as it is"],
+  ["reopen", "comment", "reopen", "put a flagged comment back into the queue"],
+  ["hide-topic", "topic", "hide_topic", "hide a public topic from all but its creator and moderators"],
+  ["show-topic", "topic", "show_topic", "show a topic again that was hidden"],
+  ["suspend", "username", "suspend", "keep somebody out, and hide their comments meanwhile"],
+  ["restore", "username", "restore", "let somebody back in who was suspended, their comments too"],
+];
+
+/** `moderation …`: what was flagged, and what is done about it. */
+export function defineModeration(program: Command, io: Io): void {
+  const moderation = program
+    .command("moderation")
+    .description("see what was flagged; remove comments, hide topics, suspend people, and take that back")
+    .addHelpText("after", example("topicapp moderation list"));
+  withJson(withDataDir(moderation.command("list", { isDefault: true })))
+    .description("what was flagged and waits for an answer, the newest first")
+    .addHelpText("after", example("topicapp moderation list --json"))
+    .action((options) => moderationList(io, options));
+  withJson(withDataDir(moderation.command("log")))
+    .description("what was done, the newest first, as members can read it")
+    .addHelpText("after", example("topicapp moderation log --json"))
+    .action((options) => moderationLog(io, options));
+  for (const [name, target, action, description] of actions) {
+    withJson(withDataDir(moderation.command(`${name} <${target}>`)))
+      .description(description)
+      .requiredOption("--reason <text>", "why, for the log, which members can read")
+      .addHelpText("after", example(`topicapp moderation ${name} ${sample[target]} --reason "Advertisement"`))
+      .action((named, options) => moderationAction(io, action, named, options));
+  }
+}
+
+const sample: Record<string, string> = {
+  comment: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e96",
+  topic: "01a1f2c0-9a3e-7f21-b0d4-8e7c5a1f6b33",
+  username: "eve",
+};
+
+/** Prints what waits for an answer. */
+function moderationList(io: Io, options: CommonOptions): void {
+  const waiting = withDatabase(io, configure(io, options), (db) => readAll((query) => readQueue(db, query)));
+  if (options.json) io.printJson(waiting);
+  else if (waiting.length === 0) io.tell("Nothing that was flagged waits for an answer.");
+  else for (const line of tableLines(waiting.map(flaggedCells))) io.print(line);
+}
+
+/** Prints what was done. */
+function moderationLog(io: Io, options: CommonOptions): void {
+  const done = withDatabase(io, configure(io, options), (db) => readAll((query) => readLog(db, null, query)));
+  if (options.json) io.printJson(done);
+  else if (done.length === 0) io.tell("Nothing was done yet.");
+  else for (const line of tableLines(done.map(logCells))) io.print(line);
+}
+
+/** Does it, and prints its entry in the log. */
+function moderationAction(io: Io, action: ModerationAction, named: string, options: ActionOptions): void {
+  const entry = withDatabase(io, configure(io, options), (db) => {
+    const isAboutUser = action === "suspend" || action === "restore";
+    const target = isAboutUser ? findUser(db, named).id : named;
+    const draft = readDraft({ action, target, reason: options.reason });
+    try {
+      return moderate(db, null, draft, io.now());
+    } catch (cause) {
+      if (cause instanceof AppError) throw new CommandFailed(`${cause.message}: ${named}`);
+      throw cause;
+    }
+  });
+  if (options.json) io.printJson(entry);
+  else for (const line of tableLines([logCells(entry)])) io.print(line);
+}
+
+/** @throws CommandFailed for what the API would refuse as well */
+function readDraft(written: ActionDraft): ActionDraft {
+  const read = actionDraft.safeParse(written);
+  if (!read.success) throw new CommandFailed(read.error.issues[0]?.message ?? "The reason cannot be read");
+  return read.data;
+}
+
+function readAll<T>(read: (query: PageQuery) => Page<T>): T[] {
+  const all: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { items, next } = read({ limit: limits.page.max, ...(cursor !== undefined && { cursor }) });
+    all.push(...items);
+    if (next === null) return all;
+    cursor = next;
+  }
+}
+
+function flaggedCells({ target, topic, comment, voices, reasons, flaggedAt }: Flagged): string[] {
+  const why = Object.entries(reasons).map(([reason, count]) => `${reason.replace("_", " ")} ${count}`);
+  const said = comment.content.replace(/\s+/g, " ");
+  return [
+    flaggedAt.slice(0, 10),
+    target,
+    `${voices}: ${why.join(", ")}`,
+    comment.user.username,
+    topic.name,
+    said,
+  ];
+}
+
+function logCells({ at, action, target, reason, moderator, topic, user }: LogEntry): string[] {
+  const about = user?.username ?? topic?.name ?? "";
+  return [
+    at.slice(0, 10),
+    action.replace("_", " "),
+    target,
+    about,
+    moderator?.username ?? "terminal",
+    reason,
+  ];
+}
