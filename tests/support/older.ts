@@ -51,7 +51,9 @@ function fill(sqlite: Database, topics: number, perTopic: number): void {
       (id, name, name_key, description, category, created_by_id, is_public, tags, frequency, source_id, created_at, updated_at)
     VALUES (:id, :id, :id, 'What goes on there', 'Other', 'ada', :isPublic, '["Clay","clay","Fire"]', 8, 'digest', 0, 0)`);
   const like = sqlite.query("INSERT INTO topic_likes VALUES (:id, 'kim', :topic, 1)");
-  const comment = sqlite.query("INSERT INTO topic_comments VALUES (:id, :topic, 'kim', :content, 1)");
+  const comment = sqlite.query(
+    "INSERT INTO topic_comments (id, topic_id, user_id, content, created_at) VALUES (:id, :topic, 'kim', :content, 1)",
+  );
   const summary = sqlite.query(`INSERT INTO topic_summaries
       (id, topic_id, title, content, news_count, model, citations, last_updated)
     VALUES (:id, :topic, 'The foundry reopens', :content, 0, 'digest', '[]', 5)`);
@@ -113,6 +115,7 @@ function parentOf(sqlite: Database, table: string, column: string): string | num
 
 /** What a column must hold for its table to be read at all. */
 const readable: Record<string, string> = {
+  "topic_slops.reason": "wrong",
   "topic_feeds.url": "https://example.org/feed.xml",
   "topic_feeds.filter": "all",
 };

@@ -5,6 +5,7 @@ import { limits, type Rate, rates } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
+import { setRole } from "../../../src/users/users.ts";
 import { type Answer, expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 const limited = { env: { TOPICAPP_RATE_LIMITS: "on" } };
@@ -73,6 +74,7 @@ describe("a member", () => {
 
   test("can change 120 things a minute in all, reactions included, and then nothing on any route", async () => {
     const { testApp, token, user, topic } = await open();
+    setRole(testApp.db, user.id, "moderator");
     const like = `/api/users/${user.id}/like/${topic.id}`;
     await passRate(testApp, rates.writes, (n) => testApp.call(n % 2 ? "DELETE" : "POST", like, { token }));
     const writes: Record<string, unknown> = {
@@ -80,6 +82,8 @@ describe("a member", () => {
       "PUT /api/topics/:id": { name: "Another", category: "Other" },
       "POST /api/topics/:id/comments": { content: "Hello" },
       "POST /api/topics/:id/findings": { url: "https://paper.example/a", belongs: true },
+      "POST /api/comments/:id/flags": { reason: "spam" },
+      "POST /api/moderation/actions": { action: "suspend", target: topic.id, reason: "Spam" },
       "PATCH /api/account/": { name: "Ada" },
       "POST /api/account/tokens/": { name: "Script", scope: "read" },
       "PUT /api/account/edition": { schedule: "daily" },
