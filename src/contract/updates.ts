@@ -100,6 +100,10 @@ export const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
+/** US dollars of the last 30 days, in all and a day. */
+export const topicCost = z.object({ topicId: id, costUsd: z.number(), perDayUsd: z.number() });
+export type TopicCost = z.infer<typeof topicCost>;
+
 const checkedCount = z.number().int();
 
 /** `looked`, `fitted`, `told` and `left` (without room) count articles, null where not noted; only the creator sees

@@ -3,7 +3,15 @@ import { z } from "zod";
 import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
-import { making, run, summariesQuery, summary, updates, updatesQuery } from "../contract/updates.ts";
+import {
+  making,
+  run,
+  summariesQuery,
+  summary,
+  topicCost,
+  updates,
+  updatesQuery,
+} from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
@@ -12,6 +20,7 @@ import { refusal, refusals } from "../http/refusals.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
 import { readMaking } from "./making.ts";
+import { readCosts } from "./money/costs.ts";
 import { enqueue, findJob, pauseAfterRun } from "./queue.ts";
 import { waits } from "./words.ts";
 
@@ -73,6 +82,17 @@ export function summaryRoutes({ db, guard, memberLimiter, now }: Options) {
         response: { 200: z.array(run) },
       },
     )
+    .get("/users/:id/costs", ({ user, params }) => readCosts(db, requireSelf(user, params.id), now()), {
+      user: true,
+      detail: {
+        operationId: "readCosts",
+        summary: "Read what one's topics cost",
+        description:
+          "What one paid for each topic of one's own in the last 30 days, the dearest first. Topics that cost nothing are left out.",
+        responses: refusals("forbidden"),
+      },
+      response: { 200: z.array(topicCost) },
+    })
     .get(
       "/users/:id/updates",
       ({ user, params, query }) => ({

@@ -138,6 +138,19 @@ describe("the creator of a topic", () => {
     await says(aside(), "1 reader marked this topic as slop. Nobody has said why.");
   });
 
+  test("reads what it costs a day, and for how many readers", async () => {
+    await open(creator);
+    await says(aside(), "Costs nothing, 1 reader");
+    const cost = { topicId: topic.id, costUsd: 0.9, perDayUsd: 0.03 };
+    await creator.page.route(/\/costs$/, (route) => route.fulfill({ json: [cost] }));
+    await open(creator);
+    await says(aside(), "3 cents a day, 1 reader");
+    await open(reader);
+    await reader.page.getByRole("complementary").waitFor();
+    expect(await reader.page.getByText(/Costs nothing|cents? a day/).count()).toBe(0);
+    expect([...unexpected(creator), ...unexpected(reader)]).toEqual([]);
+  });
+
   test("tries again to read notes that failed to load", async () => {
     await reader.call("POST", `/api/users/${reader.user.id}/slop/${topic.id}`, {
       reason: "dull",

@@ -136,6 +136,16 @@ describe("a topic's page tells where its updating stands", () => {
     ["under way", { state: "running" }, "Updating now"],
     ["queued", { state: "queued" }, "Update queued"],
     [
+      "queued, and why it waits",
+      { state: "queued", note: "Its source cannot be asked just now" },
+      "Its source cannot be asked just now",
+    ],
+    [
+      "written in place of its source",
+      { outcome: "published", lastCheckedAt: inHours(-2.1), note: "Written by the digest" },
+      "Written by the digest",
+    ],
+    [
       "without news",
       { outcome: "nothing_new", lastCheckedAt: inHours(-2.1), nextDueAt: inHours(5) },
       "Checked 2 hours ago, nothing new since yesterday",
@@ -144,6 +154,11 @@ describe("a topic's page tells where its updating stands", () => {
       "failed, and why",
       { state: "failed", error: "The key was refused.", nextDueAt: inHours(0.51) },
       "The last update failed: The key was refused. Next try in 30 minutes.",
+    ],
+    [
+      "failed, and why the next one waits",
+      { state: "failed", error: "The key was refused.", note: "Updates are paused" },
+      "The last update failed: The key was refused. Updates are paused.",
     ],
     [
       "out of money",

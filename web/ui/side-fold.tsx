@@ -5,12 +5,14 @@ import { Icon } from "./icon/icon.tsx";
 
 interface Props {
   heading: string;
+  /** Stands below the heading, folded or not. */
+  note?: ReactNode;
   /** Is read of only once the part is unfolded. */
   children: ReactNode;
 }
 
 /** A part of a page's side column, folded away until it is asked for. */
-export function SideFold({ heading, children }: Props) {
+export function SideFold({ heading, note, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -30,6 +32,7 @@ export function SideFold({ heading, children }: Props) {
           />
         </button>
       </h2>
+      {note && <p className="-mt-1 pb-2 text-[0.875rem] text-muted tabular-nums">{note}</p>}
       <div id={id}>{isOpen && children}</div>
     </section>
   );

@@ -41,17 +41,18 @@ export function updateStatus(
   calendar?: Calendar,
 ): UpdateStatus | null {
   const next = update.nextDueAt ? words.nextTry(timeUntil(update.nextDueAt, now)) : "";
+  const noted = (text: string) => (update.note ? `${text} ${update.note}.` : text);
   switch (update.state) {
     case "running":
       return { tone: "live", text: words.updating };
     case "queued":
       return { tone: "live", text: update.note ?? words.queued };
     case "failed":
-      return { tone: "failed", text: words.failed(reason(update.error), next) };
+      return { tone: "failed", text: noted(words.failed(reason(update.error), next)) };
     case "waiting_for_budget":
       return {
         tone: "failed",
-        text: words.budget(reason(update.error ?? words.noRoom), next),
+        text: noted(words.budget(reason(update.error ?? words.noRoom), next)),
       };
     case "idle":
       return idleStatus({ update, summary }, now, calendar);

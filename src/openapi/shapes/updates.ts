@@ -12,6 +12,7 @@ import {
   type Summary,
   story,
   summary,
+  topicCost,
   type Update,
   update,
   updates,
@@ -191,6 +192,14 @@ export const updateShapes = [
       costUsd: "US dollars.",
     },
     example: exampleRun,
+  }),
+  shape("TopicCost", topicCost, {
+    about: "What a topic of one's own has cost one in the last 30 days.",
+    fields: {
+      costUsd: "US dollars: updates, roll-ups, and one's own questions.",
+      perDayUsd: "A day's share, of as many of the days as the topic has been there, at least one.",
+    },
+    example: { topicId: exampleIds.topic, costUsd: 0.9, perDayUsd: 0.03 },
   }),
   shape("Making", making, {
     about: "How a summary was made.",

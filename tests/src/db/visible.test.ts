@@ -159,6 +159,7 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/users/:id/slopped-topics", "/api/users/:O/slopped-topics", [401, 403, 403, 401, 401, 200]],
   ["GET /api/users/:id/likes/:topicId", "/api/users/:O/likes/:T", [401, 403, 403, 401, 401, 200]],
   ["GET /api/users/:id/slops/:topicId", "/api/users/:O/slops/:T", [401, 403, 403, 401, 401, 200]],
+  ["GET /api/users/:id/costs", "/api/users/:O/costs", [401, 403, 403, 401, 401, 200]],
   [
     "GET /api/users/:id/updates",
     "/api/users/:O/updates?since=2020-01-01T00:00:00Z",

@@ -295,6 +295,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
     ...Object.fromEntries(ofTopic.map((operationId) => [operationId, topic.id])),
   };
   await expects(200, "makeFeed", { token });
+  testApp.db.$client.run("UPDATE runs SET cost_usd = 0.0412");
   await expects(201, "markAsSlop", { token, path, body: exampleBody(document, "markAsSlop") });
   for (const { method, operation } of callsOf(document)) {
     if (method !== "get") continue;

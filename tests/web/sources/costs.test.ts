@@ -2,7 +2,13 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Run } from "../../../src/contract/updates.ts";
 import { updateCost } from "../../../web/sources/sources.ts";
-import { outcomeWords, runFindings, runModel, runUsage } from "../../../web/topics/runs/words.ts";
+import {
+  costInWords,
+  outcomeWords,
+  runFindings,
+  runModel,
+  runUsage,
+} from "../../../web/topics/runs/words.ts";
 import { exactDollars, roughCents, roughDollars } from "../../../web/ui/text/dollars.ts";
 
 describe("what updates will cost", () => {
@@ -126,5 +132,16 @@ describe("what a proposal of words costs", () => {
     [0.026, "$0.03"],
   ])("%d dollars: %s", (cost, words) => {
     expect(roughCents(cost)).toBe(words);
+  });
+
+  test.each([
+    [0, 0, "Costs nothing, 0 readers"],
+    [0.002, 1, "0.2 cents a day, 1 reader"],
+    [0.01, 1200, "1 cent a day, 1.2K readers"],
+    [0.034, 7, "3 cents a day, 7 readers"],
+    [0.996, 7, "$1.00 a day, 7 readers"],
+    [12.5, 7, "$12.50 a day, 7 readers"],
+  ])("of a topic, %d dollars a day for %d: %s", (perDayUsd, readers, words) => {
+    expect(costInWords(perDayUsd, readers)).toBe(words);
   });
 });

@@ -1,11 +1,19 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Run, Summary } from "../../../src/contract/updates.ts";
+import { queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import type { Run, Summary, TopicCost } from "../../../src/contract/updates.ts";
+import { call } from "../../api/client.ts";
 import { pagesQuery } from "../../lists/pages.ts";
 import { exactDollars } from "../../ui/text/dollars.ts";
 
 /** A topic's runs in pages, newest first. Its creator alone may read them. */
 export const runsQuery = (topicId: string) =>
   pagesQuery<Run>(["/api/topics", topicId, "runs"], `/api/topics/${encodeURIComponent(topicId)}/runs`);
+
+/** What a user's own topics cost in the last 30 days; without those that cost nothing. */
+export const costsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["/api/users", userId, "costs"],
+    queryFn: ({ signal }) => call<TopicCost[]>("GET", `/api/users/${userId}/costs`, { signal }),
+  });
 
 /** The last of a topic's runs that got through, for its creator; undefined until it is known. */
 export function useLastLook(topicId: string): Run | undefined {

@@ -1,18 +1,23 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SideFold } from "../../ui/side-fold.tsx";
-import { runsQuery } from "./queries.ts";
+import { costsQuery, runsQuery } from "./queries.ts";
 import { RunSkeleton } from "./skeleton.tsx";
-import { words } from "./words.ts";
+import { costInWords, words } from "./words.ts";
 
 const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
 
-/** Every run of one's own topic and what it cost, unfolded when asked for. */
+/** What one's own topic costs a day, and every run with what it cost, unfolded when asked for. */
 export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
   useRunsInStep(topic);
+  const { data: costs } = useQuery(costsQuery(topic.createdById));
+  const cost = costs?.find(({ topicId }) => topicId === topic.id);
   return (
-    <SideFold heading={words.runHistory}>
+    <SideFold
+      heading={words.runHistory}
+      note={costs && costInWords(cost?.perDayUsd ?? 0, topic.followerCount)}
+    >
       <Suspense fallback={<RunSkeleton />}>
         <RunList topicId={topic.id} now={now} />
       </Suspense>
@@ -20,8 +25,8 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
   );
 }
 
-/** Has a topic's runs read again, wherever they are shown, when its updating has come on. */
-function useRunsInStep({ id, update }: Topic): void {
+/** Has a topic's runs and costs read again, wherever they are shown, when its updating has come on. */
+function useRunsInStep({ id, createdById, update }: Topic): void {
   const client = useQueryClient();
   const progress = JSON.stringify([update.state, update.lastCheckedAt, update.nextDueAt]);
   const seen = useRef(progress);
@@ -29,5 +34,6 @@ function useRunsInStep({ id, update }: Topic): void {
     if (seen.current === progress) return;
     seen.current = progress;
     void client.invalidateQueries({ queryKey: runsQuery(id).queryKey });
-  }, [client, id, progress]);
+    void client.invalidateQueries({ queryKey: costsQuery(createdById).queryKey });
+  }, [client, id, createdById, progress]);
 }

@@ -1,5 +1,6 @@
 import type { Outcome, Run } from "../../../src/contract/updates.ts";
 import { modelInUse } from "../../sources/sources.ts";
+import { roughCents, roughDollars } from "../../ui/text/dollars.ts";
 import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
@@ -21,6 +22,18 @@ const outcomes: Record<Outcome, string> = {
 
 /** How a run ended, in plain words. */
 export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[outcome] : "Under way");
+
+/** '3 cents a day, 7 readers', from US dollars a day. */
+export function costInWords(perDayUsd: number, readers: number): string {
+  const cost = perDayUsd > 0 ? `${centsOrDollars(perDayUsd)} a day` : "Costs nothing";
+  return `${cost}, ${countOf(readers, "reader")}`;
+}
+
+function centsOrDollars(usd: number): string {
+  const cents = Math.round(usd * 100);
+  if (usd < 0.01 || cents >= 100) return usd < 0.01 ? roughCents(usd) : roughDollars(usd);
+  return countOf(cents, "cent");
+}
 
 /** Who wrote: the model, or the source where that has none of its own. */
 export const runModel = ({ source, model }: Pick<Run, "source" | "model">) =>
