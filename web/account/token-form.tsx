@@ -1,0 +1,107 @@
+import "../ui/form/no-eval.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type ApiTokenDraft,
+  apiTokenDraft,
+  type NewApiToken,
+  type TokenScope,
+  tokenScopes,
+} from "../../src/contract/api-tokens.ts";
+import { call } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Input, Select } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
+import { toastFailure } from "../ui/overlay/toast.ts";
+import { further } from "../words/further.ts";
+import { words } from "./words.ts";
+
+/** In days; 0 is until it is ended. */
+const lifetimes = [30, 90, 365, 0];
+
+const schema = apiTokenDraft.omit({ expiresAt: true });
+
+interface Props {
+  path: string;
+  onMade: (token: NewApiToken) => void;
+  onCancel: () => void;
+}
+
+/** Asks for which program a token is, what that program may do, and for how long. */
+export function TokenForm({ path, onMade, onCancel }: Props) {
+  const [days, setDays] = useState(365);
+  const make = useMutation({
+    mutationFn: (body: ApiTokenDraft) => call<NewApiToken>("POST", path, { body }),
+    // The answer holds the token, which is to be nowhere once it was shown.
+    gcTime: 0,
+    onSuccess: onMade,
+    onError: (error) => {
+      form.refuse((error instanceof ApiError && error.body?.issues) || []);
+      toastFailure(words.tokenNotMade, error, further.wentWrong);
+    },
+  });
+  const initial: { name: string; scope: TokenScope } = { name: "", scope: "read" };
+  const form = useForm(schema, initial, (draft) => {
+    if (make.isPending) return;
+    const expiresAt = days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString();
+    make.mutate({ ...draft, expiresAt });
+  });
+  const { values, errors, set } = form;
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+      <Field label={words.program} hint={words.programHint} error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="program"
+            dir="auto"
+            autoComplete="off"
+            autoFocus
+            value={values.name}
+            onChange={(event) => set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.mayDo} hint={words.scopeHints[values.scope]} error={errors.scope}>
+        {(control) => (
+          <Select
+            {...control}
+            name="scope"
+            value={values.scope}
+            onChange={(event) => set("scope", event.target.value as TokenScope)}
+          >
+            {tokenScopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {words.scopes[scope]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={words.lifetime}>
+        {(control) => (
+          <Select
+            {...control}
+            name="lifetime"
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+          >
+            {lifetimes.map((each) => (
+              <option key={each} value={each}>
+                {words.forDays(each)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" aria-disabled={make.isPending}>
+          {make.isPending ? words.making : words.makeToken}
+        </Button>
+        <Button onClick={onCancel}>{further.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ApiToken, NewApiToken } from "../../src/contract/api-tokens.ts";
+import { call } from "../api/client.ts";
+import { readFailure } from "../api/errors.ts";
+import { optimistic } from "../lists/optimistic.ts";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { longTime, shortDate, useNow } from "../ui/text/relative-time.ts";
+import { further } from "../words/further.ts";
+import { Section } from "./section.tsx";
+import { TokenForm } from "./token-form.tsx";
+import { words } from "./words.ts";
+
+const path = "/api/account/tokens";
+
+/** The tokens of a person's programs: made, shown once, and ended. */
+export function TokenList() {
+  const tokens = useQuery(tokensQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewApiToken | null>(null);
+  const client = useQueryClient();
+  const { mutate: end } = useEndToken();
+  const leave = (change: () => void) => {
+    flushSync(change);
+    heading.current?.focus();
+  };
+  const show = (token: NewApiToken) => {
+    setMaking(false);
+    setMade(token);
+    void client.invalidateQueries(tokensQuery());
+  };
+  return (
+    <Section title={words.programs} heading={heading}>
+      <p className="mb-3 text-pretty text-muted">{words.programsHint}</p>
+      {tokens.data ? (
+        <Rows
+          tokens={tokens.data}
+          onEnd={(token) => {
+            end(token);
+            leave(() => setMade((shown) => (shown?.id === token.id ? null : shown)));
+          }}
+        />
+      ) : tokens.isError ? (
+        <div className="*:border-t-0 *:py-2">
+          <Failure
+            title={readFailure(words.failedToFetchTokens, tokens.error)}
+            onRetry={() => void tokens.refetch()}
+          />
+        </div>
+      ) : (
+        <Skeleton className="h-9 w-40" />
+      )}
+      {made && <MadeToken made={made} onDone={() => leave(() => setMade(null))} />}
+      {isMaking ? (
+        <TokenForm path={path} onMade={show} onCancel={() => leave(() => setMaking(false))} />
+      ) : (
+        tokens.data &&
+        !made && (
+          <Button className="max-sm:w-full" onClick={() => setMaking(true)}>
+            {words.makeToken}
+          </Button>
+        )
+      )}
+    </Section>
+  );
+}
+
+function Rows({ tokens, onEnd }: { tokens: ApiToken[]; onEnd: (token: ApiToken) => void }) {
+  const now = useNow();
+  if (tokens.length === 0) return null;
+  return (
+    <ul className="mb-2">
+      {tokens.map((token) => (
+        <li key={token.id} className="flex min-h-15 items-center justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p dir="auto" className="font-medium wrap-anywhere">
+              {token.name}
+            </p>
+            <p className="text-note text-muted tabular-nums">
+              <Separated>
+                <span>{words.scopes[token.scope]}</span>
+                <span>
+                  {token.lastUsedAt ? words.lastUsed(longTime(token.lastUsedAt, now)) : words.neverUsed}
+                </span>
+                <span>{untilWhen(token, now)}</span>
+              </Separated>
+            </p>
+          </div>
+          <Button size="small" aria-label={words.endToken(token.name)} onClick={() => onEnd(token)}>
+            {words.end}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function untilWhen({ expiresAt }: ApiToken, now: Date): string {
+  if (expiresAt === null) return words.neverExpires;
+  const date = shortDate(expiresAt, now);
+  return Date.parse(expiresAt) <= now.getTime() ? words.expiredOn(date) : words.untilWhen(date);
+}
+
+function MadeToken({ made: { name, token }, onDone }: { made: NewApiToken; onDone: () => void }) {
+  return (
+    <section
+      aria-label={words.tokenOf(name)}
+      className="mb-3 rounded-surface bg-wash px-4 py-3 forced-colors:border"
+    >
+      <p className="font-semibold">{words.copyItNow}</p>
+      <p className="my-2 font-mono text-note break-all select-all">
+        <bdi>{token}</bdi>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" autoFocus onClick={() => void copy(token)}>
+          {words.copyToken}
+        </Button>
+        <Button onClick={onDone}>{words.done}</Button>
+      </div>
+    </section>
+  );
+}
+
+async function copy(token: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(token);
+    toast({ title: words.tokenCopied, description: words.keepTokenSecret });
+  } catch {
+    toastFailure(words.tokenNotCopied, null, words.copyTokenByHand);
+  }
+}
+
+/** Takes a token off the list at once. */
+function useEndToken() {
+  const [tokens] = tokensQuery().queryKey;
+  return useMutation(
+    optimistic<ApiToken>(useQueryClient(), {
+      scope: "end token",
+      send: ({ id }) => call("DELETE", `${path}/${encodeURIComponent(id)}`),
+      affects: ({ queryKey }) => queryKey[0] === tokens,
+      apply: (data, { id }) => (data as ApiToken[]).filter((each) => each.id !== id),
+      onSuccess: (_answer, { name }) =>
+        toast({ title: words.tokenEnded, description: words.programIsOut(name) }),
+      onError: (error) => toastFailure(words.tokenNotEnded, error, further.wentWrong),
+    }),
+  );
+}
+
+/** Asked anew whenever it is shown, as programs use their tokens meanwhile. */
+const tokensQuery = () =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<ApiToken[]>("GET", path, { signal }),
+    staleTime: 0,
+  });
