@@ -19,6 +19,7 @@ import { WhatReadersSay } from "../slop/readers.tsx";
 import { noteTopic } from "../unread/watch.ts";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
+import { HiddenNotice } from "./hidden-notice.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
 import { BigReactions } from "./reactions.tsx";
 import { words } from "./words.ts";
@@ -47,6 +48,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
     <div className={topicColumns}>
       <PageTitle>{topic.name}</PageTitle>
       <div className="min-w-0">
+        {topic.hidden && <HiddenNotice hidden={topic.hidden} />}
         <TopicHeader topic={topic} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
         {summary ? (

@@ -21,6 +21,9 @@ export const words = inLanguage({
     loadingSummaries: "Loading summaries",
     failedToFetchSummaries: "Failed to fetch summaries",
     failedToRefreshTopic: "Failed to refresh topic",
+    hiddenByModerators: "Moderators have hidden this topic",
+    whatHiddenMeans:
+      "Only its creator and moderators see it, and it is not updated. Saving it does not show it again; a moderator can.",
     noPromptOfIts: "No prompt of its own.",
     backToTheLatest: "Back to the latest",
     pendingUpdate: "Pending update...",
