@@ -23,6 +23,7 @@ export interface ListedTopic {
   lastRun: { looked: number; relevant: number; nearMisses: number; told: number } | null;
   /** Its creator is suspended: it is not updated. */
   isPaused: boolean;
+  isHidden: boolean;
 }
 
 interface Filter {
@@ -98,5 +99,6 @@ function present(
       told: run.told,
     },
     isPaused,
+    isHidden: topic.hiddenAt !== null,
   };
 }

@@ -32,7 +32,7 @@ interface Context extends Pick<Waiting, "isPaused" | "sourceOpenUntil"> {
 }
 
 export function presentUpdate(
-  topic: Pick<TopicRow, "frequency" | "followerCount">,
+  topic: Pick<TopicRow, "frequency" | "followerCount" | "hiddenAt">,
   job: Job | null,
   lastRun: Run | null,
   { isCreator, isPaused, sourceOpenUntil, sourceName }: Context,
@@ -46,7 +46,7 @@ export function presentUpdate(
     nextDueAt: isByClock ? (job?.dueAt?.toISOString() ?? null) : null,
     outcome: lastRun?.outcome ?? null,
     error: isCreator ? (lastRun?.error ?? null) : null,
-    note: noteOn(waiting, now) ?? noteOnLast(lastRun, sourceName),
+    note: topic.hiddenAt ? notes.hidden : (noteOn(waiting, now) ?? noteOnLast(lastRun, sourceName)),
   };
 }
 

@@ -39,6 +39,7 @@ const inPlace: Record<Fallback, (source: string) => string> = {
 
 export const notes = {
   inPlace: (fallback: Fallback, source: string) => inPlace[fallback](source),
+  hidden: "Updates are paused while moderators have hidden it",
   paused: "Updates are paused while the account of its creator is suspended",
   tooSoon: "It was updated less than two minutes ago: the next update begins once they are over",
   sourceResting: "Its source cannot be asked just now: the update begins as soon as it can",

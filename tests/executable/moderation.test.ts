@@ -29,11 +29,12 @@ async function open() {
   const said = { content: "Buy\nnow" };
   const comment = (await call<{ id: string }>("POST", `topics/${topic.id}/comments`, eve.token, said)).body;
   const moderation = (...args: string[]) => run(["moderation", ...args], { cwd });
-  return { call, ada, eve, topic, comment, moderation };
+  const refresh = (id: string) => run(["topic", "refresh", id], { cwd });
+  return { call, ada, eve, topic, comment, moderation, refresh };
 }
 
 test("what was flagged is listed and answered in the terminal, beside a running server", async () => {
-  const { call, ada, eve, topic, comment, moderation } = await open();
+  const { call, ada, eve, topic, comment, moderation, refresh } = await open();
   const because = ["--reason", "An advertisement"];
   expect((await moderation("list")).stderr).toContain("Nothing that was flagged waits for an answer.");
   await call("POST", `comments/${comment.id}/flags`, ada.token, { reason: "spam", note: "Look" });
@@ -50,6 +51,11 @@ test("what was flagged is listed and answered in the terminal, beside a running 
 
   expect((await moderation("hide-topic", topic.id, ...because)).exitCode).toBe(0);
   expect((await call("GET", `topics/${topic.id}`)).status).toBe(404);
+  const refreshed = await refresh(topic.id);
+  expect([refreshed.exitCode, refreshed.stderr]).toEqual([
+    1,
+    `topicapp: "Night trains" is not updated while it is hidden. Show it again with: topicapp moderation show-topic ${topic.id} --reason "…"\n`,
+  ]);
   expect((await moderation("show-topic", topic.id, ...because)).exitCode).toBe(0);
   expect((await call("GET", `topics/${topic.id}`)).status).toBe(200);
   expect((await moderation("suspend", "eve", ...because)).exitCode).toBe(0);

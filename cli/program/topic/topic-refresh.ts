@@ -56,6 +56,11 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
   const named = idOrName === null ? listTopics(db, {}, now) : [findOne(db, idOrName, now)];
   const wanted = named.filter(({ isPaused }) => !isPaused);
   const [paused] = named;
+  if (idOrName !== null && paused?.isHidden) {
+    throw new CommandFailed(
+      `"${paused.name}" is not updated while it is hidden. Show it again with: topicapp moderation show-topic ${paused.id} --reason "…"`,
+    );
+  }
   if (idOrName !== null && paused?.isPaused) {
     throw new CommandFailed(
       `"${paused.name}" is not updated while its creator is suspended. Let them back in with: topicapp user restore ${paused.creator}`,

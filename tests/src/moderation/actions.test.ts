@@ -111,6 +111,11 @@ describe("a hidden topic", () => {
       expect((await get<Topic>(`/api/topics/${topic.id}`, ada)).body.isPublic).toBe(isPublic);
     }
     const runs = async () => (await get<unknown[]>(`/api/topics/${topic.id}/runs`, ada)).body.length;
+    const { update } = (await get<Topic>(`/api/topics/${topic.id}`, ada)).body;
+    expect(update).toMatchObject({
+      nextDueAt: null,
+      note: "Updates are paused while moderators have hidden it",
+    });
     const before = await runs();
     await testApp.refreshDue();
     expect(await runs()).toBe(before);
