@@ -40,7 +40,7 @@ export function readLog(db: Db, viewerId: string | null, query: PageQuery): Page
 
 export function readEntry(db: Db, viewerId: string | null, id: string): LogEntry {
   const [row] = select(db).where(eq(moderationLog.id, id)).prepare().all({ viewer: viewerId });
-  if (!row) throw new Error("an entry that was written is there");
+  if (!row) throw new Error(id);
   return present(row);
 }
 
