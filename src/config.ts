@@ -50,6 +50,7 @@ function nest(
 ) {
   const { TOPICAPP_SMTP_URL: smtpUrl, TOPICAPP_MAIL_FROM: from } = data;
   const { TOPICAPP_EMBEDDINGS_URL: embeddingsUrl, TOPICAPP_EMBEDDINGS_MODEL: embeddingsModel } = data;
+  const { TOPICAPP_OIDC_ISSUER: issuer, TOPICAPP_OIDC_CLIENT_ID: clientId } = data;
   return Object.freeze({
     dataDir: resolve(data.TOPICAPP_DATA_DIR),
     host: data.TOPICAPP_HOST,
@@ -59,6 +60,8 @@ function nest(
     smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
     secret: data.TOPICAPP_SECRET,
     trustedProxies: data.TOPICAPP_TRUSTED_PROXIES ?? [],
+    emailSignIn: data.TOPICAPP_EMAIL_SIGN_IN,
+    oidc: issuer && clientId ? { issuer, clientId, ...oidcOf(data) } : null,
     anonymous: data.TOPICAPP_ANONYMOUS,
     rateLimits: data.TOPICAPP_RATE_LIMITS,
     metricsToken: data.TOPICAPP_METRICS_TOKEN,
@@ -75,6 +78,16 @@ function nest(
     log: data.TOPICAPP_LOG ?? (isTerminal ? "pretty" : "json"),
     providerKeys,
   });
+}
+
+function oidcOf(data: z.output<typeof variables>) {
+  return {
+    clientSecret: data.TOPICAPP_OIDC_CLIENT_SECRET,
+    name: data.TOPICAPP_OIDC_NAME,
+    signup: data.TOPICAPP_OIDC_SIGNUP,
+    /** Value of the claim `groups`. */
+    admins: data.TOPICAPP_OIDC_ADMINS,
+  };
 }
 
 export interface Given {

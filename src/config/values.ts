@@ -43,6 +43,24 @@ export const webAddress = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
+export function isLoopback(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  if (bare === "localhost") return true;
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === "loopback";
+}
+
+/** As the provider writes it: a slash at its end counts. */
+export const issuer = checked((address) => {
+  const url = URL.parse(address);
+  if (!url || !isPlain(address)) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+}, "must be a plain https address; http only on this machine");
+
+export const oidcSignup = z.pipe(
+  checked((who) => /^(invited|all|group:.+)$/.test(who), "must be invited, all or group:NAME"),
+  z.transform((who) => (who.startsWith("group:") ? { group: who.slice(6) } : (who as "invited" | "all"))),
+);
+
 /** Without a slash at its end or a default port. */
 export const publicAddress = z.pipe(
   address().check(

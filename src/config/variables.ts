@@ -62,6 +62,38 @@ export const variables = z
       "at least 32 bytes; signs sessions, hashes codes and seals what must not be read in the database",
       { shownDefault: "`secret.key`", secret: "all" },
     ),
+    TOPICAPP_EMAIL_SIGN_IN: variable(
+      values.onOff,
+      "`off`: nobody signs in or registers by a code in an e-mail; what is left is OpenID Connect and `topicapp user sign-in-link`",
+      { default: "on" },
+    ),
+    TOPICAPP_OIDC_ISSUER: variable(
+      z.nullable(values.issuer),
+      "the issuer of an OpenID Connect provider, exactly as its discovery document writes it ([sign-in.md](sign-in.md)); http on this machine only",
+    ),
+    TOPICAPP_OIDC_CLIENT_ID: variable(
+      z.nullable(z.string()),
+      "the client that is registered there; needed beside `TOPICAPP_OIDC_ISSUER`",
+    ),
+    TOPICAPP_OIDC_CLIENT_SECRET: variable(
+      z.nullable(z.string()),
+      "its secret, sent as `client_secret_basic`; none for a public client",
+      { secret: "all" },
+    ),
+    TOPICAPP_OIDC_NAME: variable(
+      z.string().check(z.maxLength(60, "must be at most 60 characters long")),
+      "what the button on the sign-in screen calls the provider",
+      { default: "Single sign-on" },
+    ),
+    TOPICAPP_OIDC_SIGNUP: variable(
+      values.oidcSignup,
+      "who gets an account by it: `invited` (an invitation code is asked for once), `group:NAME` (whoever has that value in the claim `groups`) or `all`",
+      { default: "invited" },
+    ),
+    TOPICAPP_OIDC_ADMINS: variable(
+      z.nullable(z.string()),
+      "value of the claim `groups` that makes somebody an admin at each sign-in, and whose absence takes that away again",
+    ),
     TOPICAPP_ANONYMOUS: variable(
       values.oneOf("read", "none"),
       "`read`: public topics, summaries, comments and profiles can be read without signing in; `none`: they cannot, nor can the API's description",
@@ -141,6 +173,10 @@ export const variables = z
     ),
   })
   .check(
+    z.refine((all) => !all.TOPICAPP_OIDC_ISSUER || all.TOPICAPP_OIDC_CLIENT_ID, {
+      path: ["TOPICAPP_OIDC_CLIENT_ID"],
+      error: "is needed beside TOPICAPP_OIDC_ISSUER: the client that is registered there",
+    }),
     z.refine((all) => !all.TOPICAPP_SMTP_URL || all.TOPICAPP_MAIL_FROM, {
       path: ["TOPICAPP_MAIL_FROM"],
       error: "is needed beside TOPICAPP_SMTP_URL: the address that e-mails come from",

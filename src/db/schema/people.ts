@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { tokenScopes } from "../../contract/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
@@ -117,6 +117,31 @@ export const apiTokens = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("api_tokens_user").on(table.userId), index("api_tokens_expiry").on(table.expiresAt)],
+);
+
+// owner: auth. `role_before` is set while a group of the provider makes somebody an admin.
+export const userIdentities = sqliteTable(
+  "user_identities",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    roleBefore: text("role_before", { enum: roles }),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("user_identities_user").on(table.userId),
+  ],
+);
+
+// owner: auth. `digest` is an HMAC of the ticket, `sealed` what the provider said of somebody.
+export const signInTickets = sqliteTable(
+  "sign_in_tickets",
+  { digest: text().primaryKey(), sealed: text().notNull(), expiresAt: time("expires_at").notNull() },
+  (table) => [index("sign_in_tickets_expiry").on(table.expiresAt)],
 );
 
 // owner: auth

@@ -24,6 +24,7 @@ import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
 import allowances from "../../../migrations/0022_allowances.sql" with { type: "text" };
 import slopReasons from "../../../migrations/0023_slop_reasons.sql" with { type: "text" };
 import moderation from "../../../migrations/0024_moderation.sql" with { type: "text" };
+import identities from "../../../migrations/0026_identities.sql" with { type: "text" };
 import apiTokens from "../../../migrations/0028_api_tokens.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0022_allowances", sql: allowances },
   { tag: "0023_slop_reasons", sql: slopReasons },
   { tag: "0024_moderation", sql: moderation },
+  { tag: "0026_identities", sql: identities },
   { tag: "0028_api_tokens", sql: apiTokens },
 ];
 
