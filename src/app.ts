@@ -4,6 +4,7 @@ import { accountRoutes } from "./account/routes.ts";
 import { apiTokenRoutes } from "./account/token-routes.ts";
 import { sweepAnnouncements } from "./announcements/announcements.ts";
 import { createGuard, createScopeCheck } from "./auth/guard.ts";
+import { oidcRoutes } from "./auth/oidc/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { sweepAuth } from "./auth/sweep.ts";
 import { createTokens, type Tokens } from "./auth/tokens.ts";
@@ -204,6 +205,8 @@ export function createApp(deps: AppDeps): App {
         base,
         url: config.url,
         remoteImages: config.remoteImages,
+        signIn: [config.emailSignIn && "email", config.oidc && "oidc"].filter(Boolean).join(" "),
+        oidcName: config.oidc?.name ?? "",
         headOf: (path) => (config.anonymous === "none" ? null : pageHeadOf(db, feedDeps.url(), path)),
       }),
     );
@@ -360,19 +363,22 @@ function createRoutes(
   const calls = callDeps(deps);
   const mostTopics = config.rateLimits ? limits.ownTopics : null;
   const follow: Alongside = (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now());
-  return new Elysia({ prefix: "/api" })
+  const signingIn = {
+    db,
+    vault,
+    tokens,
+    limiter,
+    now,
+    readUser: (id: string) => readUser(db, id, id, now()),
+    afterPosting,
+  };
+  const oidc = new Elysia();
+  if (config.oidc)
+    oidc.use(oidcRoutes({ ...signingIn, settings: config.oidc, fetch: deps.askProvider, log, url }));
+  const api = new Elysia({ prefix: "/api" })
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
-    .use(
-      authRoutes({
-        ...shared,
-        vault,
-        tokens,
-        limiter,
-        readUser: (id) => readUser(db, id, id, now()),
-        afterPosting,
-      }),
-    )
+    .use(authRoutes({ ...shared, ...signingIn, emailSignIn: config.emailSignIn }))
     .use(sourceRoutes({ db, sources, costsOf }))
     .use(searchRoutes(shared))
     .use(topicReadingRoutes(shared))
@@ -449,4 +455,5 @@ function createRoutes(
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared))
     .use(rollupRoutes(shared));
+  return new Elysia().use(oidc).use(api);
 }

@@ -122,7 +122,7 @@ function userSignInLink(io: Io, username: string, options: CommonOptions): void 
     const { email, isSuspended } = findUser(db, username);
     if (isSuspended)
       throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
-    const { code, attempt } = issueCode(db, vault, { email, isRecognised: true }, io.now());
+    const { code, attempt } = issueCode(db, vault, { email, isRecognised: true, isLink: true }, io.now());
     return new URLSearchParams({ email, code, attempt });
   });
   const link = `${publicUrl(config)}/auth#${fragment}`;

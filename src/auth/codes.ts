@@ -13,12 +13,16 @@ type Row = typeof authCodes.$inferSelect;
 const lifetime = 10 * 60_000;
 const maxTries = 5;
 const maxBesideEachOther = 3;
+/** The full stop is in no base64url. */
+const linkMark = "link.";
 
 export interface CodeRequest {
   email: string;
   isRecognised: boolean;
   /** The attempt of an earlier request from the same browser, whose code the new one replaces. */
   replaces?: string | undefined;
+  /** For a link by the terminal, which signs in also where e-mail does not. */
+  isLink?: boolean;
   registered?: { username: string; name: string } | undefined;
 }
 
@@ -31,9 +35,9 @@ export interface IssuedCode {
 
 /** At most three codes are valid at once. A request ends one only by its attempt, or from a recognised browser. */
 export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date): IssuedCode {
-  const { email, isRecognised, registered } = request;
+  const { email, isRecognised, isLink = false, registered } = request;
   const code = String(randomInt(10 ** limits.code)).padStart(limits.code, "0");
-  const attempt = randomBytes(16).toString("base64url");
+  const attempt = (isLink ? linkMark : "") + randomBytes(16).toString("base64url");
   const isLive = makeRoom(tx, request, now);
   if (isLive) {
     tx.insert(authCodes)
@@ -51,6 +55,11 @@ export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date)
       .run();
   }
   return { code, attempt, isLive };
+}
+
+/** Whether the terminal issued the code of an attempt: no other's begins so. */
+export function isOfLink(attempt: string | undefined): boolean {
+  return attempt?.startsWith(linkMark) ?? false;
 }
 
 export function endCodes(tx: Tx, email: string): void {

@@ -9,6 +9,10 @@ export function codeMail(to: string, code: string): Mail {
   return writeLetter({ to, ...letters.code(code), highlight: { code }, shown: { code } });
 }
 
+export function joiningMail(to: string, code: string, provider: string): Mail {
+  return writeLetter({ to, ...letters.joining(code, provider), highlight: { code }, shown: { code } });
+}
+
 /** Begins with our words, because a stranger chose the name. */
 export function invitationMail(to: { email: string; name: string }, code: string, link: string): Mail {
   const { label, ...letter } = letters.invitation(code, mailableName(to.name));

@@ -4,17 +4,20 @@ import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import type { User } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
+import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Vault } from "../secret.ts";
 import { isRecognisedBrowser, register, requestCode, verify } from "./accounts.ts";
+import { isOfLink } from "./codes.ts";
 import { issueDevice } from "./devices.ts";
 import { manyFailures, waitAfterFailures } from "./failures.ts";
 import type { Guard } from "./guard.ts";
 import { endSession } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 import { joinWaitlist } from "./waitlist.ts";
+import { words } from "./words.ts";
 
 interface Options {
   db: Db;
@@ -23,6 +26,8 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   limiter: RateLimiter;
+  /** False refuses `register` and `login`, and `verify` but for links by the terminal. */
+  emailSignIn: boolean;
   now: () => Date;
   readUser: (id: string) => User;
   /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
@@ -72,11 +77,16 @@ export function authRoutes({
   guard,
   memberLimiter,
   limiter,
+  emailSignIn,
   now,
   readUser,
   afterPosting,
 }: Options) {
   const sending = sendingCodes(db, vault);
+  const off = emailSignIn ? {} : refusal("forbidden", words.emailSignInOff);
+  function requireEmailSignIn(): void {
+    if (!emailSignIn) throw new AppError("forbidden", words.emailSignInOff);
+  }
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)
     .use(memberLimiter)
@@ -84,6 +94,7 @@ export function authRoutes({
     .post(
       "/register",
       ({ body, status }) => {
+        requireEmailSignIn();
         const sent = register(db, vault, body, now());
         afterPosting();
         return status(201, sent);
@@ -96,6 +107,7 @@ export function authRoutes({
           description:
             "Opens an account and mails a code that confirms its address, for `verify`. Doing so again before it is confirmed costs no second use of the invitation; the account gets the names that came with the code that confirms it.",
           responses: {
+            ...off,
             ...refusals("invitation_invalid"),
             ...refusal("conflict", "The e-mail address or the username has an account already"),
           },
@@ -124,6 +136,7 @@ export function authRoutes({
     .post(
       "/login",
       ({ body }) => {
+        requireEmailSignIn();
         const sent = requestCode(db, vault, body, now());
         afterPosting();
         return sent;
@@ -135,6 +148,7 @@ export function authRoutes({
           summary: "Ask for a sign-in code",
           description:
             "Sends six digits by e-mail that work once, for ten minutes. The answer does not tell whether the address has an account. Up to three codes of an address are valid at a time; the `attempt` that is answered tells them apart. Sending it again with another request has the new code take the place of that one.",
+          responses: off,
         },
         body: login,
         response: { 200: codeSent },
@@ -143,6 +157,7 @@ export function authRoutes({
     .post(
       "/verify",
       async ({ body }) => {
+        if (!isOfLink(body.attempt)) requireEmailSignIn();
         const claims = verify(db, vault, body, now());
         const user = readUser(claims.sub);
         return { token: await tokens.sign(claims), user, device: issueDevice(vault, user.id) };
@@ -154,7 +169,7 @@ export function authRoutes({
           summary: "Sign in with a code",
           description:
             "Spends the code and opens a session. With an `attempt`, only the code of that request counts, and is counted against; without, the newest one. Five wrong tries end a code.",
-          responses: refusals("code_invalid"),
+          responses: { ...off, ...refusals("code_invalid") },
         },
         body: verification,
         response: { 200: session },

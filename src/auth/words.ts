@@ -4,6 +4,17 @@ export const words = {
   invalidInvitation: "This invitation code is not valid",
   codeExists: (code: string) => `The code ${code} exists already: choose another one`,
   accountExists: "An account with this e-mail exists already: sign in instead",
+  emailSignInOff: "Signing in by e-mail is switched off here",
+  ticketOver: "This sign-in is over: start again",
+  oidc: {
+    unreachable: "The sign-in service cannot be reached: try again in a minute",
+    refused: "The sign-in could not be confirmed: start again",
+    cancelled: "The sign-in was cancelled",
+    expired: "The sign-in took too long or began in another browser: start again",
+    unverified: "The sign-in service does not vouch for your e-mail address",
+    notAdmitted: "Your account at the sign-in service may not use this topicapp",
+    suspended: "This account is suspended",
+  },
   signInFirst: "Please sign in",
   notYours: "This is somebody else's",
   noSession: "Session not found",
@@ -27,6 +38,14 @@ export const letters = {
       "Here is your code:",
       "It works once, for 10 minutes, where you asked for it.",
       "If you did not ask for it, you can ignore this e-mail: nobody gets in without the code.",
+    ],
+  }),
+  joining: (code: string, provider: string) => ({
+    subject: `${code} connects your topicapp account`,
+    paragraphs: [
+      `Somebody signed in by ${provider} with your e-mail address. This code lets them into your topicapp account, now and from then on:`,
+      "It works once, for 10 minutes, where the sign-in was begun.",
+      "If that was not you, ignore this e-mail and pass the code on to nobody.",
     ],
   }),
   invitation: (code: string, name: string | null) => ({

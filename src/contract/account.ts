@@ -48,6 +48,7 @@ export const takeout = z.object({
   ),
   channels: z.array(channel),
   tokens: z.array(apiToken),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: time })),
   notices: z.array(notice.pick({ kind: true, title: true, createdAt: true, readAt: true })),
 });
 export type Takeout = z.infer<typeof takeout>;

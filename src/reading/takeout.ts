@@ -12,6 +12,7 @@ import {
   userTopicFollows,
 } from "../db/schema/community.ts";
 import { commentFlags } from "../db/schema/moderation.ts";
+import { userIdentities } from "../db/schema/people.ts";
 import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics } from "../db/schema/unread.ts";
 import { stories } from "../db/schema/updates.ts";
@@ -42,8 +43,18 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("visits", visitsOf(db, userId));
   yield* listed("channels", [listChannels(db, vault, userId)]);
   yield* listed("tokens", [listApiTokens(db, userId)]);
+  yield* listed("identities", [identitiesOf(db, userId)]);
   yield* listed("slops", slopsOf(db, userId));
   yield "}";
+}
+
+function identitiesOf(db: Db, userId: string): Takeout["identities"] {
+  return db
+    .select()
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, userId))
+    .all()
+    .map(({ issuer, subject, createdAt }) => ({ issuer, subject, createdAt: createdAt.toISOString() }));
 }
 
 function* listed<Name extends keyof Takeout>(

@@ -80,8 +80,8 @@ export function setSuspended(tx: Tx, id: string, isSuspended: boolean): boolean 
 }
 
 /** It counts from the user's next request on. */
-export function setRole(db: Db, id: string, role: Role): void {
-  db.update(users).set({ role }).where(eq(users.id, id)).run();
+export function setRole(tx: Tx, id: string, role: Role): void {
+  tx.update(users).set({ role }).where(eq(users.id, id)).run();
 }
 
 export function renameUser(db: Db, id: string, name: string): void {

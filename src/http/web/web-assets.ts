@@ -5,7 +5,7 @@ import { type Asset, serveAsset } from "./asset.ts";
 
 export interface WebAssets {
   files: ReadonlyMap<string, Asset>;
-  /** HTML with the placeholders `{{base}}`, `{{url}}` and `{{images}}`. */
+  /** HTML with the placeholders `{{base}}`, `{{url}}`, `{{images}}`, `{{sign-in}}` and `{{oidc-name}}`. */
   page: string;
 }
 
@@ -15,6 +15,9 @@ interface PageSettings {
   /** Without a slash at its end; null when not configured. */
   url: string | null;
   remoteImages: boolean;
+  /** `email`, `oidc`, both with a space between, or nothing. */
+  signIn: string;
+  oidcName: string;
   /** Of a path below the base; null for a page that says nothing of its own. */
   headOf: (path: string) => PageHead | null;
 }
@@ -30,12 +33,15 @@ export interface PageHead {
 const notPages = ["api", "feeds", "unsubscribe"];
 
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
-export function webAssets({ files, page }: WebAssets, { base, url, remoteImages, headOf }: PageSettings) {
+export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
+  const { base, url, remoteImages, headOf } = settings;
   const fill = (html: string) =>
     html
       .replaceAll("{{base}}", base)
       .replaceAll("{{url}}", url ?? "")
-      .replaceAll("{{images}}", remoteImages ? "on" : "off");
+      .replaceAll("{{images}}", remoteImages ? "on" : "off")
+      .replaceAll("{{sign-in}}", settings.signIn)
+      .replaceAll("{{oidc-name}}", () => escapeAttribute(settings.oidcName));
   const start = fill(page);
   return new Elysia({ name: "web-assets" }).use(subPath(base)).get("/*", async ({ request, path }) => {
     const name = path.slice(base.length);

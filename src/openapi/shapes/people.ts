@@ -203,6 +203,7 @@ export const peopleShapes = [
       visits: [{ seenUpTo: null, newSince: ada.newSince, lastSeenAt: reaction.createdAt }],
       channels: [exampleChannel],
       tokens: [exampleToken],
+      identities: [{ issuer: "https://login.example", subject: "248289761001", createdAt: ada.createdAt }],
       notices: [
         {
           kind: "followed",
