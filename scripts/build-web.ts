@@ -12,7 +12,7 @@ const compressible = new Set([".js", ".css", ".svg"]);
 
 /**
  * Builds the web UI into `outDir`. Its two pages keep the placeholders `{{base}}` (path under which the app is
- * served, with both slashes) and `{{images}}` (`on` or `off`) for the server to fill; every other file is final
+ * served, with both slashes), `{{images}}` (`on` or `off`) and their like for the server to fill; every other file is final
  * and, where it pays, has `.br`, `.gz` and `.zst` twins.
  *
  * @returns the paths of the modules, sheets and fonts that it was made of

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -6,10 +6,13 @@ import { wayBack } from "./brought.ts";
 import { TokenLink } from "./link/token-link.tsx";
 import { LoginForm } from "./steps/login-form.tsx";
 import type { Person, Step, StepProps } from "./steps/step.ts";
+import { written } from "./ways.ts";
 import { words } from "./words.ts";
 
 const further = async () => (await import("./steps/further.ts")).furtherSteps;
 const behind = (step: Exclude<Step, "login">) => lazy(async () => ({ default: (await further())[step] }));
+
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 const screens: Record<Step, ComponentType<StepProps>> = {
   login: LoginForm,
@@ -34,6 +37,7 @@ export function AuthScreen() {
 function SignIn() {
   const [search] = useSearchParams();
   const { state } = useLocation();
+  const ways = written("topicapp-sign-in");
   const invitationCode = search.get("invite")?.trim() ?? "";
   const [step, setStep] = useState<Step>(invitationCode ? "register" : "login");
   const [person, setPerson] = useState<Person>({
@@ -69,7 +73,12 @@ function SignIn() {
         {words.hasToWait}
       </OfflineNotice>
       {step === "login" && wayBack(state) && <p className="-mt-2 mb-5 text-muted">{words.shareIsKept}</p>}
-      <Screen person={person} go={go} />
+      {ways !== "oidc" && ways !== "" && <Screen person={person} go={go} />}
+      {ways !== "email" && (
+        <Suspense>
+          <OtherWays invitationCode={invitationCode} />
+        </Suspense>
+      )}
     </AuthFrame>
   );
 }

@@ -13,10 +13,18 @@ import { writeDevice } from "../session-storage.ts";
 import { SwitchStep } from "../steps/fields.tsx";
 import { words } from "../steps/words.ts";
 import { words as common } from "../words.ts";
+import { ConfirmTicket } from "./confirm-ticket.tsx";
 import type { SignInLink } from "./sign-in-link.ts";
 
 /** Says whom a link signs in, and takes it when that is what its reader wants. `onDone` shows what comes then. */
 export function ConfirmLink({ link, onDone }: { link: SignInLink; onDone: () => void }) {
+  if ("ticket" in link) return <ConfirmTicket ticket={link.ticket} onDone={onDone} />;
+  return <ConfirmOther link={link} onDone={onDone} />;
+}
+
+type OtherLink = Exclude<SignInLink, { ticket: string }>;
+
+function ConfirmOther({ link, onDone }: { link: OtherLink; onDone: () => void }) {
   const { login } = useAuth();
   const owner = useQuery({
     queryKey: ["owner of a sign-in link", link],
@@ -60,7 +68,7 @@ export function ConfirmLink({ link, onDone }: { link: SignInLink; onDone: () => 
 }
 
 /** A long address breaks behind its `@` before it breaks anywhere else. */
-function SignInAs({ owner }: { owner: string }) {
+export function SignInAs({ owner }: { owner: string }) {
   const label = words.signInAs(owner);
   const host = label.indexOf("@") + 1;
   return (
@@ -73,14 +81,14 @@ function SignInAs({ owner }: { owner: string }) {
 }
 
 /** Whom a link signs in, by the name that they know; null where it is none of this server's. Throws ApiError. */
-async function ownerOf(link: SignInLink): Promise<string | null> {
+async function ownerOf(link: OtherLink): Promise<string | null> {
   if ("code" in link) return link.email;
   const { demo } = await call<{ demo?: true }>("GET", "/api/health");
   return demo ? (await findUser(link.token)).name : null;
 }
 
 /** The session that a link stands for. Throws ApiError. */
-async function redeem(link: SignInLink): Promise<Pick<Session, "token" | "user">> {
+async function redeem(link: OtherLink): Promise<Pick<Session, "token" | "user">> {
   if ("token" in link) return { token: link.token, user: await findUser(link.token) };
   const session = await call<Session>("POST", "/api/auth/verify", { body: link });
   writeDevice(localStorage, session.device);
@@ -92,12 +100,12 @@ async function findUser(token: string): Promise<User> {
 }
 
 /** A demo is opened again and again, and greets nobody. */
-function tellWelcome(link: SignInLink, { name }: User): void {
+function tellWelcome(link: OtherLink, { name }: User): void {
   if ("code" in link) toast({ title: words.signedIn, description: words.welcome(name) });
 }
 
 /** A demo that has ended needs no words: whoever opens its link sees the sign-in screen. */
-function tellRefusal(link: SignInLink, error: unknown): void {
+function tellRefusal(link: OtherLink, error: unknown): void {
   if ("token" in link) return;
   const reached = error instanceof ApiError;
   toast({

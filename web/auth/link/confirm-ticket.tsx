@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Session } from "../../../src/contract/auth.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import type { OidcAccepted, OidcTicket } from "../../../src/contract/oidc.ts";
+import { call } from "../../api/client.ts";
+import { serverMessage } from "../../api/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
+import { useAuth } from "../session.tsx";
+import { writeDevice } from "../session-storage.ts";
+import { LineField } from "../steps/fields.tsx";
+import { words as steps } from "../steps/words.ts";
+import { written as writtenInPage } from "../ways.ts";
+import { words as common } from "../words.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  ticket: string;
+  onDone: () => void;
+}
+
+/** Ends a sign-in by OpenID Connect: says who comes in, and asks for what that still needs. */
+export function ConfirmTicket({ ticket, onDone }: Props) {
+  const asked = useQuery({
+    queryKey: ["sign-in ticket", ticket],
+    queryFn: () => call<OidcTicket>("POST", "/auth/oidc/ticket", { body: { ticket } }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (asked.isPending) return <Loading />;
+  return (
+    <AuthFrame title={common.titles.login}>
+      {asked.data ? (
+        <TicketForm ticket={ticket} asked={asked.data} />
+      ) : (
+        <p role="alert" className="text-danger">
+          {serverMessage(asked.error) ?? common.wentWrong}
+        </p>
+      )}
+      <Button variant="quiet" className="-ms-3.5 mt-4" onClick={onDone}>
+        {words.startAgain}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function TicketForm({ ticket, asked }: { ticket: string; asked: OidcTicket }) {
+  const { needs } = asked;
+  const { login } = useAuth();
+  const [typed, setTyped] = useState(asked.invitationCode);
+  const enter = useMutation({
+    mutationFn: (body: OidcAccepted) => call<Session>("POST", "/auth/oidc/session", { body }),
+    onSuccess: ({ token, user, device }) => {
+      writeDevice(localStorage, device);
+      login(token, user);
+    },
+  });
+  const refusal = enter.error ? (serverMessage(enter.error) ?? common.wentWrong) : undefined;
+  const written =
+    needs === "code" ? { code: typed } : needs === "invitation" ? { invitationCode: typed } : {};
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter.mutate({ ticket, ...written });
+      }}
+    >
+      <p className="-mt-2 text-muted">{explanation(asked)}</p>
+      {needs === "nothing" ? (
+        <p role="alert" className="text-danger empty:hidden">
+          {refusal}
+        </p>
+      ) : (
+        <LineField
+          label={needs === "code" ? steps.code : steps.invitation}
+          name={needs}
+          autoComplete={needs === "code" ? "one-time-code" : "off"}
+          inputMode={needs === "code" ? "numeric" : "text"}
+          maxLength={needs === "code" ? limits.code : 100}
+          value={typed}
+          error={refusal}
+          onChange={setTyped}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="shrink py-2.5 text-balance wrap-anywhere"
+        disabled={enter.isPending || enter.isSuccess}
+      >
+        {enter.isPending ? steps.signingIn : labelOf(asked)}
+      </Button>
+      {needs === "nothing" && <p className="text-muted">{steps.isSomebodyElse}</p>}
+    </form>
+  );
+}
+
+function explanation({ email, needs }: OidcTicket): string {
+  if (needs === "code") return words.asksForCode(email);
+  return needs === "invitation" ? words.asksForInvitation : words.confirmed(writtenInPage("topicapp-oidc"));
+}
+
+function labelOf({ email, needs }: OidcTicket): string {
+  if (needs === "code") return words.connect;
+  return needs === "invitation" ? words.createAs(email) : steps.signInAs(email);
+}
