@@ -16,7 +16,7 @@ export function SideFold({ heading, note, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className="border-t border-line pt-3.5">
+    <section className="border-t border-line py-3.5">
       <h2>
         <button
           type="button"

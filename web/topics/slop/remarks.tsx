@@ -15,7 +15,7 @@ import { readByCreator, words } from "./words.ts";
 export function Remarks({ topic, now }: { topic: Topic; now: Date }) {
   const hasReasons = Object.keys(topic.slopReasons).length > 0;
   return (
-    <div className="pb-4 text-[0.875rem]">
+    <div className="text-[0.875rem]">
       <p className="text-muted tabular-nums">
         {words.markedBy(topic.slopCount)}
         {!hasReasons && ` ${words.nobodySaidWhy}`}
