@@ -48,6 +48,31 @@ const driven: Record<string, string[][]> = {
   "user restore": [["ada"], [argument]],
   "user delete": [["ada"], [argument, "--yes"], [`${argument}?`, "--yes"]],
   "user sign-in-link": [["ada"], [argument]],
+  "moderation list": [[]],
+  "moderation log": [[]],
+  "moderation suspend": [
+    ["ada", "--reason", argument],
+    [argument, "--reason", "Spam"],
+  ],
+  "moderation restore": [
+    ["ada", "--reason", argument],
+    [argument, "--reason", "Again"],
+  ],
+  "moderation hide-topic": [
+    ["Trams", "--reason", argument],
+    [argument, "--reason", "Spam"],
+  ],
+  "moderation show-topic": [[argument, "--reason", argument]],
+  "moderation remove-comment": [[argument, "--reason", argument]],
+  "moderation restore-comment": [[argument, "--reason", argument]],
+  "moderation dismiss": [[argument, "--reason", argument]],
+  "moderation reopen": [[argument, "--reason", argument]],
+  "token create": [
+    ["ada", "--name", argument],
+    [argument, "--name", "Script"],
+  ],
+  "token list": [[], [argument]],
+  "token revoke": [[argument]],
   "source list": [[]],
   "source show": [["llama"], [argument]],
   "source set": [
