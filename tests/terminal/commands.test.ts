@@ -20,7 +20,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["user list", /^\d{4}-\d\d-\d\d {2}ada {2}ada@example\.org {2}Ada$/m, 0],
   [
     "user sign-in-link ada",
-    /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}&attempt=[\w-]{22}$/m,
+    /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}&attempt=link\.[\w-]{22}$/m,
     0,
   ],
   ["user role ada moderator", /^ada is a moderator now$/m, 0],
