@@ -6,6 +6,12 @@ export const words = {
   accountExists: "An account with this e-mail exists already: sign in instead",
   emailSignInOff: "Signing in by e-mail is switched off here",
   ticketOver: "This sign-in is over: start again",
+  /** For the log. */
+  providerFailed: {
+    noIdToken: "no ID token",
+    notHttps: (url: string) => `${url} is not https`,
+    tooLong: (url: string, bytes: number) => `${url} answered more than ${bytes} bytes`,
+  },
   oidc: {
     unreachable: "The sign-in service cannot be reached: try again in a minute",
     refused: "The sign-in could not be confirmed: start again",

@@ -136,7 +136,7 @@ async function identify(
   tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
 ): Promise<Identity> {
   const idToken = tokens.claims();
-  if (!idToken) throw new Error("no ID token");
+  if (!idToken) throw new Error(words.providerFailed.noIdToken);
   const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata();
   const told = userinfo ? await openid.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
   const { email, email_verified, name, preferred_username, groups } = claims.parse({ ...told, ...idToken });
@@ -167,13 +167,13 @@ function scopeOf(configuration: openid.Configuration): string {
 
 async function askBounded(fetch: OidcFetch, url: string, init: RequestInit): Promise<Response> {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:" && !isLoopback(hostname)) throw new Error(`${url} is not https`);
+  if (protocol !== "https:" && !isLoopback(hostname)) throw new Error(words.providerFailed.notHttps(url));
   const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.byteLength;
-    if (length > mostBytes) throw new Error(`${url} answered more than ${mostBytes} bytes`);
+    if (length > mostBytes) throw new Error(words.providerFailed.tooLong(url, mostBytes));
     parts.push(part);
   }
   const { status, headers } = response;
