@@ -41,7 +41,8 @@ async function openTopic({ page, call }: Member): Promise<Topic> {
   return topic;
 }
 
-const bar = (page: Page, name: string) => page.locator("[data-topic]").getByRole("button", { name });
+const bar = (page: Page, name: string, exact = false) =>
+  page.locator("[data-topic]").getByRole("button", { name, exact });
 
 /** Shows a toast without asking the server, so that a stopped clock does not hold it up. */
 async function share(page: Page): Promise<void> {
@@ -273,12 +274,12 @@ describe("while a dialog is open", () => {
   test("Escape dismisses a toast that was there before the dialog, and leaves the dialog open", async () => {
     const page = await joinAtStandstill("Toast First");
     await page.clock.resume();
-    await bar(page, "Edit").click();
+    await bar(page, "Edit", true).click();
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await dialog(page).waitFor({ state: "detached" });
     await stopClock(page);
     await share(page);
-    await bar(page, "Edit").click();
+    await bar(page, "Edit", true).click();
     await dialog(page).waitFor();
     await page.clock.runFor(200);
     await page.keyboard.press("F8");
