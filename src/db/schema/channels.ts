@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { channelKinds } from "../../contract/channels.ts";
+import { channelKinds } from "../../contract/account/channels.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 
@@ -28,7 +28,8 @@ export const channels = sqliteTable(
   ],
 );
 
-// owner: channels. By these push services know this instance (VAPID, RFC 8292). The newest that this secret opens counts.
+// owner: channels. By these push services know this instance (VAPID, RFC 8292). The newest that this
+// secret opens counts.
 export const webPushKeys = sqliteTable("web_push_keys", {
   id: integer().primaryKey(),
   publicKey: text("public_key").notNull(),

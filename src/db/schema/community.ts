@@ -8,7 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { slopReasons } from "../../contract/reactions.ts";
+import type { Quote } from "../../contract/community/comments.ts";
+import { slopReasons } from "../../contract/community/reactions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
@@ -42,8 +43,8 @@ export const userTopicFollows = reaction("user_topic_follows");
 // owner: reactions. Triggers count the rows on the topic.
 export const topicLikes = reaction("topic_likes");
 
-// owner: reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update at the time
-// of the remark, `remarkedAt`: of its reason or note.
+// owner: reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update at the
+// time of the remark, `remarkedAt`: of its reason or note.
 export const topicSlops = sqliteTable(
   "topic_slops",
   {
@@ -60,8 +61,10 @@ export const topicSlops = sqliteTable(
   ],
 );
 
-// owner: comments. One that moderators removed, or of somebody who is suspended, is not shown. Triggers note whether its
-// author is, and count on the topic what is shown.
+// owner: comments. One that moderators removed, or of somebody who is suspended, is not shown. Triggers note whether
+// its author is, and count on the topic what is shown. `replyTo` is no reply itself. A comment that was deleted and has
+// replies stays without content, as a former member's; a trigger removes it with the last reply. One that was deleted
+// and still is its author's can be restored.
 export const topicComments = sqliteTable(
   "topic_comments",
   {
@@ -76,10 +79,37 @@ export const topicComments = sqliteTable(
     createdAt: time("created_at").notNull(),
     removedAt: time("removed_at"),
     isAuthorSuspended: flag("is_author_suspended").notNull().default(false),
+    editedAt: time("edited_at"),
+    deletedAt: time("deleted_at"),
+    replyTo: text("reply_to").references((): AnySQLiteColumn => topicComments.id, { onDelete: "cascade" }),
+    quote: text({ mode: "json" }).$type<Quote>(),
   },
   (table) => [
     index("topic_comments_topic").on(table.topicId, table.createdAt, table.id),
     index("topic_comments_user").on(table.userId),
+    index("topic_comments_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
+    index("topic_comments_threads").on(table.topicId, table.createdAt, table.id).where(sql`reply_to is null`),
+    index("topic_comments_replies")
+      .on(table.replyTo, table.createdAt, table.id)
+      .where(sql`reply_to is not null`),
+  ],
+);
+
+// owner: comments. Whom a comment mentions, of those who could see its topic then.
+export const commentMentions = sqliteTable(
+  "comment_mentions",
+  {
+    commentId: text("comment_id")
+      .notNull()
+      .references(() => topicComments.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index("comment_mentions_user").on(table.userId, table.createdAt),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { deliveryStates, editionSchedules } from "../../contract/editions.ts";
+import { deliveryStates, editionSchedules } from "../../contract/account/editions.ts";
 import { channels } from "./channels.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
@@ -77,8 +77,8 @@ export const editionItems = sqliteTable(
   ],
 );
 
-// owner: deliveries. An edition for one channel. `id` is what the other end knows the message by, the same at every try;
-// `dueAt` is the next try, which `leaseUntil` keeps other processes from.
+// owner: deliveries. An edition for one channel. `id` is what the other end knows the message by, the same at every
+// try; `dueAt` is the next try, which `leaseUntil` keeps other processes from.
 export const deliveries = sqliteTable(
   "deliveries",
   {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flagReasons, moderationActions } from "../../contract/moderation.ts";
+import { flagReasons, moderationActions } from "../../contract/community/moderation.ts";
 import { flag, time } from "./columns.ts";
 import { topicComments } from "./community.ts";
 import { users } from "./people.ts";

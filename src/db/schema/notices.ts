@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { noticeKinds } from "../../contract/notices.ts";
+import { noticeKinds } from "../../contract/account/notices.ts";
 import { time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";

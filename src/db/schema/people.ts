@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { tokenScopes } from "../../contract/api-tokens.ts";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
+import { tokenScopes } from "../../contract/account/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
@@ -38,6 +46,23 @@ export const feedTokens = sqliteTable("feed_tokens", {
   sealed: text().notNull(),
   createdAt: time("created_at").notNull(),
 });
+
+// owner: sources. A member's own key for a source. `key` is sealed; `daily_usd` is what it may cost a UTC day.
+export const ownKeys = sqliteTable(
+  "own_keys",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sourceId: text("source_id").notNull(),
+    key: text().notNull(),
+    dailyUsd: real("daily_usd").notNull(),
+    stoppedReason: text("stopped_reason"),
+    stoppedAt: time("stopped_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sourceId] })],
+);
 
 // owner: auth. `allowance` is given to whoever signs up with it.
 export const invitationCodes = sqliteTable("invitation_codes", {
@@ -119,6 +144,35 @@ export const apiTokens = sqliteTable(
   (table) => [index("api_tokens_user").on(table.userId), index("api_tokens_expiry").on(table.expiresAt)],
 );
 
+// owner: auth. A program that somebody let in by OAuth. `code`, `access`, `family` and `refresh` are SHA-256s; the last
+// three are null until the code was exchanged. `family` stays while `refresh` rotates; `expires_at` is the code's end
+// until then. `resource` is the address that its tokens are for.
+export const oauthGrants = sqliteTable(
+  "oauth_grants",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    clientId: text("client_id").notNull(),
+    name: text().notNull(),
+    site: text().notNull(),
+    scope: text({ enum: tokenScopes }).notNull(),
+    resource: text().notNull(),
+    redirectUri: text("redirect_uri").notNull(),
+    challenge: text().notNull(),
+    code: text().notNull().unique(),
+    access: text().unique(),
+    accessExpiresAt: time("access_expires_at"),
+    family: text().unique(),
+    refresh: text(),
+    lastUsedAt: time("last_used_at"),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("oauth_grants_user").on(table.userId), index("oauth_grants_expiry").on(table.expiresAt)],
+);
+
 // owner: auth. `role_before` is set while a group of the provider makes somebody an admin.
 export const userIdentities = sqliteTable(
   "user_identities",
@@ -142,6 +196,48 @@ export const signInTickets = sqliteTable(
   "sign_in_tickets",
   { digest: text().primaryKey(), sealed: text().notNull(), expiresAt: time("expires_at").notNull() },
   (table) => [index("sign_in_tickets_expiry").on(table.expiresAt)],
+);
+
+// owner: setup. One row, from the first user on: a trigger on users writes it. `user_id` is who set the instance up.
+export const setup = sqliteTable("setup", {
+  id: integer().primaryKey(),
+  userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+  endedAt: time("ended_at").notNull(),
+});
+
+// owner: auth. `user_handle` is what a passkey knows its user by: random, and the same in all of a user's passkeys.
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credentialId: text("credential_id").notNull().unique(),
+    userHandle: text("user_handle").notNull(),
+    publicKey: text("public_key").notNull(),
+    counter: integer().notNull(),
+    transports: text({ mode: "json" }).$type<string[]>().notNull(),
+    name: text().notNull(),
+    lastUsedAt: time("last_used_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+// owner: auth. A session and a user handle are set where a passkey is added, and null where one signs in.
+export const passkeyChallenges = sqliteTable(
+  "passkey_challenges",
+  {
+    challenge: text().primaryKey(),
+    sessionId: text("session_id").references(() => sessions.id, { onDelete: "cascade" }),
+    userHandle: text("user_handle"),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("passkey_challenges_session").on(table.sessionId),
+    index("passkey_challenges_expiry").on(table.expiresAt),
+  ],
 );
 
 // owner: auth

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SlopReasonCounts } from "../../contract/reactions.ts";
+import type { SlopReasonCounts } from "../../contract/community/reactions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
 
 // owner: topics. Triggers keep the counts and the search document, and set `scoredAt` to 0 when a count moves.
 // `summaryId` is the topic's current update, published at `summaryAt` (0: none yet). One that moderators have hidden is
-// not public; `isPublicOnceShown` says whether it is again when they show it.
+// not public; `isPublicOnceShown` says whether it is again when they show it. One that was deleted and can be restored
+// is a former member's, not public and hidden from everybody; `isPublicOnceRestored` is what comes back of either.
+// Without a `coverSeed` its cover is drawn from its id.
 export const topics = sqliteTable(
   "topics",
   {
@@ -17,6 +19,7 @@ export const topics = sqliteTable(
     description: text(),
     category: text().notNull(),
     imageUrl: text("image_url"),
+    coverSeed: text("cover_seed"),
     followerCount: integer("follower_count").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     slopCount: integer("slop_count").notNull().default(0),
@@ -34,6 +37,9 @@ export const topics = sqliteTable(
     hiddenAt: time("hidden_at"),
     hiddenReason: text("hidden_reason"),
     isPublicOnceShown: flag("is_public_once_shown").notNull().default(false),
+    deletedAt: time("deleted_at"),
+    deletedById: text("deleted_by_id").references(() => users.id, { onDelete: "cascade" }),
+    isPublicOnceRestored: flag("is_public_once_restored").notNull().default(false),
     tags: text({ mode: "json" }).$type<string[]>().notNull(),
     frequency: integer().notNull(),
     sourceId: text("source_id")
@@ -55,6 +61,8 @@ export const topics = sqliteTable(
     uniqueIndex("topics_private_name")
       .on(table.createdById, table.nameKey)
       .where(sql`is_public = 0 and hidden_at is null`),
+    index("topics_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
+    index("topics_deleted_by").on(table.deletedById).where(sql`deleted_by_id is not null`),
     index("topics_creator").on(table.createdById, table.summaryAt, table.id),
     index("topics_newest").on(table.createdAt, table.id).where(sql`is_public = 1`),
     index("topics_updated").on(table.summaryAt, table.id).where(sql`is_public = 1`),

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Finding } from "../../contract/findings.ts";
+import type { Finding } from "../../contract/drafts/findings.ts";
 import { type Citation, fallbacks, type Outcome, type Story } from "../../contract/updates.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. `plainText` is for search. At `recheckAt` its cited pages are asked for once more. `period` is what a week or a month sums up: "2026-W47", "2026-11".
+// owner: updates. `plainText` is for search. At `recheckAt` its cited pages are asked for once more. `period` is what a
+// week or a month sums up: "2026-W47", "2026-11".
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -57,7 +58,7 @@ export const stories = sqliteTable(
   ],
 );
 
-// owner: memory. `page` is the canonical address.
+// owner: memory. `page` is the canonical address. `extract` is cut to its first words once its story is old.
 export const storyArticles = sqliteTable(
   "story_articles",
   {
@@ -79,6 +80,7 @@ export const storyArticles = sqliteTable(
     primaryKey({ columns: [table.topicId, table.page] }),
     index("story_articles_story").on(table.storyId),
     index("story_articles_summary").on(table.summaryId),
+    index("story_articles_long").on(table.seenAt).where(sql`length(extract) > 100`),
   ],
 );
 
@@ -137,8 +139,9 @@ export const topicFindings = sqliteTable("topic_findings", {
 });
 
 // owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
-// `userId` is the member whose money it is: a topic's creator, or who asked. `fallback` is why the digest wrote in place
-// of the topic's source. `left` counts articles without room, null in older runs. A call that makes no update has no outcome.
+// `userId` is the member whose money it is: a topic's creator, or who asked. `fallback` is why the digest wrote in
+// place of the topic's source. What was paid by a member's own key is not in `spending`. `left` counts articles without
+// room, null in older runs. A call that makes no update has no outcome.
 export const runs = sqliteTable(
   "runs",
   {
@@ -146,7 +149,7 @@ export const runs = sqliteTable(
     topicId: text("topic_id").references(() => topics.id, { onDelete: "set null" }),
     summaryId: text("summary_id").references(() => topicSummaries.id, { onDelete: "set null" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    kind: text({ enum: ["update", "proposal", "question", "rollup"] })
+    kind: text({ enum: ["update", "proposal", "question", "rollup", "test"] })
       .notNull()
       .default("update"),
     sourceId: text("source_id").notNull(),
@@ -166,6 +169,7 @@ export const runs = sqliteTable(
     searches: integer().notNull().default(0),
     reservedUsd: real("reserved_usd").notNull().default(0),
     costUsd: real("cost_usd").notNull().default(0),
+    byOwnKey: flag("by_own_key").notNull().default(false),
     startedAt: time("started_at").notNull(),
     sentAt: time("sent_at"),
     endedAt: time("ended_at"),
@@ -180,7 +184,8 @@ export const runs = sqliteTable(
   ],
 );
 
-// owner: updates. US dollars per UTC day (days since 1970), spent and reserved; kept by triggers on `runs`.
+// owner: updates. US dollars of the instance per UTC day (days since 1970), spent and reserved; kept by triggers on
+// `runs`.
 export const spending = sqliteTable("spending", {
   day: integer().primaryKey(),
   usd: real().notNull(),
