@@ -1,15 +1,15 @@
 import { Database } from "bun:sqlite";
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { explain } from "./causes.ts";
-import { writeCopy } from "./copy.ts";
+import { explain, isUnwritable } from "./causes.ts";
+import { isSameFile, writeCopy } from "./copy.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
-import { isUnwritable } from "./unwritable.ts";
+import { forgetDamage } from "./soundness.ts";
 import { findPending, migrate, migrations } from "./upgrade/migrations.ts";
 
 /** Safe while others write. @throws DatabaseRefused when `file` cannot be written; an existing file stays */
 export function backUp({ $client }: Db, file: string): void {
-  if (isSame(file, $client.filename))
+  if (isSameFile(file, $client.filename))
     throw new DatabaseRefused(`${file}: this is the database itself; name another file`);
   try {
     writeCopy($client, file);
@@ -21,7 +21,8 @@ export function backUp({ $client }: Db, file: string): void {
 /** Call it with the server stopped. @returns the path of the replaced database @throws DatabaseRefused */
 export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");
-  if (isSame(file, current)) throw new DatabaseRefused(`${file}: this is the database itself; name a backup`);
+  if (isSameFile(file, current))
+    throw new DatabaseRefused(`${file}: this is the database itself; name a backup`);
   const backup = openSound(file, known);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -32,6 +33,7 @@ export function restore(dataDir: string, file: string, now: Date, known = migrat
         if (existsSync(current)) kept = keep(current, now);
       },
     });
+    forgetDamage(current);
     return kept;
   } catch (cause) {
     if (cause instanceof BackupUnusable) throw new DatabaseRefused(`${file}: ${cause.message}`, { cause });
@@ -97,9 +99,4 @@ function openSound(file: string, known: typeof migrations): Database {
     const reason = code === "SQLITE_NOTADB" ? "it is no SQLite database" : message;
     throw new DatabaseRefused(`${file}: ${reason}`, { cause });
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
-  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }

@@ -6,7 +6,8 @@ export type Batch = <T>(write: (tx: Tx) => T) => Promise<T>;
 const longest = 16;
 const sliceTime = 8;
 
-/** Saves waits for the disk; `stopwatch` counts milliseconds. Each write has its own savepoint: one that throws undoes only itself. */
+/** Saves waits for the disk; `stopwatch` counts milliseconds. Each write has its own savepoint: one that throws undoes
+ * only itself. */
 export function createBatch(db: Db, stopwatch: () => number = () => performance.now()): Batch {
   const waiting: Waiting[] = [];
 

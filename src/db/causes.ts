@@ -9,7 +9,7 @@ export function explain(cause: unknown, file: string): string {
     return "this is a folder, where a file should be; move it away or name another";
   if (code === "SQLITE_NOTADB") return "this is no SQLite database; move it away or restore a backup";
   if (code.startsWith("SQLITE_CORRUPT")) return `damaged (${message}); restore a backup`;
-  if (isFull(code, file)) return "the disk is full; make room and start again";
+  if (hasNoRoom(code, file)) return "the disk is full; make room and start again";
   if (code.startsWith("SQLITE_IOERR"))
     return `the disk does not do what it is asked to (${code}); look into this machine's log`;
   if (code.startsWith("SQLITE_BUSY"))
@@ -22,6 +22,21 @@ export function explain(cause: unknown, file: string): string {
   return message;
 }
 
+/** Whether another connection held what was needed. */
+export function isBusy(cause: unknown): boolean {
+  return codeOf(cause).startsWith("SQLITE_BUSY");
+}
+
+/** Whether the disk or a lock kept SQLite from writing: nothing is wrong with what was to be written. */
+export function isUnwritable(error: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(codeOf(error));
+}
+
+/** Whether it was for lack of room. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error).startsWith("SQLITE_FULL");
+}
+
 function isFolder(file: string): boolean {
   try {
     return statSync(file).isDirectory();
@@ -30,9 +45,13 @@ function isFolder(file: string): boolean {
   }
 }
 
-function isFull(code: string, file: string): boolean {
+function hasNoRoom(code: string, file: string): boolean {
   if (code === "SQLITE_FULL" || code === "ENOSPC") return true;
   if (!/^SQLITE_(IOERR|CANTOPEN)/.test(code) || !existsSync(dirname(file))) return false;
   const { bavail, bsize } = statfsSync(dirname(file));
   return bavail * bsize < nothing;
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? "");
 }

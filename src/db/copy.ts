@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /** Safe while others write. The file appears once it is complete and on the disk; on failure an existing one stays. */
@@ -8,13 +8,22 @@ export function writeCopy(
   file: string,
   { finish = (_copy: string) => {}, makeWay = () => {} } = {},
 ): void {
+  const write = (draft: string) => {
+    sqlite.query("VACUUM INTO ?").run(draft);
+    finish(draft);
+  };
+  replaceFile(file, write, makeWay);
+}
+
+/** `write` fills a draft beside the file, which only its owner may read; the draft takes the file's place when it is
+ * whole and on the disk. On failure an existing file stays. */
+export function replaceFile(file: string, write: (draft: string) => void, makeWay = () => {}): void {
   const draft = `${file}.${process.pid}.part`;
   try {
     removeDrafts(file);
     // Created first for its mode: SQLite would create a file that all can read.
     closeSync(openSync(draft, "wx", 0o600));
-    sqlite.query("VACUUM INTO ?").run(draft);
-    finish(draft);
+    write(draft);
     toDisk(draft);
     makeWay();
     renameSync(draft, file);
@@ -53,4 +62,10 @@ function toDisk(path: string): void {
   } finally {
     closeSync(handle);
   }
+}
+
+/** Under whatever names. */
+export function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }

@@ -1,10 +1,11 @@
 import { Database } from "bun:sqlite";
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { Refusal } from "../errors.ts";
-import { cacheStatements } from "./cached-statements.ts";
-import { explain } from "./causes.ts";
+import { cacheStatements, connect } from "./cached-statements.ts";
+import { explain, isBusy } from "./causes.ts";
+import { requireSound } from "./soundness.ts";
 import { isUpToDate, migrate, type Upgrade } from "./upgrade/migrations.ts";
 
 export type Db = BunSQLiteDatabase & { $client: Database };
@@ -18,27 +19,43 @@ export class DatabaseRefused extends Refusal {
 /** Earlier SQLite can lose data when two processes checkpoint at once (https://sqlite.org/wal.html). */
 const oldestSqlite = [3, 51, 3] as const;
 
-const busyTimeout = 10_000;
+/** Milliseconds that a statement waits for a lock that another process holds. */
+export const busyTimeout = 10_000;
 
 const upgrades = new WeakMap<Db, Upgrade>();
 
-/** `check` takes longer the larger the file. @throws DatabaseRefused for a folder or file that cannot be used */
-export function openDatabase(dataDir: string, now: Date, { check = true } = {}): Db {
+/** Those of which a part was not looked at yet. */
+const unchecked = new WeakSet<Db>();
+
+/** Pages of the log after which SQLite folds it back. */
+const foldedAfter = 1_000;
+
+/**
+ * With `check`, a damaged file is refused where that is seen at once; `isChecked` says whether all of it was read, and
+ * until `setChecked` its log is not folded back. `undoInMemory` keeps what savepoints would undo in memory, and what
+ * sorting needs: SQLite writes both to files otherwise. @throws DatabaseRefused for a folder or file that cannot be used
+ */
+export function openDatabase(dataDir: string, now: Date, { check = true, undoInMemory = false } = {}): Db {
   const file = join(dataDir, "topicapp.db");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const isNew = !exists(file);
     for (const path of isNew ? [dataDir] : [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
-    if (check && !isNew) requireSound(file);
+    const isWholeRead = !check || isNew || requireSound(file, isUpToDate);
     const sqlite = new Database(file, { create: true, strict: true });
     if (isNew) chmodSync(file, 0o600);
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`);
     requireSqlite(sqlite);
     const isCurrent = isUpToDate(sqlite);
     prepare(sqlite);
-    const db = drizzle(sqlite);
+    if (undoInMemory) sqlite.run("PRAGMA temp_store = MEMORY");
+    const db = connect(sqlite);
     if (!isCurrent) upgrades.set(db, migrate(sqlite, now));
     cacheStatements(sqlite);
+    if (!isWholeRead) {
+      unchecked.add(db);
+      sqlite.run("PRAGMA wal_autocheckpoint = 0");
+    }
     return db;
   } catch (cause) {
     throw refusalOf(cause, dataDir);
@@ -54,12 +71,23 @@ export function upgradeOf(db: Db): Upgrade | undefined {
   return upgrades.get(db);
 }
 
+export function isChecked(db: Db): boolean {
+  return !unchecked.has(db);
+}
+
+/** Once its file was found to be sound. */
+export function setChecked(db: Db): void {
+  if (unchecked.delete(db)) db.$client.run(`PRAGMA wal_autocheckpoint = ${foldedAfter}`);
+}
+
 /** @throws when the database does not answer */
 export function readAnything(db: Db): void {
   db.$client.query("SELECT tag FROM migrations LIMIT 1").get();
 }
 
+/** One that was not checked stays open until the process ends: closing it would fold the log into a damaged file. */
 export function closeDatabase(db: Db): void {
+  if (!isChecked(db)) return;
   try {
     db.$client.run("PRAGMA optimize");
     db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -81,21 +109,25 @@ function sizeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
+/** Where two that make the same file would wait for each other, SQLite refuses one of them without waiting at all. */
+function logAhead(sqlite: Database, triesLeft = busyTimeout / pause): void {
+  try {
+    sqlite.run("PRAGMA journal_mode = WAL");
+  } catch (cause) {
+    if (!isBusy(cause) || triesLeft <= 0) throw cause;
+    Bun.sleepSync(pause);
+    logAhead(sqlite, triesLeft - 1);
+  }
+}
+
+/** Milliseconds. */
+const pause = 20;
+
 function prepare(sqlite: Database): void {
-  sqlite.run("PRAGMA journal_mode = WAL");
+  logAhead(sqlite);
   sqlite.run("PRAGMA synchronous = FULL");
   sqlite.run("PRAGMA foreign_keys = ON");
   sqlite.run("PRAGMA cache_size = -16000");
-}
-
-/** Read-only: closing any other connection would fold the log into a damaged file. */
-function requireSound(file: string): void {
-  const sqlite = new Database(file, { readonly: true });
-  sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`);
-  const verdict = sqlite.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get();
-  sqlite.close();
-  if (verdict?.quick_check !== "ok")
-    throw new Error(`damaged: ${verdict?.quick_check.replaceAll("\n", " ")}; restore a backup`);
 }
 
 function requireSqlite(sqlite: Database): void {

@@ -1,8 +1,9 @@
 import { is, Param, type SQL, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { connectionOf } from "./cached-statements.ts";
 import type { Tx } from "./open.ts";
 
-const cache = new WeakMap<Tx, WeakMap<object, Map<string, unknown>>>();
+const cache = new WeakMap<object, WeakMap<object, Map<string, unknown>>>();
 /** Most conditions are made once, and rendering one takes some 10 microseconds. */
 const texts = new WeakMap<SQL, string>();
 const dialect = new SQLiteSyncDialect();
@@ -33,10 +34,12 @@ export function isAmong(column: SQLiteColumn, placeholder: string): SQL {
 }
 
 function statementsOf(db: Tx, definition: object): Map<string, unknown> {
-  const definitions = cache.get(db) ?? new WeakMap<object, Map<string, unknown>>();
-  cache.set(db, definitions);
-  const statements = definitions.get(definition) ?? new Map<string, unknown>();
-  definitions.set(definition, statements);
+  const connection = connectionOf(db);
+  const known = cache.get(connection)?.get(definition);
+  if (known) return known;
+  const definitions = cache.get(connection) ?? new WeakMap<object, Map<string, unknown>>();
+  const statements = new Map<string, unknown>();
+  cache.set(connection, definitions.set(definition, statements));
   return statements;
 }
 

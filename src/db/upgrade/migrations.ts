@@ -24,8 +24,16 @@ import unread from "../../../migrations/0021_unread.sql" with { type: "text" };
 import allowances from "../../../migrations/0022_allowances.sql" with { type: "text" };
 import slopReasons from "../../../migrations/0023_slop_reasons.sql" with { type: "text" };
 import moderation from "../../../migrations/0024_moderation.sql" with { type: "text" };
+import comments from "../../../migrations/0025_comments.sql" with { type: "text" };
 import identities from "../../../migrations/0026_identities.sql" with { type: "text" };
+import passkeys from "../../../migrations/0027_passkeys.sql" with { type: "text" };
 import apiTokens from "../../../migrations/0028_api_tokens.sql" with { type: "text" };
+import oauth from "../../../migrations/0029_oauth.sql" with { type: "text" };
+import setup from "../../../migrations/0031_setup.sql" with { type: "text" };
+import restoring from "../../../migrations/0032_restoring.sql" with { type: "text" };
+import ownKeys from "../../../migrations/0033_own_keys.sql" with { type: "text" };
+import longArticles from "../../../migrations/0034_long_articles.sql" with { type: "text" };
+import coverSeed from "../../../migrations/0035_cover_seed.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -61,11 +69,19 @@ export const migrations: readonly Migration[] = [
   { tag: "0022_allowances", sql: allowances },
   { tag: "0023_slop_reasons", sql: slopReasons },
   { tag: "0024_moderation", sql: moderation },
+  { tag: "0025_comments", sql: comments },
   { tag: "0026_identities", sql: identities },
+  { tag: "0027_passkeys", sql: passkeys },
   { tag: "0028_api_tokens", sql: apiTokens },
+  { tag: "0029_oauth", sql: oauth },
+  { tag: "0031_setup", sql: setup },
+  { tag: "0032_restoring", sql: restoring },
+  { tag: "0033_own_keys", sql: ownKeys },
+  { tag: "0034_long_articles", sql: longArticles },
+  { tag: "0035_cover_seed", sql: coverSeed },
 ];
 
-export class MigrationRefused extends Error {
+class MigrationRefused extends Error {
   override name = "MigrationRefused";
 }
 

@@ -1,0 +1,75 @@
+import { setPriority } from "node:os";
+import { DatabaseRefused, type Db, setChecked } from "../src/db/open.ts";
+import { findDamage, noteDamage } from "../src/db/soundness.ts";
+import type { Log } from "../src/log.ts";
+import { checkCommand, type Io, ownCommandLine } from "./io.ts";
+
+/** As for `nice`: requests come first. */
+const priority = 5;
+
+const sound = "ok";
+
+/** The process that reads a database file to its end for a server, and says what is wrong with it on one line. */
+export function checkDatabase({ print, tell }: Io, [file = ""]: string[]): void {
+  try {
+    setPriority(priority);
+  } catch {
+    // Not allowed here.
+  }
+  try {
+    print(findDamage(file) ?? sound);
+  } catch (cause) {
+    tell(String(cause));
+    process.exitCode = 1;
+  }
+}
+
+export interface DatabaseCheck {
+  /** Resolves when nothing was found. @throws DatabaseRefused when the file is damaged */
+  done: Promise<void>;
+  /** `done` stays open then. */
+  stop(): void;
+}
+
+/** Reads the rest of a large file in a process of its own, so that the server answers meanwhile. */
+export function startCheck(db: Db, log: Log): DatabaseCheck {
+  const file = db.$client.filename;
+  const began = performance.now();
+  const child = Bun.spawn(ownCommandLine(checkCommand, file), {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
+    windowsHide: true,
+  });
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  let isStopped = false;
+
+  async function hear(): Promise<void> {
+    const [said, complaint] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    if (isStopped) return;
+    const found = said.trim();
+    if (found !== sound && found !== "") {
+      noteDamage(file, found);
+      return reject(new DatabaseRefused(`${file}: ${found}`));
+    }
+    const seconds = Math.round(performance.now() - began) / 1000;
+    if (found === sound) log.info("the database is sound", { seconds });
+    else log.warn("the database could not be checked", { reason: complaint.trim() || child.signalCode });
+    setChecked(db);
+    resolve();
+  }
+
+  void hear();
+  return {
+    done,
+    stop() {
+      isStopped = true;
+      child.kill("SIGKILL");
+    },
+  };
+}
