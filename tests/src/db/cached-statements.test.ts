@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { cacheStatements } from "../../../src/db/cached-statements.ts";
+import { eq } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { cacheStatements, connect } from "../../../src/db/cached-statements.ts";
 
 let sqlite: Database;
 beforeEach(() => {
@@ -61,5 +63,31 @@ describe("statements", () => {
     sqlite.close(true);
     expect(() => statement.values()).toThrow();
     sqlite = new Database(":memory:");
+  });
+});
+
+describe("statements of drizzle", () => {
+  const words = sqliteTable("words", { id: integer().primaryKey(), word: text() });
+
+  test("have values that SQLite does not plan by, so that it plans once", () => {
+    const db = connect(sqlite);
+    db.insert(words)
+      .values([{ word: "kiln" }, { word: "7" }])
+      .run();
+    sqlite.run("CREATE INDEX words_kiln ON words (id) WHERE word = 'kiln'");
+    const find = db.select().from(words).where(eq(words.word, "kiln")).limit(1);
+    expect(find.toSQL().sql).toEndWith(`where "words"."word" = +? limit +?`);
+    const plan = sqlite.prepare<{ detail: string }, [string, number]>(
+      `explain query plan ${find.toSQL().sql}`,
+    );
+    expect(plan.all("kiln", 1).map(({ detail }) => detail)).toEqual(["SCAN words"]);
+    expect(find.all()).toEqual([{ id: 1, word: "kiln" }]);
+  });
+
+  test("compare and keep a text as a text", () => {
+    const db = connect(sqlite);
+    db.insert(words).values({ word: "007" }).run();
+    expect(db.select().from(words).where(eq(words.word, "007")).all()).toEqual([{ id: 1, word: "007" }]);
+    expect(db.select().from(words).where(eq(words.word, "7")).all()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { fillLarge } from "../../../bench/large-data.ts";
+import { fillLarge } from "../../../bench/support/large-data.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 /** Tables that grow with an instance's people and days; the others hold a handful of rows. */
 const big =
-  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements|notices|notice_deliveries)\b/;
+  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|comment_mentions|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements|notices|notice_deliveries)\b/;
 
 /**
  * A list in the order of an index is walked along it: as far as its page goes, or through it to be counted.
@@ -61,8 +61,15 @@ async function useEverything(testApp: TestApp): Promise<void> {
   );
   await read("/api/topics/t000001/stories");
   await expectStatus(200, testApp.call("POST", `${own}/unseen`, { token, body: marked.body }));
-  for (const part of ["", "/comments?limit=2", "/summaries?limit=2"])
+  for (const part of [
+    "",
+    "/comments?limit=2",
+    "/comments?replyTo=none",
+    "/comments?replyTo=c",
+    "/summaries?limit=2",
+  ])
     await read(`/api/topics/t000001${part}`);
+  for (const prefix of ["", "u"]) await read(`/api/topics/t000001/mentionable?prefix=${prefix}`);
   for (const part of [
     "",
     "/topics",
@@ -86,7 +93,12 @@ async function useEverything(testApp: TestApp): Promise<void> {
     201,
     testApp.call<{ id: string }>("POST", "/api/topics/t000001/comments", { token, body: { content: "So?" } }),
   );
-  await expectStatus(200, testApp.call("DELETE", `/api/comments/${comment.body.id}`, { token }));
+  const { id } = comment.body;
+  const reply = { token, body: { content: "So, @u1", replyTo: id } };
+  await expectStatus(201, testApp.call("POST", "/api/topics/t000001/comments", reply));
+  const edit = { token, body: { content: "So?!" } };
+  await expectStatus(200, testApp.call("PUT", `/api/comments/${id}`, edit));
+  await expectStatus(200, testApp.call("DELETE", `/api/comments/${id}`, { token }));
   const body = { name: "Reusable boosters", category: "Science", tags: ["flight"] };
   await expectStatus(200, testApp.call<Topic>("PUT", `/api/topics/${topic.id}`, { token, body }));
   await testApp.refreshDue();

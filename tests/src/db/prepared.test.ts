@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { fillLarge } from "../../../bench/large-data.ts";
+import { fillLarge } from "../../../bench/support/large-data.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { countIn, type List, readPage, type Slice } from "../../../src/db/cursor.ts";
-import type { Db } from "../../../src/db/open.ts";
+import type { Db, Tx } from "../../../src/db/open.ts";
 import { prepared, preparedWhere } from "../../../src/db/prepared.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
-const byName = (db: Db) => db.select({ text: topics.name }).from(topics).prepare();
+const byName = (db: Tx) => db.select({ text: topics.name }).from(topics).prepare();
 const byCategory = (db: Db) => db.select({ text: topics.category }).from(topics).prepare();
 
 test("two definitions never share a statement, even where they look alike", () => {
@@ -19,6 +19,35 @@ test("two definitions never share a statement, even where they look alike", () =
 
 test("nor do two databases", () => {
   expect(prepared(openTestApp().db, byName)).not.toBe(prepared(openTestApp().db, byName));
+});
+
+test("what a transaction prepares serves the next ones, whether or not it was undone", async () => {
+  const testApp = openTestApp();
+  const { db } = testApp;
+  const ada = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(ada.token);
+  const renamed = (tx: Tx) =>
+    tx
+      .update(topics)
+      .set({ name: "Kilns" })
+      .where(eq(topics.id, sql.placeholder("id")))
+      .prepare();
+  const nameOf = () => prepared(db, byName).all();
+  let first: unknown;
+  const undone = () =>
+    db.transaction((tx) => {
+      first = prepared(tx, renamed);
+      prepared(tx, renamed).run({ id });
+      expect(prepared(tx, byName).all()).toEqual([{ text: "Kilns" }]);
+      throw new Error("undone");
+    });
+  expect(undone).toThrow("undone");
+  expect(nameOf()).toEqual([{ text: "Reusable rockets" }]);
+  db.transaction((tx) => {
+    expect(prepared(tx, renamed)).toBe(first as ReturnType<typeof renamed>);
+    prepared(tx, renamed).run({ id });
+  });
+  expect(nameOf()).toEqual([{ text: "Kilns" }]);
 });
 
 test("one definition has a statement for each text of its condition, and for each value bound in it", () => {

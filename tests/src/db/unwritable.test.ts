@@ -80,4 +80,4 @@ test("a run whose end cannot be written down is done again when it can, while ot
     { outcome: "failed", runs: 1 },
     { outcome: "nothing_new", runs: 5 },
   ]);
-}, 10_000);
+}, 180_000);

@@ -1,123 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import type { Session } from "../../../src/contract/auth.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { stories } from "../../../src/db/schema/updates.ts";
-import { setRole, setSuspended } from "../../../src/users/users.ts";
-import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
+import { openTestApp } from "../../support/app.ts";
+import { canary, openScene, roles, type Scene, spam } from "./visible-scene.ts";
 
-const canary = "canary7f3a";
-const roles = [
-  "anonymous",
-  "stranger",
-  "formerFollower",
-  "suspended",
-  "expired",
-  "owner",
-  "moderator",
-] as const;
-type Role = (typeof roles)[number];
-
-interface Scene {
-  testApp: TestApp;
-  tokens: Record<Role, string | undefined>;
-  ids: Record<
-    "privateTopic" | "privateComment" | "channel" | "story" | "summary" | "owner" | "stranger",
-    string
-  >;
-}
-
-/** A private topic with the canary in every field and in a comment, seen from seven sides. */
-async function openScene(): Promise<Scene> {
-  const feed = `<rss version="2.0"><channel><title>News</title><item><title>About ${canary}</title>
-    <link>https://paper.example/${canary}</link><description>News of ${canary} today.</description></item></channel></rss>`;
-  const testApp = openTestApp({
-    env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },
-    fetch: async () => new Response(feed),
-    lookup: async () => [{ address: "93.184.216.34" }],
-  });
-  const expired = await testApp.signUp("Expired");
-  testApp.clock.advance(31 * 86_400_000);
-  const people: Record<string, Session> = {};
-  const names = ["Owner", "Stranger", "Former", "Gone", "Moe"];
-  for (const name of names) people[name] = await testApp.signUp(name);
-  const { Owner: owner, Stranger: stranger, Former: former, Gone: gone, Moe: moderator } = people;
-  if (!owner || !stranger || !former || !gone || !moderator) throw new Error("everybody signs up");
-  const fields = {
-    name: `Name ${canary}`,
-    description: canary,
-    category: "Other" as const,
-    tags: [canary],
-    aiPrompt: canary,
-    feeds: [{ url: `https://own.example/${canary}.xml` }],
-    searchWords: [canary],
-    includeWords: [canary],
-    excludeWords: [`not ${canary}`],
-  };
-  const topic = await testApp.createTopic(owner.token, fields);
-  await testApp.refreshDue();
-  await testApp.call("POST", `/api/users/${former.user.id}/follow/${topic.id}`, { token: former.token });
-  await testApp.call("POST", `/api/users/${former.user.id}/like/${topic.id}`, { token: former.token });
-  const body = { content: `Comment ${canary}` };
-  const path = `/api/topics/${topic.id}/comments`;
-  const comment = await expectStatus(201, testApp.call<Comment>("POST", path, { token: owner.token, body }));
-  setRole(testApp.db, moderator.user.id, "moderator");
-  await expectStatus(
-    201,
-    testApp.call("POST", `/api/comments/${comment.body.id}/flags`, { token: former.token, body: spam }),
-  );
-  for (const action of ["dismiss", "reopen"]) {
-    const body = { action, target: comment.body.id, reason: canary };
-    await expectStatus(
-      200,
-      testApp.call("POST", "/api/moderation/actions", { token: moderator.token, body }),
-    );
-  }
-  await expectStatus(
-    200,
-    testApp.call("PUT", `/api/topics/${topic.id}`, {
-      token: owner.token,
-      body: { ...fields, isPublic: false },
-    }),
-  );
-  await testApp.refreshDue();
-  await testApp.createTopic(stranger.token, { name: "Something public" });
-  setSuspended(testApp.db, gone.user.id, true);
-  testApp.clock.advance(7 * 86_400_000);
-  await testApp.app.rollups.makeDue();
-  const channel = await expectStatus(
-    201,
-    testApp.call<{ id: string }>("POST", "/api/account/channels", {
-      token: owner.token,
-      body: { kind: "webhook", name: `Channel ${canary}`, url: `https://${canary}.example/${canary}` },
-    }),
-  );
-  const tokens = {
-    anonymous: undefined,
-    stranger: stranger.token,
-    formerFollower: former.token,
-    suspended: gone.token,
-    expired: expired.token,
-    owner: owner.token,
-    moderator: moderator.token,
-  };
-  const told = await testApp.call<Topic>("GET", `/api/topics/${topic.id}`, { token: owner.token });
-  const ids = {
-    privateTopic: topic.id,
-    story: testApp.db.select().from(stories).where(eq(stories.topicId, topic.id)).get()?.id ?? "",
-    summary: told.body.summary?.id ?? "",
-    privateComment: comment.body.id,
-    channel: channel.body.id,
-    owner: owner.user.id,
-    stranger: stranger.user.id,
-  };
-  return { testApp, tokens, ids };
-}
-
+const phone = { name: "Phone" };
 const draft = { name: "Taken over", category: "Other" };
-const spam = { reason: "spam" };
-/** `:T` the private topic, `:Y` a story and `:M` a summary of it, `:C` the comment on it, `:H` a channel of its owner, `:O` its owner, `:S` the stranger. Statuses in the order of `roles`; a moderator's is a former follower's where it is left out. */
+/** `:T` the private topic, `:Y` a story and `:M` a summary of it, `:C` the comment on it, `:H` a channel of its owner,
+ * `:O` its owner, `:S` the stranger. Statuses in the order of `roles`; a moderator's is a former follower's where it is
+ * left out. */
 const table: [route: string, request: string, statuses: number[], body?: unknown][] = [
   ["GET /api/health", "/api/health", [200, 200, 200, 200, 200, 200]],
   ["GET /api/openapi.json", "/api/openapi.json", [200, 200, 200, 401, 401, 200]],
@@ -127,6 +17,28 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["POST /api/auth/waitlist", "/api/auth/waitlist", [400, 400, 400, 400, 400, 400], {}],
   ["POST /api/auth/login", "/api/auth/login", [400, 400, 400, 400, 400, 400], {}],
   ["POST /api/auth/verify", "/api/auth/verify", [400, 400, 400, 400, 400, 400], {}],
+  ["POST /api/setup/", "/api/setup", [400, 400, 400, 400, 400, 400], {}],
+  ["GET /api/setup/checks", "/api/setup/checks", [401, 403, 403, 401, 401, 403]],
+  ["POST /api/setup/checks/mail", "/api/setup/checks/mail", [401, 403, 403, 401, 401, 403]],
+  ["POST /api/setup/checks/source", "/api/setup/checks/source", [401, 403, 403, 401, 401, 403], {}],
+  ["POST /api/auth/passkeys/options", "/api/auth/passkeys/options", [200, 200, 200, 200, 200, 200]],
+  ["POST /api/auth/passkeys/verify", "/api/auth/passkeys/verify", [400, 400, 400, 400, 400, 400], {}],
+  [
+    "POST /api/auth/passkeys/register/code",
+    "/api/auth/passkeys/register/code",
+    [401, 200, 200, 401, 401, 200],
+  ],
+  [
+    "POST /api/auth/passkeys/register/options",
+    "/api/auth/passkeys/register/options",
+    [401, 403, 403, 401, 401, 403],
+  ],
+  [
+    "POST /api/auth/passkeys/register/verify",
+    "/api/auth/passkeys/register/verify",
+    [401, 400, 400, 401, 401, 400],
+    {},
+  ],
   ["GET /api/auth/me", "/api/auth/me", [401, 200, 200, 401, 401, 200]],
   ["GET /api/topics/", "/api/topics", [200, 200, 200, 401, 401, 200]],
   ["GET /api/topics/community", "/api/topics/community", [200, 200, 200, 401, 401, 200]],
@@ -178,6 +90,15 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["GET /api/account/tokens/", "/api/account/tokens", [401, 200, 200, 401, 401, 200]],
   ["POST /api/account/tokens/", "/api/account/tokens", [401, 400, 400, 401, 401, 400], {}],
   ["DELETE /api/account/tokens/:id", "/api/account/tokens/none", [401, 404, 404, 401, 401, 404]],
+  ["GET /api/account/connections/", "/api/account/connections?request=x", [401, 400, 400, 401, 401, 400]],
+  ["POST /api/account/connections/", "/api/account/connections", [401, 400, 400, 401, 401, 400], {}],
+  ["GET /api/account/passkeys/", "/api/account/passkeys", [401, 200, 200, 401, 401, 200]],
+  ["PUT /api/account/passkeys/:id", "/api/account/passkeys/none", [401, 404, 404, 401, 401, 404], phone],
+  ["DELETE /api/account/passkeys/:id", "/api/account/passkeys/none", [401, 404, 404, 401, 401, 404]],
+  ["GET /api/account/keys/", "/api/account/keys", [401, 200, 200, 401, 401, 200]],
+  ["PUT /api/account/keys/:id", "/api/account/keys/gpt-4o", [401, 403, 403, 401, 401, 403], { dailyUsd: 1 }],
+  ["DELETE /api/account/keys/:id", "/api/account/keys/gpt-4o", [401, 404, 404, 401, 401, 404]],
+  ["POST /api/account/keys/:id/test", "/api/account/keys/gpt-4o/test", [401, 403, 403, 401, 401, 403]],
   ["GET /api/account/feed", "/api/account/feed", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/topics.opml", "/api/account/topics.opml", [401, 200, 200, 401, 401, 200]],
   // Signed in, it asks for OPML.
@@ -238,7 +159,11 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
     { action: "hide_topic", target: "none", reason: "Spam" },
   ],
   ["GET /api/moderation/log", "/api/moderation/log", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/topics/:id/mentionable", "/api/topics/:T/mentionable?prefix=o", [401, 404, 404, 401, 401, 200]],
+  ["PUT /api/comments/:id", "/api/comments/:C", [401, 404, 404, 401, 401, 403], { content: canary }],
   ["DELETE /api/comments/:id", "/api/comments/:C", [401, 404, 404, 401, 401, 200]],
+  ["POST /api/comments/:id/restore", "/api/comments/:C/restore", [401, 404, 404, 401, 401, 404]],
+  ["POST /api/topics/:id/restore", "/api/topics/:T/restore", [401, 404, 404, 401, 401, 404]],
   [
     "POST /api/topics/:id/comments",
     "/api/topics/:T/comments",
