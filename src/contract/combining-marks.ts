@@ -1,4 +1,7 @@
-/** At most 30 combining marks on a letter (UAX #15): a browser's time grows with the square of their number. */
+/**
+ * At most 30 combining marks on a letter (UAX #15): a browser's time grows with the square of their number. Apart from
+ * `characters.ts`, which the first load would bring along whole.
+ */
 export function limitCombiningMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }

@@ -16,6 +16,8 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 export const nothing = z.object({});
 
+export const deletionQuery = z.object({ restorable: z.enum(["true", "false"]).optional() });
+
 export const line = () => z.string().overwrite(cleanLine).trim();
 
 export const lines = () => z.string().overwrite(cleanLines).trim();
@@ -32,3 +34,13 @@ export const text = (what: string, max: number, clean: (written: string) => stri
 export const personName = () => text("Name", limits.name, cleanName);
 
 export const atMost = (what: string, max: number) => `${what} must be ${max} characters or less`;
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** Reads 45m, 12h, 1d, 2w, a day or an ISO time. @returns null for anything else */
+export function sinceTime(written: string, now: Date): Date | null {
+  const [, amount, unit] = /^([1-9]\d{0,4})([mhdw])$/.exec(written) ?? [];
+  if (amount) return new Date(now.getTime() - Number(amount) * units[unit as keyof typeof units]);
+  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(written) ? Date.parse(written) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
+}

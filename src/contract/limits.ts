@@ -8,6 +8,14 @@ export const limits = {
   tag: 40,
   aiPrompt: 1000,
   comment: 1000,
+  /** After it was posted. */
+  commentEdit: 15 * 60_000,
+  /** Members that one comment mentions. */
+  mentions: 10,
+  /** The latest of a comment, in a list of comments with their replies. */
+  repliesShown: 5,
+  /** Members that are offered at once to be mentioned. */
+  mentionable: 8,
   slopNote: 300,
   flagNote: 300,
   moderationReason: 300,
@@ -23,11 +31,16 @@ export const limits = {
   page: { default: 50, max: 100 },
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
+  /** How long what was deleted can be restored. */
+  restorable: 5 * 60_000,
   ownTopics: 100,
   /** Updates, or stories, that are marked as seen at once. */
   seenAtOnce: 200,
   channels: 50,
   apiTokens: 50,
+  passkeys: 20,
+  /** US dollars a UTC day that a member's own key may cost. */
+  ownKeyUsd: { min: 0.01, max: 1000, default: 1 },
   timeZone: 64,
   /** Of reading. */
   editionMinutes: 240,
@@ -47,17 +60,23 @@ export const rates = {
   writes: { name: "changes", max: 120, per: minute },
   topics: { name: "new topics", max: 10, per: hour },
   comments: { name: "comments", max: 20, per: 10 * minute },
+  mentions: { name: "looks for members", max: 60, per: minute },
   flags: { name: "flags", max: 30, per: 10 * minute },
   searches: { name: "searches", max: 60, per: minute },
   discoveries: { name: "looks for feeds", max: 30, per: 10 * minute },
   markings: { name: "pages marked", max: 60, per: 10 * minute },
   previews: { name: "previews", max: 20, per: 10 * minute },
   proposals: { name: "proposals of words", max: 10, per: hour },
+  programs: { name: "calls by programs", max: 120, per: minute },
+  connections: { name: "looks at programs that ask to be let in", max: 30, per: 10 * minute },
   questions: { name: "questions", max: 30, per: 10 * minute },
   channelTests: { name: "tests of channels", max: 20, per: 10 * minute },
+  keyTests: { name: "tests of keys", max: 20, per: 10 * minute },
+  setupChecks: { name: "tests of mail and sources", max: 20, per: 10 * minute },
   editions: { name: "looks at editions", max: 60, per: minute },
   imports: { name: "imports", max: 10, per: hour },
   catchUps: { name: "looks back", max: 30, per: 10 * minute },
+  passkeyCodes: { name: "codes for a passkey", max: 5, per: hour },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
 

@@ -14,7 +14,7 @@ const units: Record<string, [noun: string, unit: string]> = {
   array: ["Array", "element(s)"],
 };
 
-export function defaultMessage({
+function defaultMessage({
   code,
   input,
   expected,

@@ -10,6 +10,8 @@ export const source = z.object({
   model: z.string(),
   webSearch: z.boolean(),
   available: z.boolean(),
+  /** There where the asker's own key writes topics of theirs. */
+  byOwnKey: z.literal(true).optional(),
   /** In US dollars; null where the price is not known. */
   costPerUpdate: z.number().nullable(),
   /** Whether it is a model, which can be asked for words to search for while it is available. */

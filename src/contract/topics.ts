@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atMost, id, line, lines, pageQuery, text, time } from "./common.ts";
+import { notify, slopReasonCounts } from "./community/reactions.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
-import { notify, slopReasonCounts } from "./reactions.ts";
 import { summary, update } from "./updates.ts";
 
 export const category = z.enum(categories, { error: "Category is required" });
@@ -49,6 +49,11 @@ function canonicalLanguage(written: string): string | null {
   }
 }
 
+/** What a topic's cover is drawn from. */
+export const coverSeed = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, "A cover's seed must be 1 to 64 letters, digits, '_' or '-'");
+
 export const topicDraft = z.object({
   name: text("Topic name", limits.topicName),
   description: lines()
@@ -75,6 +80,7 @@ export const topicDraft = z.object({
   includeWords: words.optional(),
   excludeWords: words.optional(),
   useInstanceFeeds: z.boolean().optional(),
+  coverSeed: coverSeed.nullish(),
 });
 export type TopicDraft = z.infer<typeof topicDraft>;
 export type TopicDraftInput = z.input<typeof topicDraft>;
@@ -104,6 +110,7 @@ export const topic = z.object({
   description: z.string().nullable(),
   category: z.string(),
   imageUrl: z.string().nullable(),
+  coverSeed: z.string().nullable(),
   followerCount: z.number().int(),
   likeCount: z.number().int(),
   slopCount: z.number().int(),

@@ -62,8 +62,9 @@ export type SummariesQuery = z.infer<typeof summariesQuery>;
 export const outcome = z.enum(["published", "nothing_new", "failed", "waiting_for_budget"]);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Why the digest wrote an update in place of the topic's source: the creator's money, or the sources allowed to them. */
-export const fallbacks = ["member_budget", "source_not_allowed"] as const;
+/** Why the digest wrote an update in place of the topic's source: the creator's money, that of their own key, or the
+ * sources allowed to them. */
+export const fallbacks = ["member_budget", "own_key_budget", "source_not_allowed"] as const;
 export type Fallback = (typeof fallbacks)[number];
 
 /** `lastCheckedAt` is the end of the last run that succeeded; `note` says why the next one waits, or
@@ -90,6 +91,8 @@ export const run = z.object({
   outputTokens: z.number().int(),
   searches: z.number().int(),
   costUsd: z.number(),
+  /** There where the creator's own key paid. */
+  byOwnKey: z.literal(true).optional(),
   error: z.string().nullable(),
   feeds: z.number().int(),
   looked: z.number().int(),

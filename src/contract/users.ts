@@ -72,10 +72,13 @@ export const allowance = z.object({
   minHours: z.number().int().nullable().optional(),
   /** Ids of sources; the digest is allowed beside them. */
   sources: z.array(z.string()).nullable().optional(),
+  /** Whether their own topics may be written with provider keys of their own. */
+  ownKeys: z.boolean().optional(),
 });
 export type Allowance = z.infer<typeof allowance>;
 
-/** `email`, `role`, `unreadNotices` and `newSince`, the end of the last visit (null: none yet), are in one's own profile only. */
+/** `email`, `role`, `unreadNotices` and `newSince`, the end of the last visit (null: none yet), are in one's own
+ * profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),

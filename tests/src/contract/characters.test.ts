@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { cleanLine, cleanLines, cleanName } from "../../../src/contract/characters.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";

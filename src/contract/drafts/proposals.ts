@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Source } from "./sources.ts";
-import { topicDraft } from "./topics.ts";
+import type { Source } from "../sources.ts";
+import { topicDraft } from "../topics.ts";
 
 /** A draft as far as it says what the topic is about; whatever else a draft holds is passed over. */
 export const proposalRequest = topicDraft.pick({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanName } from "./characters.ts";
-import { id, text, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { cleanName } from "../characters.ts";
+import { id, text, time } from "../common.ts";
+import { limits } from "../limits.ts";
 
 export const channelKinds = ["email", "web-push", "ntfy", "webhook", "apprise"] as const;
 export const channelKind = z.enum(channelKinds);
@@ -55,7 +55,6 @@ export const pushSubscription = z.object({
   expirationTime: z.number().nullish(),
   keys: z.object({ p256dh: bytes("p256dh", 65), auth: bytes("auth", 16) }),
 });
-export type PushSubscriptionDraft = z.infer<typeof pushSubscription>;
 
 export const channelDraft = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email"), name: name().optional() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { atMost, lines, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { atMost, lines, time } from "../common.ts";
+import { limits } from "../limits.ts";
 
 export const reactions = ["follow", "like", "slop"] as const;
 export type Reaction = (typeof reactions)[number];

@@ -1,18 +1,28 @@
 import { z } from "zod";
-import { id, time } from "./common.ts";
+import { id, time } from "../common.ts";
 
-/** What somebody is told of. All but `commented` and `followed` ask that they do something. */
+/** What somebody is told of. */
 export const noticeKinds = [
   "source_stopped",
+  "own_key_stopped",
   "feed_failing",
   "nothing_caught",
   "channel_off",
   "budget_low",
+  "replied",
+  "mentioned",
   "commented",
   "followed",
+  "flagged",
+  "comment_removed",
+  "topic_hidden",
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** They tell of comments, of several together until they are read. */
+export const conversationKinds = ["replied", "mentioned", "commented"] as const satisfies NoticeKind[];
+export type ConversationKind = (typeof conversationKinds)[number];
 
 export const notice = z.object({
   id,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { cleanName } from "./characters.ts";
-import { id, text, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { cleanName } from "../characters.ts";
+import { id, text, time } from "../common.ts";
+import { limits } from "../limits.ts";
 
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Without the token itself, of which only a digest is kept. */
+/** Without the token itself, of which only a digest is kept. `site` is where a program that was let in by OAuth is. */
 export const apiToken = z.object({
   id,
   name: z.string(),
@@ -14,6 +14,7 @@ export const apiToken = z.object({
   createdAt: time,
   lastUsedAt: time.nullable(),
   expiresAt: time.nullable(),
+  site: z.string().optional(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 

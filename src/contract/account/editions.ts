@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, time } from "./common.ts";
-import { limits } from "./limits.ts";
-import { citation, story } from "./updates.ts";
+import { id, time } from "../common.ts";
+import { limits } from "../limits.ts";
+import { citation, story } from "../updates.ts";
 
 /** `each`: as soon as one topic has news. */
 export const editionSchedules = ["off", "each", "daily", "weekly"] as const;
@@ -79,7 +79,6 @@ const contents = z.object({
 /** `dropped`: nothing was left of it that may be seen, or its channel was off. */
 export const deliveryStates = ["waiting", "delivered", "failed", "dropped"] as const;
 export const deliveryState = z.enum(deliveryStates);
-export type DeliveryState = z.infer<typeof deliveryState>;
 
 /** An edition on its way to one channel. `nextAt` is the next try of one that waits; `error` is why the last one failed. */
 export const delivery = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "./common.ts";
+import { id, time } from "../common.ts";
 
 /** `score` is from 0 to 1; `reason` is a sentence. `belongs` is what the topic's creator said of it, where they did. */
 export const finding = z.object({
@@ -40,22 +40,3 @@ export const previewQuery = z.object({ topicId: id.optional() });
 /** Null takes back what was said of the page. */
 export const belonging = z.object({ url: z.url(), belongs: z.boolean().nullable() });
 export type Belonging = z.infer<typeof belonging>;
-
-export const discoverRequest = z.object({
-  url: z
-    .string()
-    .trim()
-    .min(1, "An address is required")
-    .max(2_000, "An address has at most 2000 characters"),
-});
-
-export const discoveredFeed = z.object({
-  url: z.string(),
-  title: z.string(),
-  kind: z.enum(["rss", "atom", "json"]),
-  articles: z.array(z.object({ title: z.string(), url: z.string(), publishedAt: time.nullable() })),
-});
-export type DiscoveredFeed = z.infer<typeof discoveredFeed>;
-
-export const discovery = z.object({ feeds: z.array(discoveredFeed) });
-export type Discovery = z.infer<typeof discovery>;

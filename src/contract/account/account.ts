@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { id, personName, time } from "../common.ts";
+import { comment } from "../community/comments.ts";
+import { flagReason } from "../community/moderation.ts";
+import { notify, slopReason } from "../community/reactions.ts";
+import { topic } from "../topics.ts";
+import { user } from "../users.ts";
 import { apiToken } from "./api-tokens.ts";
 import { channel } from "./channels.ts";
-import { comment } from "./comments.ts";
-import { id, personName, time } from "./common.ts";
 import { editionSettings } from "./editions.ts";
-import { flagReason } from "./moderation.ts";
 import { notice } from "./notices.ts";
-import { notify, slopReason } from "./reactions.ts";
-import { topic } from "./topics.ts";
-import { user } from "./users.ts";
+import { passkey } from "./passkeys.ts";
 
 export const profileDraft = z.object({ name: personName() });
 
@@ -21,7 +22,7 @@ export const takeout = z.object({
   markings: z.array(
     z.object({ topicId: id, url: z.string(), title: z.string(), belongs: z.boolean(), markedAt: time }),
   ),
-  comments: z.array(comment.omit({ user: true })),
+  comments: z.array(comment.omit({ user: true, replyCount: true, mentions: true, gone: true })),
   flags: z.array(
     z.object({ commentId: id, reason: flagReason, note: z.string().nullable(), createdAt: time }),
   ),
@@ -48,6 +49,7 @@ export const takeout = z.object({
   ),
   channels: z.array(channel),
   tokens: z.array(apiToken),
+  passkeys: z.array(passkey),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: time })),
   notices: z.array(notice.pick({ kind: true, title: true, createdAt: true, readAt: true })),
 });

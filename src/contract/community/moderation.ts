@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { atMost, id, lines, text, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { atMost, id, lines, text, time } from "../common.ts";
+import { limits } from "../limits.ts";
 
 export const flagReasons = ["spam", "abuse", "off_topic"] as const;
 export const flagReason = z.enum(flagReasons);

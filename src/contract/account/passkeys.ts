@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { cleanName } from "../characters.ts";
+import { id, text, time } from "../common.ts";
+import { limits } from "../limits.ts";
+
+export const passkey = z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
+export type Passkey = z.infer<typeof passkey>;
+
+const name = text("Name", limits.name, cleanName);
+
+export const passkeyName = z.object({ name });
+
+/** Bytes as base64url without padding. */
+const bytes = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]+$/, "It must be base64url");
+
+const credential = {
+  id: bytes.max(2_048),
+  rawId: bytes.max(2_048),
+  type: z.literal("public-key"),
+};
+
+/** WebAuthn's `AuthenticationResponseJSON`, as far as it is read. */
+export const passkeySignIn = z.object({
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.max(128).optional(),
+    }),
+  }),
+});
+export type PasskeySignIn = z.infer<typeof passkeySignIn>;
+
+/** WebAuthn's `RegistrationResponseJSON`, as far as it is read, with a name for the passkey. */
+export const newPasskey = z.object({
+  name,
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.array(z.string().max(32)).max(16).optional(),
+    }),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** What a code that was mailed for a passkey brings along; nothing where the session is young enough. */
+export const passkeyProof = z.object({
+  attempt: z.string().max(100).optional(),
+  code: z.string().trim().length(limits.code, "Code must be 6 digits").optional(),
+});
+export type PasskeyProof = z.infer<typeof passkeyProof>;
+
+export const passkeyCodeSent = z.object({ attempt: z.string() });
+
+/** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+export const passkeySignInOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal("required"),
+});
+export type PasskeySignInOptions = z.infer<typeof passkeySignInOptions>;
+
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+export const newPasskeyOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal("none"),
+  excludeCredentials: z.array(
+    z.object({ type: z.literal("public-key"), id: z.string(), transports: z.array(z.string()) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+});
+export type NewPasskeyOptions = z.infer<typeof newPasskeyOptions>;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { time } from "../common.ts";
+
+export const discoverRequest = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, "An address is required")
+    .max(2_000, "An address has at most 2000 characters"),
+});
+
+export const discoveredFeed = z.object({
+  url: z.string(),
+  title: z.string(),
+  kind: z.enum(["rss", "atom", "json"]),
+  articles: z.array(z.object({ title: z.string(), url: z.string(), publishedAt: time.nullable() })),
+});
+export type DiscoveredFeed = z.infer<typeof discoveredFeed>;
+
+export const discovery = z.object({ feeds: z.array(discoveredFeed) });
+export type Discovery = z.infer<typeof discovery>;
+
+/** What became of an OPML document. `name` is that of a folder or a feed. `topics` are told by a dry run alone. */
+export const opmlImport = z.object({
+  created: z.number().int(),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  topics: z.array(z.object({ name: z.string(), feeds: z.number().int() })).optional(),
+});
+export type OpmlImport = z.infer<typeof opmlImport>;
+
+/** Whether a folder becomes one topic, or each of its feeds. */
+export const opmlAs = z.enum(["folders", "feeds"]);
+export type OpmlAs = z.infer<typeof opmlAs>;
+
+/** `dryRun=true` says what would come of it and creates nothing. */
+export const opmlQuery = z.object({ dryRun: z.enum(["true", "false"]).optional(), as: opmlAs.optional() });

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { registration } from "./auth.ts";
+import { id, time } from "./common.ts";
+
+/** Whoever sets an instance up gets its first account, without an invitation. */
+export const setupDraft = registration
+  .omit({ invitationCode: true })
+  .extend({ token: z.string().trim().min(1, "The token is required").max(200) });
+export type SetupDraft = z.infer<typeof setupDraft>;
+
+/** `from` is the sender of e-mails, null while they go to standard output. After `until` nothing is checked here. */
+export const setupChecks = z.object({ email: z.string(), from: z.string().nullable(), until: time });
+export type SetupChecks = z.infer<typeof setupChecks>;
+
+export const sourceChecked = z.object({ sourceId: id });
+
+/** `message` is for a person. */
+export const setupCheck = z.object({ works: z.boolean(), message: z.string() });
+export type SetupCheck = z.infer<typeof setupCheck>;
