@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import type { ApiToken, ApiTokenDraft, NewApiToken, TokenScope } from "../contract/api-tokens.ts";
+import type { ApiToken, ApiTokenDraft, NewApiToken, TokenScope } from "../contract/account/api-tokens.ts";
 import { limits } from "../contract/limits.ts";
+import { isUnwritable } from "../db/causes.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { apiTokens, users } from "../db/schema/people.ts";
-import { isUnwritable } from "../db/unwritable.ts";
 import { AppError } from "../errors.ts";
 import type { SessionUser } from "./sessions.ts";
 import { words } from "./words.ts";

@@ -13,16 +13,20 @@ type Row = typeof authCodes.$inferSelect;
 const lifetime = 10 * 60_000;
 const maxTries = 5;
 const maxBesideEachOther = 3;
+
+/** Of a code that is for something else than signing in by e-mail. */
+type Purpose = "link" | "passkey";
+
 /** The full stop is in no base64url. */
-const linkMark = "link.";
+const markOf = (purpose: Purpose): string => `${purpose}.`;
 
 export interface CodeRequest {
   email: string;
   isRecognised: boolean;
   /** The attempt of an earlier request from the same browser, whose code the new one replaces. */
   replaces?: string | undefined;
-  /** For a link by the terminal, which signs in also where e-mail does not. */
-  isLink?: boolean;
+  /** `link`: by the terminal, which signs in also where e-mail does not. */
+  purpose?: Purpose;
   registered?: { username: string; name: string } | undefined;
 }
 
@@ -35,9 +39,9 @@ export interface IssuedCode {
 
 /** At most three codes are valid at once. A request ends one only by its attempt, or from a recognised browser. */
 export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date): IssuedCode {
-  const { email, isRecognised, isLink = false, registered } = request;
+  const { email, isRecognised, purpose, registered } = request;
   const code = String(randomInt(10 ** limits.code)).padStart(limits.code, "0");
-  const attempt = (isLink ? linkMark : "") + randomBytes(16).toString("base64url");
+  const attempt = (purpose ? markOf(purpose) : "") + randomBytes(16).toString("base64url");
   const isLive = makeRoom(tx, request, now);
   if (isLive) {
     tx.insert(authCodes)
@@ -57,9 +61,9 @@ export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date)
   return { code, attempt, isLive };
 }
 
-/** Whether the terminal issued the code of an attempt: no other's begins so. */
-export function isOfLink(attempt: string | undefined): boolean {
-  return attempt?.startsWith(linkMark) ?? false;
+/** No other code's attempt begins so. */
+export function isFor(purpose: Purpose, attempt: string | undefined): boolean {
+  return attempt?.startsWith(markOf(purpose)) ?? false;
 }
 
 export function endCodes(tx: Tx, email: string): void {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { TokenScope } from "../contract/account/api-tokens.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { type Role, roles } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
@@ -9,8 +10,21 @@ import { findUser, type SessionUser } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 import { words } from "./words.ts";
 
+/** Whom a program acts for, and what it may do in their name. */
+export interface Behalf {
+  user: SessionUser;
+  scope: TokenScope;
+}
+
+/**
+ * The requests that the app makes to itself for a program that was let in elsewhere, and for whom. Nobody outside can
+ * add one: a request is known by being the same object, not by anything that it says.
+ */
+export type Behalves = WeakMap<Request, Behalf>;
+
 interface GuardOptions {
   db: Db;
+  behalves: Behalves;
   tokens: Tokens;
   now: () => Date;
   anonymous: "read" | "none";
@@ -22,7 +36,7 @@ export type Guard = ReturnType<typeof createGuard>;
  * With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user; with
  * `role: "moderator"` a user who is a moderator or an admin: anybody else is refused as forbidden.
  */
-export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
+export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = anonymous === "read";
   // Made anew for each route, as Elysia writes the route's other answers into it.
   const detail = (isOpen: boolean, ...refused: ErrorCode[]) => ({
@@ -33,11 +47,16 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
     new Elysia({ name: "guard" })
       .derive(
         { as: "scoped" },
-        async ({ headers, request, route }): Promise<{ viewer: SessionUser | null }> => {
-          const token = bearer(headers.authorization);
-          if (token && isApiToken(token)) return { viewer: userOf(db, token, now(), request.method, route) };
-          const claims = token ? await tokens.verify(token, now()) : null;
-          return { viewer: claims ? findUser(db, claims, now()) : null };
+        // Reads one header, where asking Elysia for `headers` has it copy all of them at each request.
+        async ({ request, route }): Promise<{ viewer: SessionUser | null }> => {
+          const behalf = behalves.get(request);
+          if (behalf) requireScope(behalf.scope, request.method, route);
+          if (behalf) return { viewer: behalf.user };
+          const token = bearer(request);
+          if (!token) return { viewer: null };
+          if (isApiToken(token)) return { viewer: userOf(db, token, now(), request.method, route) };
+          const claims = await tokens.verify(token, now());
+          return { viewer: claims && findUser(db, claims, now()) };
         },
       )
       // `transform` runs before the body is validated, so that a stranger learns nothing from what is wrong with it.
@@ -45,8 +64,8 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
         viewer: (_: true) => ({
           detail: detail(admitsVisitors),
           // A token that is not valid is refused: its owner must learn that the session ended.
-          transform({ viewer, headers }) {
-            if (!admitsVisitors || headers.authorization) required(viewer);
+          transform({ viewer, request }) {
+            if (!admitsVisitors || request.headers.get("authorization")) required(viewer);
           },
         }),
         user: (_: true) => ({
@@ -73,7 +92,7 @@ export function createGuard({ db, tokens, now, anonymous }: GuardOptions) {
  */
 export function createScopeCheck({ db, now }: Pick<GuardOptions, "db" | "now">) {
   return (request: Request): void => {
-    const token = bearer(request.headers.get("authorization") ?? undefined);
+    const token = bearer(request);
     if (token && isApiToken(token)) userOf(db, token, now(), request.method, new URL(request.url).pathname);
   };
 }
@@ -97,8 +116,8 @@ function userOf(db: Db, token: string, now: Date, method: string, path: string):
   return found?.user ?? null;
 }
 
-function bearer(header: string | undefined): string | undefined {
-  return header?.match(/^Bearer (tap_[\w-]+|[\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+function bearer({ headers }: Request): string | undefined {
+  return headers.get("authorization")?.match(/^Bearer (tap_[\w-]+|[\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
 }
 
 function required(viewer: SessionUser | null | undefined): SessionUser {

@@ -13,6 +13,14 @@ export function joiningMail(to: string, code: string, provider: string): Mail {
   return writeLetter({ to, ...letters.joining(code, provider), highlight: { code }, shown: { code } });
 }
 
+export function passkeyCodeMail(to: string, code: string): Mail {
+  return writeLetter({ to, ...letters.passkeyCode(code), highlight: { code }, shown: { code } });
+}
+
+export function passkeyAddedMail(to: string): Mail {
+  return writeLetter({ to, ...letters.passkeyAdded, highlight: null, shown: {} });
+}
+
 /** Begins with our words, because a stranger chose the name. */
 export function invitationMail(to: { email: string; name: string }, code: string, link: string): Mail {
   const { label, ...letter } = letters.invitation(code, mailableName(to.name));

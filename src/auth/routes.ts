@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { codeSent, login, me, registration, session, verification, waitlistEntry } from "../contract/auth.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import type { User } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
@@ -10,26 +9,22 @@ import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Vault } from "../secret.ts";
 import { isRecognisedBrowser, register, requestCode, verify } from "./accounts.ts";
-import { isOfLink } from "./codes.ts";
-import { issueDevice } from "./devices.ts";
+import { isFor } from "./codes.ts";
 import { manyFailures, waitAfterFailures } from "./failures.ts";
 import type { Guard } from "./guard.ts";
 import { endSession } from "./sessions.ts";
-import type { Tokens } from "./tokens.ts";
+import { presentSession, type SessionDeps } from "./tokens.ts";
 import { joinWaitlist } from "./waitlist.ts";
 import { words } from "./words.ts";
 
-interface Options {
+interface Options extends SessionDeps {
   db: Db;
-  vault: Vault;
-  tokens: Tokens;
   guard: Guard;
   memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   /** False refuses `register` and `login`, and `verify` but for links by the terminal. */
   emailSignIn: boolean;
   now: () => Date;
-  readUser: (id: string) => User;
   /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
   afterPosting: () => void;
 }
@@ -156,11 +151,9 @@ export function authRoutes({
     )
     .post(
       "/verify",
-      async ({ body }) => {
-        if (!isOfLink(body.attempt)) requireEmailSignIn();
-        const claims = verify(db, vault, body, now());
-        const user = readUser(claims.sub);
-        return { token: await tokens.sign(claims), user, device: issueDevice(vault, user.id) };
+      ({ body }) => {
+        if (!isFor("link", body.attempt)) requireEmailSignIn();
+        return presentSession({ vault, tokens, readUser }, verify(db, vault, body, now()));
       },
       {
         rateLimit: verifyingCodes,

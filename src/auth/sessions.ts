@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { SignedIn } from "../contract/account.ts";
+import type { SignedIn } from "../contract/account/account.ts";
 import type { Role } from "../contract/users.ts";
+import { isUnwritable } from "../db/causes.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { plain, plainStatement } from "../db/plain.ts";
 import { prepared } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema/people.ts";
-import { isUnwritable } from "../db/unwritable.ts";
 import { AppError } from "../errors.ts";
 import { words } from "./words.ts";
 
@@ -61,32 +62,35 @@ export function findUser(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date)
     now: now.getTime(),
   });
   if (!found) return null;
-  if (found.expiresAt.getTime() - now.getTime() < sessionLife.renewedBelow) renew(db, found, now);
-  const { id, name, role, sessionId } = found;
+  const { id, name, role, sessionId, expiresAt, createdAt } = found;
+  if (expiresAt - now.getTime() < sessionLife.renewedBelow)
+    renew(db, { sessionId, createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) }, now);
   return { id, name, role, sessionId };
 }
 
 function userOfSession(db: Db) {
-  return db
-    .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      sessionId: sessions.id,
-      expiresAt: sessions.expiresAt,
-      createdAt: sessions.createdAt,
-    })
+  const found = db
+    .select(
+      plain({
+        id: users.id,
+        name: users.name,
+        role: users.role,
+        sessionId: sessions.id,
+        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+      }),
+    )
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
         eq(sessions.token, sql.placeholder("token")),
         eq(sessions.userId, sql.placeholder("user")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.expiresAt, sql`${sql.placeholder("now")}`),
         eq(users.isSuspended, false),
       ),
-    )
-    .prepare();
+    );
+  return plainStatement(db, found);
 }
 
 function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt: Date }, now: Date): void {
@@ -140,13 +144,14 @@ export function endOtherSessions(db: Db, user: SessionUser): void {
     .run();
 }
 
-function requireSession({ sessionId }: SessionUser): string {
+/** @returns its id. @throws forbidden for whoever comes with an API token */
+export function requireSession({ sessionId }: SessionUser): string {
   if (sessionId === null) throw new AppError("forbidden", words.tokenHasNoSession);
   return sessionId;
 }
 
 function digest(jti: string): string {
-  return createHash("sha256").update(jti).digest("hex");
+  return hash("sha256", jti, "hex");
 }
 
 function later(time: Date, milliseconds: number): Date {

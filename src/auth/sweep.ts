@@ -1,10 +1,11 @@
 import { lte } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
-import { authCodes, sessions, signInTickets } from "../db/schema/people.ts";
+import { authCodes, passkeyChallenges, sessions, signInTickets } from "../db/schema/people.ts";
 import { removeUnverified } from "../users/users.ts";
 import { sweepApiTokens } from "./api-tokens.ts";
 import { sweepFailures } from "./failures.ts";
 import { giveUseBack } from "./invitations.ts";
+import { sweepGrants } from "./oauth/grants.ts";
 
 const confirmationTtl = 24 * 3_600_000;
 
@@ -15,7 +16,9 @@ export function sweepAuth(db: Db, now: Date): void {
       tx.delete(authCodes).where(lte(authCodes.expiresAt, now)).run();
       tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
       sweepApiTokens(tx, now);
+      sweepGrants(tx, now);
       tx.delete(signInTickets).where(lte(signInTickets.expiresAt, now)).run();
+      tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)).run();
       sweepFailures(tx, now);
       const given = removeUnverified(tx, new Date(now.getTime() - confirmationTtl));
       for (const invitationCodeId of given) giveUseBack(tx, invitationCodeId);

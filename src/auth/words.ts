@@ -21,6 +21,24 @@ export const words = {
     notAdmitted: "Your account at the sign-in service may not use this topicapp",
     suspended: "This account is suspended",
   },
+  passkeys: {
+    app: "topicapp",
+    over: "This took too long or was answered already: start again",
+    refused: "This passkey could not be confirmed: start again",
+    needCode: "You signed in more than 5 minutes ago: type the code that is mailed to you, or sign in again",
+    needName: (url: string) =>
+      `Passkeys need an address with a name, and topicapp is at ${url} (TOPICAPP_URL)`,
+    needHttps: (url: string) => `Passkeys need https, and topicapp is at ${url} (TOPICAPP_URL)`,
+    none: "Passkey not found",
+    known: "This passkey is in use already",
+    many: (most: number) => `Nobody can have more than ${most} passkeys. Remove one first`,
+    log: {
+      unknown: "an unknown passkey, or another user's",
+      counter: "its counter went back",
+      signature: "a wrong signature",
+      attestation: "an attestation by a certificate, which was not asked for",
+    },
+  },
   signInFirst: "Please sign in",
   notYours: "This is somebody else's",
   noSession: "Session not found",
@@ -54,6 +72,21 @@ export const letters = {
       "If that was not you, ignore this e-mail and pass the code on to nobody.",
     ],
   }),
+  passkeyCode: (code: string) => ({
+    subject: `${code} adds a passkey to your topicapp account`,
+    paragraphs: [
+      "Somebody who is signed in as you wants to add a passkey, which signs in without a code. This code allows it:",
+      "It works once, for 10 minutes.",
+      "If that was not you, pass the code on to nobody, and end the other sessions under Account.",
+    ],
+  }),
+  passkeyAdded: {
+    subject: "A passkey was added to your topicapp account",
+    paragraphs: [
+      "From now on it signs in as you.",
+      "If that was not you, remove it under Account, and end the other sessions there.",
+    ],
+  },
   invitation: (code: string, name: string | null) => ({
     subject: "Your invitation to topicapp",
     paragraphs: [

@@ -2,20 +2,15 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { oidcAccepted, oidcTicketAsked } from "../../contract/oidc.ts";
-import type { User } from "../../contract/users.ts";
 import type { Db } from "../../db/open.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import type { Log } from "../../log.ts";
-import type { Vault } from "../../secret.ts";
-import { issueDevice } from "../devices.ts";
-import type { Tokens } from "../tokens.ts";
+import { presentSession, type SessionDeps } from "../tokens.ts";
 import { acceptTicket, arrive, readTicket } from "./identities.ts";
 import { createOidcProvider, type OidcFetch, OidcRefusal } from "./provider.ts";
 
-interface Options {
+interface Options extends SessionDeps {
   db: Db;
-  vault: Vault;
-  tokens: Tokens;
   limiter: RateLimiter;
   settings: NonNullable<Config["oidc"]>;
   fetch: OidcFetch;
@@ -23,7 +18,6 @@ interface Options {
   now: () => Date;
   /** The public address, without a slash at its end. */
   url: () => string;
-  readUser: (id: string) => User;
   /** Called once an answer is decided: a code may have to be mailed. */
   afterPosting: () => void;
 }
@@ -129,10 +123,9 @@ export function oidcRoutes({ db, vault, tokens, settings, log, now, ...rest }: O
     })
     .post(
       "/session",
-      async ({ body }) => {
+      ({ body }) => {
         const claims = acceptTicket(db, vault, settings, body, now());
-        const user = readUser(claims.sub);
-        return { token: await tokens.sign(claims), user, device: issueDevice(vault, user.id) };
+        return presentSession({ vault, tokens, readUser }, claims);
       },
       { rateLimit: signingIn, body: oidcAccepted },
     );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Takeout } from "../../../src/contract/account.ts";
-import type { ApiToken, NewApiToken } from "../../../src/contract/api-tokens.ts";
+import type { Takeout } from "../../../src/contract/account/account.ts";
+import type { ApiToken, NewApiToken } from "../../../src/contract/account/api-tokens.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { setSuspended } from "../../../src/users/users.ts";

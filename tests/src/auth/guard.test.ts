@@ -2,6 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { createGuard } from "../../../src/auth/guard.ts";
+import { createTokens } from "../../../src/auth/tokens.ts";
+import type { Session } from "../../../src/contract/auth.ts";
+import { sessions } from "../../../src/db/schema/people.ts";
 import { setRole, setSuspended } from "../../../src/users/users.ts";
 import { openTestApp } from "../../support/app.ts";
 
@@ -10,7 +13,13 @@ async function openRoutes(anonymous: "read" | "none") {
   const { app, db, clock, signUp } = openTestApp();
   const ada = await signUp("Ada");
   const handed: unknown[] = [];
-  const guard = createGuard({ db, tokens: app.tokens, now: () => clock.now, anonymous });
+  const guard = createGuard({
+    db,
+    behalves: new WeakMap(),
+    tokens: app.tokens,
+    now: () => clock.now,
+    anonymous,
+  });
   const refusals: string[] = [];
   const routes = new Elysia()
     .onError(({ error }) => void refusals.push((error as Error).message))
@@ -78,5 +87,47 @@ describe("the guard", () => {
     const { ask, bearer, refusals } = await openRoutes("read");
     expect(await ask("/moderator", bearer, '{"name":1}')).toBe("refused");
     expect(refusals.at(-1)).toBe("Only moderators can do this");
+  });
+});
+
+describe("a token whose signature was found right before", () => {
+  const ends: [string, (testApp: ReturnType<typeof openTestApp>, ada: Session) => unknown][] = [
+    ["its session ends", ({ call }, { token }) => call("POST", "/api/auth/logout", { token, body: {} })],
+    ["its user is suspended", ({ db }, { user }) => setSuspended(db, user.id, true)],
+    ["its session expires", ({ clock }) => clock.advance(31 * 86_400_000)],
+    ["another process deletes its session", ({ db }) => db.delete(sessions).run()],
+  ];
+
+  test.each(ends)("opens nothing once %s", async (_, end) => {
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const ask = async () => (await testApp.call("GET", "/api/auth/me", { token: ada.token })).status;
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    await end(testApp, ada);
+    expect([await ask(), await ask()]).toEqual([401, 401]);
+  });
+
+  test("expires by its own time, whatever its session's row says", async () => {
+    const { app, clock, vault } = openTestApp();
+    const exp = Math.floor(clock.now.getTime() / 1000) + 60;
+    const tokens = createTokens(vault);
+    const token = await app.tokens.sign({ sub: "ada", jti: "one", aud: "topicapp", exp });
+    expect(await tokens.verify(token, clock.now)).toMatchObject({ sub: "ada", exp });
+    clock.advance(59_999);
+    expect(await tokens.verify(token, clock.now)).toMatchObject({ sub: "ada", exp });
+    clock.advance(1);
+    expect(await tokens.verify(token, clock.now)).toBeNull();
+    expect(await createTokens(vault).verify(token, clock.now)).toBeNull();
+  });
+
+  test("is looked for by every character of it, however many came since", async () => {
+    const { app, clock } = openTestApp();
+    const exp = Math.floor(clock.now.getTime() / 1000) + 60;
+    const signed = (jti: string) => app.tokens.sign({ sub: "ada", jti, aud: "topicapp", exp });
+    const token = await signed("one");
+    for (let n = 0; n < 1100; n++) await app.tokens.verify(await signed(`${n}`), clock.now);
+    expect(await app.tokens.verify(token, clock.now)).toMatchObject({ jti: "one" });
+    for (const forged of [`${token}A`, token.slice(0, -1), token.toLowerCase()])
+      expect(await app.tokens.verify(forged, clock.now)).toBeNull();
   });
 });

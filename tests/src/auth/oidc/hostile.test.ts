@@ -10,7 +10,7 @@ import {
   openOpenIdScene,
   otherKey,
   sign,
-} from "../../../support/openid.ts";
+} from "./scripted-provider.ts";
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Session } from "../../../../src/contract/auth.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
-import { openBrowser } from "../../../support/openid.ts";
 import { serveProvider } from "../../../support/openid-provider.ts";
+import { openBrowser } from "./scripted-provider.ts";
 
 /** Follows a provider's redirects with its cookies, to the address outside it. */
 async function passThrough(there: URL): Promise<URL> {

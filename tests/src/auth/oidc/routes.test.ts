@@ -6,7 +6,7 @@ import type { OidcAccepted, OidcTicket } from "../../../../src/contract/oidc.ts"
 import { userIdentities } from "../../../../src/db/schema/people.ts";
 import { setRole } from "../../../../src/users/users.ts";
 import { expectStatus, type TestApp } from "../../../support/app.ts";
-import { adaAtProvider, type OpenIdScene, openOpenIdScene } from "../../../support/openid.ts";
+import { adaAtProvider, type OpenIdScene, openOpenIdScene } from "./scripted-provider.ts";
 
 const ask = (testApp: TestApp, ticket: string) =>
   testApp.call<OidcTicket>("POST", "/auth/oidc/ticket", { body: { ticket } });
@@ -200,7 +200,7 @@ describe("with signing in by e-mail switched off", () => {
     const verify = ({ code, attempt }: typeof mailed) =>
       testApp.call("POST", "/api/auth/verify", { body: { email, code, attempt } });
     expect((await verify(mailed)).body.code).toBe("forbidden");
-    const link = issueCode(testApp.db, testApp.vault, { ...request, isLink: true }, testApp.clock.now);
+    const link = issueCode(testApp.db, testApp.vault, { ...request, purpose: "link" }, testApp.clock.now);
     expect((await verify(link)).status).toBe(200);
   });
 });

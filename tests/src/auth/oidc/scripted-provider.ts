@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { openTestApp, type TestApp } from "./app.ts";
+import { openTestApp, type TestApp } from "../../../support/app.ts";
 
 export const issuer = "https://login.example";
 export const clientId = "topicapp-of-tests";
