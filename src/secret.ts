@@ -12,7 +12,7 @@ export interface Vault {
   open(sealed: string, context: string): string;
 }
 
-export class SecretRefused extends Refusal {
+class SecretRefused extends Refusal {
   override name = "SecretRefused";
 }
 

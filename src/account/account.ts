@@ -1,3 +1,4 @@
+import { clearThreadsOf } from "../comments/deleting.ts";
 import type { Db } from "../db/open.ts";
 import { followedByOthers } from "../reactions/reactions.ts";
 import { handOverTopics } from "../topics/topics.ts";
@@ -8,6 +9,7 @@ export function deleteAccount(db: Db, userId: string, now: Date): void {
   db.transaction(
     (tx) => {
       handOverTopics(tx, userId, formerMember(tx, now), followedByOthers(userId));
+      clearThreadsOf(tx, userId, now);
       deleteUser(tx, userId);
     },
     { behavior: "immediate" },

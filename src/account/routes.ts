@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../auth/sessions.ts";
-import { profileDraft, signedIn, takeout } from "../contract/account.ts";
+import { profileDraft, signedIn, takeout } from "../contract/account/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { user as profile } from "../contract/users.ts";

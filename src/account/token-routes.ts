@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { createApiToken, endApiToken, listApiTokens } from "../auth/api-tokens.ts";
+import { createApiToken } from "../auth/api-tokens.ts";
 import type { Guard } from "../auth/guard.ts";
-import { apiToken, apiTokenDraft, newApiToken } from "../contract/api-tokens.ts";
+import { endProgram, listPrograms } from "../auth/programs.ts";
+import { apiToken, apiTokenDraft, newApiToken } from "../contract/account/api-tokens.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
@@ -20,12 +21,13 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/account/tokens", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)
-    .get("/", ({ user }) => listApiTokens(db, user.id), {
+    .get("/", ({ user }) => listPrograms(db, user.id), {
       user: true,
       detail: {
         operationId: "listTokens",
         summary: "List the tokens of one's programs",
-        description: "All tokens, newest first.",
+        description:
+          "All tokens, newest first, then the programs that were let in by OAuth, with their `site`.",
       },
       response: { 200: z.array(apiToken) },
     })
@@ -44,7 +46,7 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
     .delete(
       "/:id",
       ({ user, params }) => {
-        endApiToken(db, user.id, params.id);
+        endProgram(db, user.id, params.id);
         return {};
       },
       {

@@ -4,8 +4,6 @@ import { providerOfSource } from "../providers/registry.ts";
 import type { Vault } from "../secret.ts";
 import { keyUnreadable } from "./words.ts";
 
-type SourceRow = typeof topicSources.$inferSelect;
-
 export interface KeyRing {
   vault: Pick<Vault, "seal" | "open">;
   environment: Config["providerKeys"];
@@ -15,15 +13,24 @@ export function environmentKeyOf(sourceId: string): string | undefined {
   return providerOfSource(sourceId)?.environmentKey;
 }
 
-export function sealKey(ring: KeyRing, sourceId: string, key: string): string {
-  return ring.vault.seal(key, contextOf(sourceId));
+/** `ownerId`: the member whose own key it is, who alone can use it. */
+export function sealKey(
+  ring: Pick<KeyRing, "vault">,
+  sourceId: string,
+  key: string,
+  ownerId?: string,
+): string {
+  return ring.vault.seal(key, contextOf(sourceId, ownerId));
 }
 
 /** The key of the row, else of the environment, else null. @throws KeyUnreadable */
-export function keyOf(ring: KeyRing, { id, apiKey }: Pick<SourceRow, "id" | "apiKey">): string | null {
+export function keyOf(
+  ring: KeyRing,
+  { id, apiKey, ownerId }: Pick<typeof topicSources.$inferSelect, "id" | "apiKey"> & { ownerId?: string },
+): string | null {
   if (apiKey === null) return ring.environment[environmentKeyOf(id) ?? ""] ?? null;
   try {
-    return ring.vault.open(apiKey, contextOf(id));
+    return ring.vault.open(apiKey, contextOf(id, ownerId));
   } catch (cause) {
     throw new KeyUnreadable(keyUnreadable, { cause });
   }
@@ -33,4 +40,5 @@ export class KeyUnreadable extends Error {
   override name = "KeyUnreadable";
 }
 
-const contextOf = (sourceId: string) => `source ${sourceId}`;
+const contextOf = (sourceId: string, ownerId?: string) =>
+  ownerId === undefined ? `source ${sourceId}` : `source ${sourceId} of ${ownerId}`;

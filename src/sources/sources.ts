@@ -10,7 +10,10 @@ import { environmentKeyOf, type KeyRing, KeyUnreadable, keyOf } from "./keys.ts"
 import { sourcePrice } from "./price.ts";
 import { unavailable } from "./words.ts";
 
-export type SourceRow = typeof topicSources.$inferSelect;
+export type SourceRow = typeof topicSources.$inferSelect & {
+  /** The member with whose own key it is asked; the instance's key without it. */
+  ownerId?: string;
+};
 
 export interface SourceDeps extends KeyRing {
   budget: Config["dailyBudgetUsd"];
@@ -30,24 +33,34 @@ export function findSource(tx: Tx, id: string): SourceRow | undefined {
   return tx.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
 
+/** A source as the asker's own key asks it; null where there is none. */
+export type OwnOf = (source: SourceRow) => SourceRow | null;
+
+const nobodys: OwnOf = () => null;
+
 /** `costsOf` estimates in US dollars; null where the price is not known. */
 export function listSources(
   db: Db,
   deps: SourceDeps,
   costsOf: (source: SourceRow) => Pick<Source, "costPerUpdate" | "costPerProposal">,
+  ownOf = nobodys,
 ): Source[] {
-  return readSources(db).map((row) => ({
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    provider: row.provider,
-    icon: row.icon,
-    model: row.model,
-    webSearch: row.webSearch,
-    available: whyUnavailable(row, deps) === null,
-    proposesWords: findAdapter(row.type)?.asksModel ?? false,
-    ...costsOf(row),
-  }));
+  return readSources(db).map((row) => {
+    const own = usable(ownOf(row), deps);
+    const isInstances = usable(row, deps) !== null;
+    const { id, name, description, provider, icon, model, webSearch } = row;
+    // Words are proposed at the instance's cost.
+    const proposesWords = (findAdapter(row.type)?.asksModel ?? false) && (isInstances || !own);
+    return {
+      ...{ id, name, description, provider, icon, model, webSearch, proposesWords },
+      ...{ available: isInstances || own !== null, ...(own && { byOwnKey: true as const }) },
+      ...costsOf(own ?? row),
+    };
+  });
+}
+
+function usable(row: SourceRow | null, deps: SourceDeps): SourceRow | null {
+  return row && whyUnavailable(row, deps) === null ? row : null;
 }
 
 /** The first source that can be used. `isAllowed` says by its id whether the member may use it. */
@@ -55,9 +68,10 @@ export function defaultSourceId(
   db: Db,
   deps: SourceDeps,
   isAllowed: (id: string) => boolean = () => true,
+  ownOf = nobodys,
 ): string {
-  const usable = readSources(db).find((row) => isAllowed(row.id) && whyUnavailable(row, deps) === null);
-  return usable?.id ?? "digest";
+  const isUsable = (row: SourceRow) => usable(ownOf(row), deps) ?? usable(row, deps);
+  return readSources(db).find((row) => isAllowed(row.id) && isUsable(row))?.id ?? "digest";
 }
 
 /** A sentence for people; null when the source can be used. */
@@ -92,6 +106,7 @@ function whyKeyless(row: SourceRow, needsKey: boolean, ring: KeyRing): string | 
 }
 
 function whyUnpriced(row: SourceRow, budget: number | null): string | null {
-  if (budget === null || sourcePrice(row) !== null) return null;
+  const isBounded = budget !== null || row.ownerId !== undefined;
+  if (!isBounded || sourcePrice(row) !== null) return null;
   return unavailable.noPrice(row.name, row.model);
 }

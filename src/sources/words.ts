@@ -17,6 +17,8 @@ export const refused = {
   asksNobody: "The digest asks nobody: it has no key, model or base URL",
   baseUrl: (value: string) => `A base URL is a plain http or https address, not "${value}"`,
   key: "A key has no spaces, and only plain characters",
+  noOwnKey: "Give a key first",
+  ownKeyUnknown: "There is no key of yours for this source",
   empty: (what: string) => `${what} must not be empty`,
   builtIn: (name: string, id: string) =>
     `${name} is built in. Switch it off instead: source set ${id} --disable`,
@@ -25,6 +27,8 @@ export const refused = {
 };
 
 export const keyUnreadable = "its key was stored under another secret and cannot be read";
+
+export const ownKeyGone = (name: string) => `Your own key for ${name} was changed or removed meanwhile`;
 
 export const addedSource = { description: "A model that this server's admin has added." };
 

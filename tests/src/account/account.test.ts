@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { SignedIn, Takeout } from "../../../src/contract/account.ts";
+import type { SignedIn, Takeout } from "../../../src/contract/account/account.ts";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { User } from "../../../src/contract/users.ts";

@@ -9,7 +9,7 @@ import { jobs } from "../../../src/db/schema/updates.ts";
 import { keyOf } from "../../../src/sources/keys.ts";
 import { addSource, removeSource, setSource } from "../../../src/sources/settings.ts";
 import { countTopicsOf } from "../../../src/topics/topics.ts";
-import { retryFailed } from "../../../src/updates/queue.ts";
+import { retryFailed } from "../../../src/updates/queue/queue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { giveKey, refusal, responsesBody, sourceThat } from "../../support/openai-source.ts";
 

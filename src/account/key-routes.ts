@@ -1,0 +1,71 @@
+import { Elysia } from "elysia";
+import type { Guard } from "../auth/guard.ts";
+import { ownKey, ownKeyDraft, ownKeys, ownKeyTest } from "../contract/account/own-keys.ts";
+import { nothing } from "../contract/common.ts";
+import { limits, rates } from "../contract/limits.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+import { changeOwnKey, endOwnKey, listOwnKeys, type OwnKeyDeps, testOwnKey } from "./own-keys.ts";
+
+interface Options extends OwnKeyDeps {
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
+  return new Elysia({ prefix: "/account/keys", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/", ({ user }) => listOwnKeys(deps, user.id), {
+      user: true,
+      detail: {
+        operationId: "listOwnKeys",
+        summary: "List one's own provider keys",
+        description:
+          "All sources that take a key of one's own, with what was spent by it. Where own keys are not allowed (`isAllowed`), those that are set already. A key is never shown again, but for its last four characters.",
+      },
+      response: { 200: ownKeys },
+    })
+    .put("/:id", ({ user, params, body }) => changeOwnKey(deps, user.id, params.id, body), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "setOwnKey",
+        summary: "Give a key of one's own, or say what it may cost",
+        description: `It writes and answers questions about topics of one's own alone, before the instance's key, at the provider's own address. What it costs counts towards neither the instance's budget nor one's own there, but towards its \`dailyUsd\`, $${limits.ownKeyUsd.default} a UTC day unless said. Updates that failed for want of it are tried again.`,
+        responses: refusals("forbidden", "not_found"),
+      },
+      body: ownKeyDraft,
+      response: { 200: ownKey },
+    })
+    .delete(
+      "/:id",
+      ({ user, params }) => {
+        endOwnKey(deps.db, user.id, params.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "removeOwnKey",
+          summary: "Remove a key of one's own",
+          description: "An update that has not asked the provider yet does not ask with it.",
+          responses: refusals("not_found"),
+        },
+        response: { 200: nothing },
+      },
+    )
+    .post("/:id/test", ({ user, params }) => testOwnKey(deps, user.id, params.id), {
+      user: true,
+      memberLimits: [rates.writes, rates.keyTests],
+      detail: {
+        operationId: "testOwnKey",
+        summary: "Test a key of one's own",
+        description:
+          "One short call, answered within a minute, which counts towards what the key may cost a day. A key that was refused before and works now is used again.",
+        responses: refusals("forbidden", "not_found"),
+      },
+      response: { 200: ownKeyTest },
+    });
+}

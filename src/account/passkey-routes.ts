@@ -1,0 +1,60 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Guard } from "../auth/guard.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "../auth/passkeys/passkeys.ts";
+import { passkey, passkeyName } from "../contract/account/passkeys.ts";
+import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+export function ownPasskeyRoutes({ db, guard, memberLimiter }: Options) {
+  return new Elysia({ prefix: "/account/passkeys", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/", ({ user }) => listPasskeys(db, user.id), {
+      user: true,
+      detail: {
+        operationId: "listPasskeys",
+        summary: "List one's passkeys",
+        description: "All passkeys, newest first.",
+      },
+      response: { 200: z.array(passkey) },
+    })
+    .put("/:id", ({ user, params, body }) => renamePasskey(db, user.id, params.id, body.name), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "renamePasskey",
+        summary: "Rename a passkey",
+        responses: refusals("not_found"),
+      },
+      body: passkeyName,
+      response: { 200: passkey },
+    })
+    .delete(
+      "/:id",
+      ({ user, params }) => {
+        removePasskey(db, user.id, params.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "removePasskey",
+          summary: "Remove a passkey",
+          description: "It signs in no more. Sessions that it began go on.",
+          responses: refusals("not_found"),
+        },
+        response: { 200: nothing },
+      },
+    );
+}
