@@ -20,6 +20,8 @@ export const bounds = {
   proposal: { input: 6_000, output: 2_000 },
   question: { input: 12_000, output: 1_500 },
   rollup: { input: 20_000, output: 3_000 },
+  /** Of a key; thinking included. */
+  test: { input: 500, output: 256 },
 } as const;
 
 const day = 86_400_000;
@@ -61,6 +63,8 @@ export interface Shortage {
   budget: number;
   /** The budget is one member's, not the instance's. */
   isMembers?: boolean;
+  /** It is what a member lets their own key cost. */
+  isOwnKeys?: boolean;
 }
 
 /** Call it in the transaction that reserves `worst`, in US dollars. @returns null if there is room */

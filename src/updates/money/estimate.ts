@@ -1,10 +1,10 @@
 import { and, avg, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Db } from "../../db/open.ts";
-import type { topicSources } from "../../db/schema/sources.ts";
 import { runs } from "../../db/schema/updates.ts";
 import { costOf } from "../../providers/prices.ts";
 import type { Usage } from "../../providers/provider.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
+import type { SourceRow } from "../../sources/sources.ts";
 
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
@@ -15,26 +15,21 @@ const usual = {
 
 const sampledRuns = 20;
 
-export function estimatedProposalCost(source: typeof topicSources.$inferSelect): number | null {
+export function estimatedProposalCost(source: SourceRow): number | null {
   const price = sourcePrice(source);
   return price && costOf(usual.proposal, price);
 }
 
 /** In US dollars: the average of the latest paid runs with this model, else a usual update. Null without a price. */
-export function estimatedCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
+export function estimatedCost(db: Db, source: SourceRow): number | null {
   return estimated(db, source, "update", source.webSearch ? usual.searching : usual.reading);
 }
 
-export function estimatedQuestionCost(db: Db, source: typeof topicSources.$inferSelect): number | null {
+export function estimatedQuestionCost(db: Db, source: SourceRow): number | null {
   return estimated(db, source, "question", usual.question);
 }
 
-function estimated(
-  db: Db,
-  source: typeof topicSources.$inferSelect,
-  kind: "update" | "question",
-  usage: Usage,
-): number | null {
+function estimated(db: Db, source: SourceRow, kind: "update" | "question", usage: Usage): number | null {
   if (!isPaid(source)) return 0;
   const latest = db
     .select({ id: runs.id })
@@ -45,6 +40,8 @@ function estimated(
         eq(runs.kind, kind),
         eq(runs.model, source.model),
         gt(runs.costUsd, 0),
+        // The instance's and a member's own key may have other prices.
+        eq(runs.byOwnKey, source.ownerId !== undefined),
       ),
     )
     .orderBy(desc(runs.startedAt))

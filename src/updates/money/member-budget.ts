@@ -8,7 +8,7 @@ import type { SourceRow } from "../../sources/sources.ts";
 import { dailyBound } from "../../users/allowance.ts";
 import { isOver, nextDay, type Shortage, startOfDay } from "./budget.ts";
 
-/** US dollars spent and reserved for a member on the UTC day of `now`. */
+/** US dollars of the instance spent and reserved for a member on the UTC day of `now`. */
 export function memberCommittedToday(tx: Tx, userId: string, now: Date): number {
   const day = { from: startOfDay(now).getTime(), until: nextDay(now).getTime() };
   return prepared(tx, committed).get({ user: userId, ...day })?.usd ?? 0;
@@ -23,6 +23,7 @@ function committed(tx: Tx) {
     .where(
       and(
         eq(runs.userId, sql.placeholder("user")),
+        eq(runs.byOwnKey, false),
         gte(runs.startedAt, sql`${sql.placeholder("from")}`),
         lt(runs.startedAt, sql`${sql.placeholder("until")}`),
       ),
@@ -35,6 +36,8 @@ export interface Payer {
   allowance: Allowance;
   /** US dollars a UTC day for a member without a bound of their own; null for none. */
   memberBudget: number | null;
+  /** Whether a member without a bound of their own may use own keys; not unless it is said. */
+  ownKeys?: boolean;
 }
 
 /** Call it in the transaction that reserves `worst`, in US dollars. @returns null if there is room */

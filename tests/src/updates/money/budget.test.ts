@@ -5,8 +5,8 @@ import type { Run } from "../../../../src/contract/updates.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { jobs, runs } from "../../../../src/db/schema/updates.ts";
 import { committedToday, worstCase } from "../../../../src/updates/money/budget.ts";
-import { claimNext, leaseTime, noteReading, noteSending } from "../../../../src/updates/queue.ts";
-import { rescueLapsed } from "../../../../src/updates/rescue.ts";
+import { claimNext, leaseTime, noteReading, noteSending } from "../../../../src/updates/queue/claims.ts";
+import { rescueLapsed } from "../../../../src/updates/queue/rescue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import { giveKey, responsesBody, sourceThat, withText } from "../../../support/openai-source.ts";
 

@@ -6,8 +6,9 @@ import { callModel } from "../../../../src/updates/model-calls.ts";
 import { newBill } from "../../../../src/updates/money/billing.ts";
 import { committedToday } from "../../../../src/updates/money/budget.ts";
 import { memberCommittedToday } from "../../../../src/updates/money/member-budget.ts";
-import { type Claim, claimNext, enqueue, leaseTime, noteSending } from "../../../../src/updates/queue.ts";
-import { rescueLapsed } from "../../../../src/updates/rescue.ts";
+import { type Claim, claimNext, leaseTime, noteSending } from "../../../../src/updates/queue/claims.ts";
+import { enqueue } from "../../../../src/updates/queue/queue.ts";
+import { rescueLapsed } from "../../../../src/updates/queue/rescue.ts";
 import { changeAllowance } from "../../../../src/users/allowance.ts";
 import { openTestApp } from "../../../support/app.ts";
 import { giveKey } from "../../../support/openai-source.ts";
@@ -100,4 +101,4 @@ test("whatever ends, crashes or is asked in whatever order, no member and not al
     { numRuns: 60 },
   );
   expect(fallbacks).toBeGreaterThan(10);
-}, 120_000);
+}, 180_000);

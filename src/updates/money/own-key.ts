@@ -1,0 +1,64 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { runs } from "../../db/schema/updates.ts";
+import { asOwn, findOwnKey, takesOwnKeys } from "../../sources/own-keys.ts";
+import { sourcePrice } from "../../sources/price.ts";
+import type { SourceRow } from "../../sources/sources.ts";
+import { mayUseOwnKeys } from "../../users/allowance.ts";
+import { isOver, nextDay, type Shortage, startOfDay, worstCase } from "./budget.ts";
+import type { Payer } from "./member-budget.ts";
+
+/** The source as the payer's own key asks it; null where they have none, or may not use it. It may be stopped. */
+export function ownSourceOf(
+  tx: Tx,
+  source: SourceRow,
+  { userId, allowance, ownKeys }: Payer,
+): SourceRow | null {
+  if (!mayUseOwnKeys(allowance, ownKeys ?? false) || !takesOwnKeys(source)) return null;
+  const key = findOwnKey(tx, userId, source.id);
+  return key ? asOwn(source, key) : null;
+}
+
+/** The same where it can write an update on some day: a bound below the worst case of one lets it write none. */
+export function availableOwnSource(tx: Tx, source: SourceRow, payer: Payer): SourceRow | null {
+  const own = ownSourceOf(tx, source, payer);
+  const bound = findOwnKey(tx, payer.userId, source.id)?.dailyUsd ?? 0;
+  return own && !isOver(0, worstCase(own), bound) ? own : null;
+}
+
+/** US dollars spent with a member's own key, and reserved, from the UTC day of `since` to that of `now`. */
+export function ownKeyCommitted(tx: Tx, userId: string, sourceId: string, now: Date, since = now): number {
+  const days = { from: startOfDay(since).getTime(), until: nextDay(now).getTime() };
+  return prepared(tx, committed).get({ user: userId, source: sourceId, ...days })?.usd ?? 0;
+}
+
+function committed(tx: Tx) {
+  return tx
+    .select({
+      usd: sql<number>`coalesce(sum(iif(${runs.endedAt} is null, ${runs.reservedUsd}, ${runs.costUsd})), 0)`,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.userId, sql.placeholder("user")),
+        eq(runs.sourceId, sql.placeholder("source")),
+        eq(runs.byOwnKey, true),
+        gte(runs.startedAt, sql`${sql.placeholder("from")}`),
+        lt(runs.startedAt, sql`${sql.placeholder("until")}`),
+      ),
+    )
+    .prepare();
+}
+
+/**
+ * For a source that is asked with its owner's key. Call it in the transaction that reserves `worst`, in US dollars.
+ * A key that is gone, or a price that nobody knows, leaves no room. @returns null if there is room
+ */
+export function ownShortageOf(tx: Tx, worst: number, source: SourceRow, now: Date): Shortage | null {
+  const key = findOwnKey(tx, source.ownerId ?? "", source.id);
+  const budget = key && sourcePrice(source) ? key.dailyUsd : 0;
+  if (budget === 0 || isOver(ownKeyCommitted(tx, key?.userId ?? "", source.id, now), worst, budget))
+    return { worst, budget, isOwnKeys: true };
+  return null;
+}

@@ -1,0 +1,75 @@
+import type { Fallback } from "../../contract/updates.ts";
+import type { Tx } from "../../db/open.ts";
+import { findSource, type SourceRow } from "../../sources/sources.ts";
+import { maySpendOn } from "../../users/allowance.ts";
+import { shortageOf, worstCase, worstOfCall } from "./budget.ts";
+import { isUnpricedFor, memberShortageOf, type Payer } from "./member-budget.ts";
+import { ownShortageOf, ownSourceOf } from "./own-key.ts";
+
+export interface Writer {
+  source: SourceRow;
+  /** Why it is the digest in place of the topic's source. */
+  fallback: Fallback | null;
+  /** Nothing can be asked of it: the run fails with the reason, and costs nothing. */
+  isRefused?: boolean;
+}
+
+/**
+ * Who writes a topic's update, and by that whose money it is: the topic's source by its creator's own key while that
+ * can be used, else by the instance's, else the digest.
+ */
+export function writerOf(
+  tx: Tx,
+  source: SourceRow,
+  payer: Payer,
+  whyUnavailable: (source: SourceRow) => string | null,
+  now: Date,
+): Writer {
+  const inPlace = (fallback: Fallback) => ({ source: findSource(tx, "digest") ?? source, fallback });
+  if (!maySpendOn(payer.allowance, source.id)) return inPlace("source_not_allowed");
+  const own = ownSourceOf(tx, source, payer);
+  const isUsable = own !== null && whyUnavailable(own) === null;
+  if (isUsable && !ownShortageOf(tx, worstCase(own), own, now)) return { source: own, fallback: null };
+  if (own && whyUnavailable(source) !== null)
+    return isUsable ? inPlace("own_key_budget") : { source: own, fallback: null, isRefused: true };
+  const isAffordable = !isUnpricedFor(source, payer) && !memberShortageOf(tx, worstCase(source), payer, now);
+  if (isAffordable) return { source, fallback: null };
+  return inPlace(isUsable ? "own_key_budget" : "member_budget");
+}
+
+/** The same for `worst` US dollars of a source that was chosen: whether its payer's bound and the instance's have room. */
+export function hasRoomFor(
+  tx: Tx,
+  worst: number,
+  source: SourceRow,
+  payer: Payer,
+  budget: number | null,
+  now: Date,
+): boolean {
+  if (source.ownerId !== undefined) return ownShortageOf(tx, worst, source, now) === null;
+  return shortageOf(tx, worst, budget, now) === null && memberShortageOf(tx, worst, payer, now) === null;
+}
+
+export interface Asking {
+  payer: Payer;
+  /** Only of their own topics a member's own key is asked. */
+  isOwnTopic: boolean;
+  /** Tokens of the call. */
+  bounds: { input: number; output: number };
+}
+
+/** Whom a call about a topic asks that makes no update; null where nobody can be asked. Its money is looked at later. */
+export function askedSource(
+  tx: Tx,
+  source: SourceRow,
+  { payer, isOwnTopic, bounds }: Asking,
+  whyUnavailable: (source: SourceRow) => string | null,
+  now: Date,
+): SourceRow | null {
+  if (!maySpendOn(payer.allowance, source.id)) return null;
+  const own = isOwnTopic ? ownSourceOf(tx, source, payer) : null;
+  const isUsable = own !== null && whyUnavailable(own) === null;
+  if (isUsable && !ownShortageOf(tx, worstOfCall(own, bounds), own, now)) return own;
+  if (whyUnavailable(source) === null) return source;
+  return isUsable ? own : null;
+}
