@@ -13,11 +13,13 @@ import { visibleTo } from "../db/visible.ts";
 import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
+import { startOwnKey, stopOwnKey } from "../sources/own-keys.ts";
 import { saveFindings } from "./finding/finding.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
 import { publish, type Refreshed } from "./publish.ts";
-import { type Claim, endClaim, holdsClaim, nextByClock, type Source } from "./queue.ts";
+import { type Claim, endClaim, holdsClaim, type Source } from "./queue/claims.ts";
+import { nextByClock } from "./queue/queue.ts";
 import { failures } from "./words.ts";
 
 /** Milliseconds before each retry; after the last the topic waits for its usual due time. */
@@ -41,7 +43,7 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, bill: B
   };
   updateRow(tx, runs, { id: claim.runId }, ended);
   // Otherwise it was not asked, and nothing is known about it.
-  if (bill.hasAnswered) noteSuccess(tx, claim.source);
+  if (bill.hasAnswered) noteAnswered(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
@@ -98,13 +100,24 @@ export function recordFailed(
 
 type Again = "after a wait" | "by the clock" | "at once";
 
+/** What is known of a source is of the instance's key: a member's own starts or stops itself alone. */
+export function noteAnswered(tx: Tx, source: Source): void {
+  if (source.ownerId === undefined) noteSuccess(tx, source);
+  else startOwnKey(tx, source);
+}
+
 /** Counts a failure against its source. @returns when what failed is tried again */
 export function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
   const { kind, reason, retryAfter, isFinal } = failure;
   if (isFinal) return "by the clock";
+  const isRefused = kind === "bad_key" || kind === "no_money" || kind === "model_gone";
+  if (source.ownerId !== undefined) {
+    if (isRefused) stopOwnKey(tx, source, reason, now);
+    return isRefused ? "at once" : "after a wait";
+  }
   if (kind === "try_later" || kind === "broken_answer") noteFailure(tx, source, retryAfter, now);
   if (kind === "model_gone" && moveToSuccessor(tx, source)) return "at once";
-  if (kind !== "bad_key" && kind !== "no_money" && kind !== "model_gone") return "after a wait";
+  if (!isRefused) return "after a wait";
   stopSource(tx, source, reason);
   return "by the clock";
 }
@@ -204,7 +217,7 @@ interface RunRow {
 
 function presentRun({ run, source }: RunRow): Run {
   const { id, startedAt, endedAt, outcome, model, inputTokens, outputTokens, searches, costUsd, error } = run;
-  const { feeds, looked, relevant, nearMisses, fresh, told } = run;
+  const { byOwnKey, feeds, looked, relevant, nearMisses, fresh, told } = run;
   return {
     id,
     startedAt: startedAt.toISOString(),
@@ -216,6 +229,7 @@ function presentRun({ run, source }: RunRow): Run {
     outputTokens,
     searches,
     costUsd,
+    ...(byOwnKey && { byOwnKey }),
     error,
     ...{ feeds, looked, relevant, nearMisses, fresh, told },
   };

@@ -6,14 +6,14 @@ import { runs } from "../db/schema/updates.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
-import { noteSuccess } from "../sources/circuit-breaker.ts";
 import { unavailable } from "../sources/words.ts";
 import { readAllowance } from "../users/allowance.ts";
-import { type Failure, holdToAccount } from "./ledger.ts";
+import { type Failure, holdToAccount, noteAnswered } from "./ledger.ts";
 import { accounted, type Bill, costsOf, newBill } from "./money/billing.ts";
 import { type Shortage, shortageOf, startOfDay, worstOfCall } from "./money/budget.ts";
 import { isUnpricedFor, memberShortageOf } from "./money/member-budget.ts";
-import type { Source } from "./queue.ts";
+import { ownShortageOf } from "./money/own-key.ts";
+import type { Source } from "./queue/claims.ts";
 import { failures } from "./words.ts";
 
 /** Calls to models that make no update: each is a run of its own kind, and counts towards the day's budget. */
@@ -24,17 +24,19 @@ export interface CallDeps {
   budget: number | null;
   /** The same for a member without a bound of their own. */
   memberBudget?: number | null;
+  /** Whether a member without a bound of their own may use own keys. */
+  ownKeys?: boolean;
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;
 }
 
 export interface Call {
-  kind: "proposal" | "question" | "rollup";
+  kind: "proposal" | "question" | "rollup" | "test";
   /** Tokens, by which the worst cost is reserved. */
   bounds: { input: number; output: number };
   topicId?: string;
   summaryId?: string;
-  /** Whose money it is, and how many such calls they may make a UTC day. */
+  /** Whose money it is, also where the source is asked with their own key, and how many such calls they may make a UTC day. */
   user: { id: string; most?: number };
   system: string;
   prompt: string;
@@ -100,10 +102,13 @@ function begin(
         return { outcome: "too_many" };
       }
       const worstUsd = worstOfCall(source, bounds);
+      const byOwnKey = source.ownerId !== undefined;
       const payer = { userId: user.id, allowance: readAllowance(tx, user.id), memberBudget };
-      if (isUnpricedFor(source, payer))
+      if (!byOwnKey && isUnpricedFor(source, payer))
         return { outcome: "failed", reason: unavailable.noPrice(source.name, source.model) };
-      const shortage = memberShortageOf(tx, worstUsd, payer, at) ?? shortageOf(tx, worstUsd, budget, at);
+      const shortage = byOwnKey
+        ? ownShortageOf(tx, worstUsd, source, at)
+        : (memberShortageOf(tx, worstUsd, payer, at) ?? shortageOf(tx, worstUsd, budget, at));
       if (shortage) return { outcome: "no_budget", shortage };
       const runId = newId(at);
       insertRow(tx, runs, {
@@ -111,6 +116,7 @@ function begin(
         ...(of.topicId !== undefined && { topicId: of.topicId }),
         ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
         userId: user.id,
+        byOwnKey,
         reservedUsd: worstUsd,
       });
       return { runId, worstUsd };
@@ -167,7 +173,7 @@ function endCall(
       const error = failure && { error: failure.reason };
       updateRow(tx, runs, { id: runId }, { ...costsOf(bill), ...error, endedAt: now });
       if (failure) holdToAccount(tx, source, failure, now);
-      else noteSuccess(tx, source);
+      else noteAnswered(tx, source);
     },
     { behavior: "immediate" },
   );

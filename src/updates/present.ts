@@ -2,7 +2,7 @@ import { limits } from "../contract/limits.ts";
 import type { Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
 import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
-import { isDue, isQueued, type Waiting } from "./due.ts";
+import { isDue, isQueued, type Waiting } from "./queue/due.ts";
 import { notes } from "./words.ts";
 
 type TopicRow = typeof topics.$inferSelect;

@@ -13,7 +13,7 @@ import type { Article } from "../retrieval/article.ts";
 import { setCurrentSummary } from "../topics/topics.ts";
 import type { PublishedText, ToldStory } from "./checked-text.ts";
 import type { Found } from "./finding/finding.ts";
-import type { Claim } from "./queue.ts";
+import type { Claim } from "./queue/claims.ts";
 
 /** What a run came to. */
 export type Refreshed = {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { citedPageJob } from "../answers/parsing-jobs.ts";
 import { type CheckedCitations, checkCitations } from "../citations/checks.ts";
 import { claimOf, type Evidence } from "../citations/claims/evidence.ts";
-import type { SlopReason } from "../contract/reactions.ts";
+import type { SlopReason } from "../contract/community/reactions.ts";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -41,8 +41,17 @@ export function requestRecheck(tx: Tx, topicId: string, reason: SlopReason | nul
     .run();
 }
 
+/** Checks all updates whose time has come, until `signal` aborts. */
+export async function recheckDue(deps: RecheckDeps, signal: AbortSignal): Promise<void> {
+  try {
+    while (await recheckNext(deps, signal));
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+  }
+}
+
 /** Checks one update whose time has come: whether its pages answer, and whether they hold what cites them. @returns false when none was due */
-export async function recheckNext(deps: RecheckDeps, signal: AbortSignal): Promise<boolean> {
+async function recheckNext(deps: RecheckDeps, signal: AbortSignal): Promise<boolean> {
   const { db, now, checkLinks: on } = deps;
   const update = claimNext(db, now());
   if (!update) return false;

@@ -21,7 +21,7 @@ import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
 import { readMaking } from "./making.ts";
 import { readCosts } from "./money/costs.ts";
-import { enqueue, findJob, pauseAfterRun } from "./queue.ts";
+import { enqueue, findJob, pauseAfterRun } from "./queue/queue.ts";
 import { waits } from "./words.ts";
 
 interface Options {

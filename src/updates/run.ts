@@ -31,7 +31,7 @@ import { lastSaid } from "./last-said.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
 import type { Refreshed } from "./publish.ts";
-import { type Claim, noteReading, noteSending, type Source } from "./queue.ts";
+import { type Claim, noteReading, noteSending, type Source } from "./queue/claims.ts";
 import { failures } from "./words.ts";
 
 export interface RunDeps {

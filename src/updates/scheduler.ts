@@ -1,12 +1,13 @@
 import type { Log } from "../log.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
+import { OwnKeyGone } from "../sources/own-keys.ts";
 import { isPaid } from "../sources/price.ts";
 import { waitAtMost } from "../timeout.ts";
 import { countsOf, type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { newBill } from "./money/billing.ts";
-import { type Claim, claimAll, isAnyDue, leaseTime, renewLeases, type Terms } from "./queue.ts";
-import { releaseClaim, rescueLapsed } from "./rescue.ts";
+import { type Claim, claimAll, isAnyDue, leaseTime, renewLeases, type Terms } from "./queue/claims.ts";
+import { releaseClaim, rescueLapsed } from "./queue/rescue.ts";
 import { AnswerUnusable, type RunDeps, RunFailed, refresh } from "./run.ts";
 import { failures } from "./words.ts";
 
@@ -25,6 +26,7 @@ interface Options {
   concurrency: number;
   budget: number | null;
   memberBudget: number | null;
+  ownKeys: boolean;
   random: () => number;
   log: Log;
 }
@@ -32,6 +34,7 @@ interface Options {
 export interface Scheduler {
   refreshDue(): void;
   refreshOnly(topicIds: string[]): Promise<void>;
+  isIdle(): boolean;
   idle(): Promise<void>;
   /** Runs that are not done after `grace` milliseconds are given back. */
   stop(grace: number): Promise<void>;
@@ -43,6 +46,7 @@ export function createScheduler({
   concurrency,
   budget,
   memberBudget,
+  ownKeys,
   random,
   log,
 }: Options): Scheduler {
@@ -143,7 +147,9 @@ export function createScheduler({
   }
 
   function terms(claims: Claim[]): Terms {
-    return { worker, fullSources: fullSources(claims), budget, memberBudget, ...(only && { only }) };
+    const { whyUnavailable } = deps;
+    const money = { budget, memberBudget, ownKeys, whyUnavailable };
+    return { worker, fullSources: fullSources(claims), ...money, ...(only && { only }) };
   }
 
   /** In one transaction with what else waits to be written: at the end of a run that is its end, and others'. */
@@ -164,8 +170,12 @@ export function createScheduler({
     return claims.length;
   }
 
+  function isIdle(): boolean {
+    return soon === null && underWay.size === 0;
+  }
+
   async function idle(): Promise<void> {
-    while (soon !== null || underWay.size > 0) {
+    while (!isIdle()) {
       await (soon ?? Promise.all([...underWay.values()].map(({ done }) => done)));
     }
   }
@@ -177,7 +187,7 @@ export function createScheduler({
     await idle();
   }
 
-  return { refreshDue, refreshOnly, idle, stop };
+  return { refreshDue, refreshOnly, isIdle, idle, stop };
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
@@ -193,6 +203,7 @@ function failureOf(cause: unknown, { source }: Claim): Failure {
     const { kind, message, details } = cause;
     return { reason: message, kind, retryAfter: details.retryAfter ?? null };
   }
+  if (cause instanceof OwnKeyGone) return { ...failure, reason: cause.message };
   if (cause instanceof RunFailed || cause instanceof NoFeedReadable) {
     return { ...failure, reason: cause.message, isFinal: cause instanceof AnswerUnusable && isPaid(source) };
   }

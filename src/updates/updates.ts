@@ -12,7 +12,8 @@ import { findAdapter } from "../providers/registry.ts";
 import type { Article } from "../retrieval/article.ts";
 import { readArticles } from "../retrieval/read-articles.ts";
 import type { Retrieval } from "../retrieval/retrieval.ts";
-import { endpointOf, type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
+import { endpointFor } from "../sources/own-keys.ts";
+import { type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
 import { createTopicNews, type Reading } from "./finding/topic-news.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
@@ -33,7 +34,13 @@ export function createUpdates(
   { fetchPage, readFeed, searches }: Retrieval,
   config: Pick<
     Config,
-    "newsFeeds" | "embeddings" | "checkLinks" | "refreshConcurrency" | "dailyBudgetUsd" | "memberBudgetUsd"
+    | "newsFeeds"
+    | "embeddings"
+    | "checkLinks"
+    | "refreshConcurrency"
+    | "dailyBudgetUsd"
+    | "memberBudgetUsd"
+    | "ownKeys"
   >,
 ): Scheduler {
   const { newsFeeds, embeddings } = config;
@@ -61,7 +68,7 @@ export function createUpdates(
       const adapter = findAdapter(type);
       return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
     },
-    endpoint: (source: SourceRow) => ({ ...endpointOf(source, sources), fetch: askInTurn }),
+    endpoint: (source: SourceRow) => ({ ...endpointFor(db, source, sources), fetch: askInTurn }),
     checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
       checkCitations(citations, {
         fetchPage,
@@ -76,6 +83,7 @@ export function createUpdates(
     concurrency: config.refreshConcurrency,
     budget: config.dailyBudgetUsd,
     memberBudget: config.memberBudgetUsd,
+    ownKeys: config.ownKeys,
     random,
     log,
   });

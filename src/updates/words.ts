@@ -33,6 +33,8 @@ export const waits = {
 const inPlace: Record<Fallback, (source: string) => string> = {
   member_budget: (source) =>
     `The digest writes it in place of ${source}: its creator has spent what they may spend today. ${source} goes on tomorrow`,
+  own_key_budget: (source) =>
+    `The digest writes it in place of ${source}: its creator's own key has cost what it may cost today. ${source} goes on tomorrow`,
   source_not_allowed: (source) =>
     `The digest writes it in place of ${source}, which its creator may no longer use`,
 };
@@ -46,7 +48,8 @@ export const notes = {
 };
 
 /** What is spent, as the beginning of a sentence. */
-export function budgetOf({ budget, isMembers }: Shortage): string {
+export function budgetOf({ budget, isMembers, isOwnKeys }: Shortage): string {
+  if (isOwnKeys) return `What your own key may cost a day, ${dollars(budget)},`;
   return isMembers ? `Your budget of ${dollars(budget)} a day` : `Today's budget of ${dollars(budget)}`;
 }
 

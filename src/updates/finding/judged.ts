@@ -1,4 +1,4 @@
-import type { Finding } from "../../contract/findings.ts";
+import type { Finding } from "../../contract/drafts/findings.ts";
 import type { Fit } from "../../relevance/judging.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 

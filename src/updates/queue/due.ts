@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { topicSources } from "../db/schema/sources.ts";
-import { topics } from "../db/schema/topics.ts";
-import { jobs } from "../db/schema/updates.ts";
-import { isKeptOut } from "../users/users.ts";
+import { topicSources } from "../../db/schema/sources.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { jobs } from "../../db/schema/updates.ts";
+import { isKeptOut } from "../../users/users.ts";
 
 /** Milliseconds since 1970. */
 type Time = number | Placeholder;

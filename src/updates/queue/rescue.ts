@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
-import type { Db, Tx } from "../db/open.ts";
-import { topics } from "../db/schema/topics.ts";
-import { jobs, runs } from "../db/schema/updates.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { jobs, runs } from "../../db/schema/updates.ts";
+import { failures } from "../words.ts";
+import { type Claim, endClaim, holdsClaim } from "./claims.ts";
 import { isItsUpdate } from "./due.ts";
-import { type Claim, endClaim, holdsClaim, isJob, type Job, nextByClock } from "./queue.ts";
-import { failures } from "./words.ts";
+import { isJob, type Job, nextByClock } from "./queue.ts";
 
 type Run = typeof runs.$inferSelect;
 
@@ -40,13 +42,17 @@ export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: 
 }
 
 function findLapsed(tx: Tx, now: Date) {
+  return prepared(tx, lapsed).all({ now: now.getTime() });
+}
+
+function lapsed(tx: Tx) {
   return tx
     .select({ job: jobs, run: runs, frequency: topics.frequency })
     .from(jobs)
     .innerJoin(topics, isItsUpdate)
     .leftJoin(runs, eq(runs.id, jobs.lastRunId))
-    .where(and(isNotNull(jobs.claimedBy), lt(jobs.leaseUntil, now)))
-    .all();
+    .where(and(isNotNull(jobs.claimedBy), sql`${jobs.leaseUntil} < ${sql.placeholder("now")}`))
+    .prepare();
 }
 
 function noteCrash(tx: Tx, job: Job, run: Run | null, frequency: number, now: Date): void {

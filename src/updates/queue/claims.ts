@@ -1,29 +1,26 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { limits } from "../contract/limits.ts";
-import type { Fallback } from "../contract/updates.ts";
-import type { Allowance } from "../contract/users.ts";
-import { newId } from "../db/id.ts";
-import type { Db, Tx } from "../db/open.ts";
-import { isAmong, prepared } from "../db/prepared.ts";
-import { insertRow, updateRow } from "../db/rows.ts";
-import { users } from "../db/schema/people.ts";
-import { topicSources } from "../db/schema/sources.ts";
-import { topics } from "../db/schema/topics.ts";
-import { jobs, runs } from "../db/schema/updates.ts";
-import { noteProbe } from "../sources/circuit-breaker.ts";
-import { findSource } from "../sources/sources.ts";
-import { maySpendOn } from "../users/allowance.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Allowance } from "../../contract/users.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { isAmong, prepared } from "../../db/prepared.ts";
+import { insertRow, updateRow } from "../../db/rows.ts";
+import { users } from "../../db/schema/people.ts";
+import { topicSources } from "../../db/schema/sources.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { jobs, runs } from "../../db/schema/updates.ts";
+import { noteProbe } from "../../sources/circuit-breaker.ts";
+import type { SourceRow } from "../../sources/sources.ts";
+import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "../money/budget.ts";
+import { hasRoomFor, writerOf } from "../money/writer.ts";
+import { waits } from "../words.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
-import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "./money/budget.ts";
-import { isUnpricedFor, memberShortageOf, type Payer } from "./money/member-budget.ts";
-import { waits } from "./words.ts";
+import type { Job } from "./queue.ts";
 
 /** Milliseconds that a claim holds without being renewed. */
 export const leaseTime = 30_000;
 
-export type Job = typeof jobs.$inferSelect;
-export type Topic = typeof topics.$inferSelect;
-export type Source = typeof topicSources.$inferSelect;
+type Topic = typeof topics.$inferSelect;
+export type Source = SourceRow;
 
 export interface Claim {
   worker: string;
@@ -42,73 +39,10 @@ export interface Terms {
   /** US dollars a UTC day, null for no limit; `memberBudget` is that of a member without a bound of their own. */
   budget: number | null;
   memberBudget?: number | null;
+  /** Whether a member without a bound of their own may use own keys. */
+  ownKeys?: boolean;
+  whyUnavailable?: (source: Source) => string | null;
   only?: string[];
-}
-
-/** Due at once, but a save waits for two minutes after the last run. `requestedAt` notes the creator's requests only. */
-export function enqueue(
-  tx: Tx,
-  topicId: string,
-  reason: "saved" | "requested" | "requested by admin",
-  now: Date,
-): void {
-  const due = {
-    dueAt: reason === "saved" ? dueOnSaving(tx, topicId, now) : now,
-    reason: reason === "saved" ? reason : ("requested" as const),
-    attempts: 0,
-    ...(reason === "requested" && { requestedAt: now }),
-  };
-  tx.insert(jobs)
-    .values({ ...updateOf(topicId), ...due })
-    .onConflictDoUpdate({ target: [jobs.subject, jobs.kind], set: due })
-    .run();
-}
-
-const updateOf = (topicId: string) => ({ subject: topicId, kind: "update" as const });
-
-export function isJob({ subject, kind }: Pick<Job, "subject" | "kind">): SQL | undefined {
-  return and(eq(jobs.subject, subject), eq(jobs.kind, kind));
-}
-
-const keyOf = ({ subject, kind }: Job) => ({ subject, kind });
-
-export function findJob(tx: Tx, topicId: string): Job | undefined {
-  return tx
-    .select()
-    .from(jobs)
-    .where(isJob(updateOf(topicId)))
-    .get();
-}
-
-/** A topic that is due already keeps its time: the run it waits for will see the save. */
-function dueOnSaving(tx: Tx, topicId: string, now: Date): Date {
-  const job = findJob(tx, topicId);
-  if (job?.dueAt && job.dueAt <= now && job.claimedBy === null) return job.dueAt;
-  return new Date(Math.max(now.getTime(), pauseAfterRun(tx, topicId)?.getTime() ?? 0));
-}
-
-/** The end of the two minutes after the last run, counted from its start while it runs; null before the first. */
-export function pauseAfterRun(tx: Tx, topicId: string): Date | null {
-  const last = tx
-    .select({ startedAt: runs.startedAt, endedAt: runs.endedAt })
-    .from(jobs)
-    .innerJoin(runs, eq(runs.id, jobs.lastRunId))
-    .where(isJob(updateOf(topicId)))
-    .get();
-  return last ? new Date((last.endedAt ?? last.startedAt).getTime() + limits.refreshPause) : null;
-}
-
-export function retryFailed(db: Db, sourceId: string, now: Date): void {
-  const failed = db
-    .select({ id: topics.id })
-    .from(topics)
-    .innerJoin(jobs, isItsUpdate)
-    .innerJoin(runs, eq(runs.id, jobs.lastRunId))
-    .where(and(eq(topics.sourceId, sourceId), eq(runs.outcome, "failed")));
-  db.update(jobs)
-    .set({ dueAt: now, reason: "retry", attempts: 0 })
-    .where(and(eq(jobs.kind, "update"), isNull(jobs.claimedBy), inArray(jobs.subject, failed)))
-    .run();
 }
 
 export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
@@ -136,7 +70,8 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
           const claim = claimOrPostpone(db, next, current, now);
           if (!claim) continue;
           claims.push(claim);
-          if (claim.source.id === source.id && noteProbe(db, source, now)) resting.add(source.id);
+          const isInstances = claim.source.id === source.id && claim.source.ownerId === undefined;
+          if (isInstances && noteProbe(db, source, now)) resting.add(source.id);
         }
       }
     },
@@ -147,14 +82,16 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
 function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | null {
   const { job, topic, allowance } = due;
   const runId = newId(now);
-  const payer = { userId: topic.createdById, allowance, memberBudget: terms.memberBudget ?? null };
-  const { source, fallback } = writerOf(db, due, payer, now);
+  const { memberBudget = null, ownKeys = false, whyUnavailable = () => null } = terms;
+  const payer = { userId: topic.createdById, allowance, memberBudget, ownKeys };
+  const { source, fallback, isRefused } = writerOf(db, due.source, payer, whyUnavailable, now);
+  const byOwnKey = source.ownerId !== undefined;
   const run = {
     ...{ id: runId, topicId: topic.id, userId: topic.createdById, startedAt: now },
-    ...{ sourceId: source.id, model: source.model, ...(fallback && { fallback }) },
+    ...{ sourceId: source.id, model: source.model, byOwnKey, ...(fallback && { fallback }) },
   };
-  const update = worstCase(source);
-  const shortage = shortageOf(db, update, terms.budget, now);
+  const update = isRefused ? 0 : worstCase(source);
+  const shortage = byOwnKey ? null : shortageOf(db, update, terms.budget, now);
   if (shortage) {
     const error = waits.noBudget(source.name, shortage);
     insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error, endedAt: now });
@@ -163,9 +100,7 @@ function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | nul
   }
   const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
   const mayJudge =
-    !source.webSearch &&
-    shortageOf(db, update + judging, terms.budget, now) === null &&
-    memberShortageOf(db, update + judging, payer, now) === null;
+    !source.webSearch && !isRefused && hasRoomFor(db, update + judging, source, payer, terms.budget, now);
   const reservedUsd = update + (mayJudge ? judging : 0);
   insertRow(db, runs, { ...run, reservedUsd });
   const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
@@ -173,19 +108,7 @@ function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | nul
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd, mayJudge };
 }
 
-/** The topic's own source, or the digest in its place where its creator may not use that, or has spent their day's money. */
-function writerOf(
-  tx: Tx,
-  { source }: Due,
-  payer: Payer,
-  now: Date,
-): { source: Source; fallback: Fallback | null } {
-  const isAllowed = maySpendOn(payer.allowance, source.id);
-  const isAffordable = !isUnpricedFor(source, payer) && !memberShortageOf(tx, worstCase(source), payer, now);
-  if (isAllowed && isAffordable) return { source, fallback: null };
-  const digest = findSource(tx, "digest") ?? source;
-  return { source: digest, fallback: isAllowed ? "member_budget" : "source_not_allowed" };
-}
+const keyOf = ({ subject, kind }: Job) => ({ subject, kind });
 
 /** In the first 90 seconds of tomorrow; who waited longest goes first. */
 function tomorrow({ dueAt }: Job, now: Date): Date {
@@ -194,10 +117,18 @@ function tomorrow({ dueAt }: Job, now: Date): Date {
 }
 
 /** Call it in a transaction before a paid call. @returns false when the claim was lost: then do not make the call */
-export function noteSending(tx: Tx, { worker, runId }: Claim, now: Date): boolean {
-  if (!holdsClaim(tx, worker, runId)) return false;
+export function noteSending(tx: Tx, claim: Claim, now: Date): boolean {
+  const { worker, runId } = claim;
+  if (!holdsClaim(tx, worker, runId) || !isOfKeysOwner(tx, claim)) return false;
   updateRow(tx, runs, { id: runId }, { sentAt: now });
   return true;
+}
+
+/** A member's own key asks for no topic that has become somebody else's meanwhile; the instance's asks for any. */
+function isOfKeysOwner(tx: Tx, { topic, source: { ownerId } }: Claim): boolean {
+  if (ownerId === undefined) return true;
+  const found = tx.select({ ownerId: topics.createdById }).from(topics).where(eq(topics.id, topic.id)).get();
+  return found?.ownerId === ownerId;
 }
 
 export function noteReading(tx: Tx, { worker, runId }: Claim, places: string[]): void {
@@ -260,12 +191,6 @@ function claimEnd(tx: Tx) {
     })
     .where(and(eq(jobs.subject, sql.placeholder("subject")), eq(jobs.kind, sql.placeholder("kind"))))
     .prepare();
-}
-
-/** `frequency` is in hours; 0 means never by the clock. */
-export function nextByClock(frequency: number, startedAt: Date): Pick<Job, "dueAt" | "reason" | "attempts"> {
-  const dueAt = frequency > 0 ? new Date(startedAt.getTime() + frequency * 3_600_000) : null;
-  return { dueAt, reason: "clock", attempts: 0 };
 }
 
 type Due = Pick<Claim, "job" | "topic" | "source"> & { allowance: Allowance };

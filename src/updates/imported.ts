@@ -1,0 +1,28 @@
+import type { Tx } from "../db/open.ts";
+import { insertRow } from "../db/rows.ts";
+import { jobs, pageJudgements, topicSummaries } from "../db/schema/updates.ts";
+import { enqueue, nextByClock } from "./queue/queue.ts";
+
+/** An update or a roll-up as another instance published it. It is not announced: it is no news here. */
+export function importUpdate(tx: Tx, update: typeof topicSummaries.$inferInsert): void {
+  insertRow(tx, topicSummaries, update);
+}
+
+export function importJudgement(tx: Tx, judgement: typeof pageJudgements.$inferInsert): void {
+  insertRow(tx, pageJudgements, judgement);
+}
+
+/** When a topic is due that another instance checked last then; null: never. `frequency` is in hours, 0 for by hand. */
+export function importLastCheck(
+  tx: Tx,
+  topic: { id: string; frequency: number; lastCheckedAt: Date | null },
+  now: Date,
+): void {
+  const { id, frequency, lastCheckedAt } = topic;
+  if (lastCheckedAt)
+    insertRow(tx, jobs, {
+      ...{ subject: id, kind: "update", lastCheckedAt },
+      ...nextByClock(frequency, lastCheckedAt),
+    });
+  else if (frequency > 0) enqueue(tx, id, "saved", now);
+}
