@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
-import { labelledPage } from "../../support/claim-pages.ts";
+import { labelledPage } from "../../support/judged/claim-pages.ts";
 import { giveKey, sourceThat, withText } from "../../support/openai-source.ts";
 
 const rates = { url: "https://times.example/rates", ...labelledPage("rates", 1) };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { StoryEntry } from "../../../src/contract/stories.ts";
+import type { StoryEntry } from "../../../src/contract/reading/stories.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { openServer, type Received } from "../providers/fakes/server.ts";

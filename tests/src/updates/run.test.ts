@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run, Summary } from "../../../src/contract/updates.ts";
 import { jobs, runs } from "../../../src/db/schema/updates.ts";
-import { claimNext, leaseTime, renewLeases } from "../../../src/updates/queue.ts";
-import { rescueLapsed } from "../../../src/updates/rescue.ts";
+import { claimNext, leaseTime, renewLeases } from "../../../src/updates/queue/claims.ts";
+import { rescueLapsed } from "../../../src/updates/queue/rescue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 const hour = 3_600_000;

@@ -7,7 +7,7 @@ import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { pageJudgements, runs } from "../../../../src/db/schema/updates.ts";
 import { readFindings } from "../../../../src/updates/finding/finding.ts";
 import { bounds, committedToday, worstCase, worstOfCall } from "../../../../src/updates/money/budget.ts";
-import { leaseTime } from "../../../../src/updates/queue.ts";
+import { leaseTime } from "../../../../src/updates/queue/claims.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 import {
   addChat,
@@ -296,5 +296,5 @@ describe("what judging costs", () => {
       },
     );
     await fc.assert(property, { numRuns: 6 });
-  }, 60_000);
+  }, 180_000);
 });

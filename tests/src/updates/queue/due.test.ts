@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { Topic } from "../../../src/contract/topics.ts";
-import { users } from "../../../src/db/schema/people.ts";
-import { topicSources } from "../../../src/db/schema/sources.ts";
-import { topics } from "../../../src/db/schema/topics.ts";
-import { jobs } from "../../../src/db/schema/updates.ts";
-import { readStatus } from "../../../src/status/status.ts";
-import { listTopics } from "../../../src/status/topics.ts";
-import { isDue, isItsUpdate, isQueued, whereDue, whereQueued } from "../../../src/updates/due.ts";
-import { claimNext } from "../../../src/updates/queue.ts";
-import { formerMember, isKeptOut } from "../../../src/users/users.ts";
-import { openTestApp, type TestApp } from "../../support/app.ts";
+import type { Topic } from "../../../../src/contract/topics.ts";
+import { users } from "../../../../src/db/schema/people.ts";
+import { topicSources } from "../../../../src/db/schema/sources.ts";
+import { topics } from "../../../../src/db/schema/topics.ts";
+import { jobs } from "../../../../src/db/schema/updates.ts";
+import { readStatus } from "../../../../src/status/status.ts";
+import { listTopics } from "../../../../src/status/topics.ts";
+import { claimNext } from "../../../../src/updates/queue/claims.ts";
+import { isDue, isItsUpdate, isQueued, whereDue, whereQueued } from "../../../../src/updates/queue/due.ts";
+import { formerMember, isKeptOut } from "../../../../src/users/users.ts";
+import { openTestApp, type TestApp } from "../../../support/app.ts";
 
 const minute = 60_000;
 

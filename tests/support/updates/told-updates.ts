@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Citation, Fact, Story } from "../../src/contract/updates.ts";
-import { newId } from "../../src/db/id.ts";
-import type { Db } from "../../src/db/open.ts";
-import { topics } from "../../src/db/schema/topics.ts";
-import { stories, storyArticles, topicSummaries } from "../../src/db/schema/updates.ts";
-import { canonicalPage, siteOf } from "../../src/retrieval/article.ts";
+import type { Citation, Fact, Story } from "../../../src/contract/updates.ts";
+import { newId } from "../../../src/db/id.ts";
+import type { Db } from "../../../src/db/open.ts";
+import { topics } from "../../../src/db/schema/topics.ts";
+import { stories, storyArticles, topicSummaries } from "../../../src/db/schema/updates.ts";
+import { canonicalPage, siteOf } from "../../../src/retrieval/article.ts";
 
 /** What an update is to tell of a story: a sentence for each address, which is all that it cites. */
 export interface Told {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openTestApp } from "../../support/app.ts";
+import { openTestApp } from "../../../support/app.ts";
 
 const minute = 60_000;
 

@@ -1,9 +1,9 @@
-import { announce } from "../../src/announcements/announcements.ts";
-import type { Citation, Story } from "../../src/contract/updates.ts";
-import { newId } from "../../src/db/id.ts";
-import { topicSummaries } from "../../src/db/schema/updates.ts";
-import { setCurrentSummary } from "../../src/topics/topics.ts";
-import type { TestApp } from "./app.ts";
+import { announce } from "../../../src/announcements/announcements.ts";
+import type { Citation, Story } from "../../../src/contract/updates.ts";
+import { newId } from "../../../src/db/id.ts";
+import { topicSummaries } from "../../../src/db/schema/updates.ts";
+import { setCurrentSummary } from "../../../src/topics/topics.ts";
+import type { TestApp } from "../app.ts";
 
 interface Told {
   title?: string;
