@@ -1,4 +1,6 @@
-import { areWithin, contradicts, isDoubtful, type Profile } from "./similarity.ts";
+import type { Profile } from "./profile.ts";
+import { areWithin, contradicts, isDoubtful } from "./similarity.ts";
+import type { Word } from "./tokens/lexicon.ts";
 
 /** Of what an article says, the part, by weight, that a story tells: from here on the article belongs there. */
 const CONTAINED = 0.55;
@@ -44,11 +46,11 @@ function joinedToContaining(
 }
 
 /** By word, the numbers of the stories that tell it. */
-function tellersOf(groups: number[][], profiles: Profile[], isStory: Chosen): Map<string, Set<number>> {
-  const tellers = new Map<string, Set<number>>();
+function tellersOf(groups: number[][], profiles: Profile[], isStory: Chosen): Map<Word, Set<number>> {
+  const tellers = new Map<Word, Set<number>>();
   for (const [at, group] of groups.entries()) {
     if (!isStory(at, group)) continue;
-    for (const word of latest(group, profiles).flatMap(({ weights }) => [...weights.keys()])) {
+    for (const word of latest(group, profiles).flatMap(({ weights }) => weights.words)) {
       const stories = tellers.get(word);
       if (stories) stories.add(at);
       else tellers.set(word, new Set([at]));
@@ -61,7 +63,7 @@ function mostContaining(
   group: number[],
   groups: number[][],
   profiles: Profile[],
-  tellers: ReadonlyMap<string, Set<number>>,
+  tellers: ReadonlyMap<Word, Set<number>>,
 ): number | undefined {
   const parts = new Map<number, number>();
   for (const profile of group.flatMap((item) => profiles[item] ?? [])) {
@@ -74,10 +76,11 @@ function mostContaining(
 }
 
 /** By story, the part of what an article says that it tells. */
-function partsTold({ weights }: Profile, tellers: ReadonlyMap<string, Set<number>>): Map<number, number> {
+function partsTold({ weights }: Profile, tellers: ReadonlyMap<Word, Set<number>>): Map<number, number> {
   const told = new Map<number, { sum: number; words: number }>();
   let whole = 0;
-  for (const [word, weight] of weights) {
+  for (const [at, word] of weights.words.entries()) {
+    const weight = weights.values[at] ?? 0;
     whole += weight;
     for (const story of tellers.get(word) ?? []) {
       const { sum, words } = told.get(story) ?? { sum: 0, words: 0 };

@@ -1,6 +1,8 @@
+import { isToll } from "./tokens/counted.ts";
+import type { Token } from "./tokens/forms.ts";
 import { type Figure, isNear, isYear } from "./tokens/numbers.ts";
 import { wordKeys } from "./tokens/stem.ts";
-import { type ArticleTokens, isToll, type Token } from "./tokens/tokens.ts";
+import type { ArticleTokens } from "./tokens/tokens.ts";
 import { OUTCOMES } from "./tokens/vocabulary.ts";
 
 /** Half of the words new, or fewer with new facts among them. */

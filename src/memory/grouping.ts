@@ -2,15 +2,8 @@ import { joined, type Link } from "./clusters.ts";
 import { withContained } from "./contained.ts";
 import { type Shared, withLonePairs } from "./lone-pairs.ts";
 import { withMeaning } from "./meaning.ts";
-import {
-  areWithin,
-  FLOOR,
-  LEAST_COSINE,
-  type Profile,
-  SAME_STORY,
-  SAME_STORY_ALONE,
-  similarity,
-} from "./similarity.ts";
+import type { Profile } from "./profile.ts";
+import { areWithin, FLOOR, LEAST_COSINE, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** In four passes: the most alike, those that resemble nothing but each other, what a story contains, and pairs of what
@@ -44,8 +37,7 @@ interface Pair extends Shared {
 }
 
 function pairsOf(profiles: Profile[], isOpen: (at: number) => boolean): Pair[] {
-  const asked = profiles.filter((_, at) => isOpen(at)).flatMap(({ weights }) => [...weights.keys()]);
-  const index = new WordIndex(new Set(asked));
+  const index = new WordIndex(profiles.flatMap(({ weights }, at) => (isOpen(at) ? weights.words : [])));
   return profiles.flatMap((profile, other) => {
     const before = isOpen(other) ? index.similar(profile, LEAST_COSINE) : [];
     index.add(profile);

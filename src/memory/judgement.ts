@@ -2,8 +2,10 @@ import type { StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { Knowledge } from "./facts.ts";
 import type { KnownStory, News } from "./news.ts";
-import { contradicts, type Profile, profileOf } from "./similarity.ts";
-import { articleTokens, Lexicon } from "./tokens/tokens.ts";
+import { Profile } from "./profile.ts";
+import { contradicts } from "./similarity.ts";
+import { Lexicon } from "./tokens/lexicon.ts";
+import { articleTokens } from "./tokens/tokens.ts";
 
 /** Stories that a model is told of, so that its prompt stays short. */
 const LISTED = 30;
@@ -136,7 +138,7 @@ function reader(groups: StoryGroup[], known: KnownStory[], now: Date): (article:
   const profiles = new Map<string, Profile>();
   return (article) => {
     const time = Math.min((article.publishedAt ?? article.seenAt ?? now).getTime(), now.getTime());
-    const profile = profiles.get(article.page) ?? profileOf(articleTokens(article), lexicon, time);
+    const profile = profiles.get(article.page) ?? new Profile(articleTokens(article), lexicon, time);
     profiles.set(article.page, profile);
     return profile;
   };

@@ -1,4 +1,5 @@
-import { areWithin, contradicts, isDoubtful, type Profile } from "./similarity.ts";
+import type { Profile } from "./profile.ts";
+import { areWithin, contradicts, isDoubtful } from "./similarity.ts";
 
 /** Two articles, and how much they share: the product of their weights, which rare words and names make great. */
 export interface Shared {
@@ -50,18 +51,38 @@ function areOfOne(one: Profile, other: Profile): boolean {
 
 /** By story, the one that shares most with it, unless another shares nearly as much. */
 function nearestOf(groups: number[][], shared: Shared[]): Map<number, number> {
-  const groupOf = new Map(groups.flatMap((group, at) => group.map((item) => [item, at])));
-  const most = groups.map(() => new Map<number, number>());
+  const groupOf: number[] = [];
+  for (const [at, group] of groups.entries()) for (const item of group) groupOf[item] = at;
+  const most = new Map<number, Map<number, number>>();
+  const add = (one: number, other: number, product: number) => {
+    const products = most.get(one) ?? new Map<number, number>();
+    if (products.size === 0) most.set(one, products);
+    if (product > (products.get(other) ?? 0)) products.set(other, product);
+  };
   for (const { one, other, product } of shared) {
-    const [left = -1, right = -1] = [groupOf.get(one), groupOf.get(other)];
+    const left = groupOf[one] ?? -1;
+    const right = groupOf[other] ?? -1;
     if (left === right) continue;
-    most[left]?.set(right, Math.max(product, most[left].get(right) ?? 0));
-    most[right]?.set(left, Math.max(product, most[right].get(left) ?? 0));
+    add(left, right, product);
+    add(right, left, product);
   }
-  return new Map(
-    most.flatMap((products, at) => {
-      const [first, second] = [...products].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
-      return first && (second?.[1] ?? 0) <= RIVAL * first[1] ? [[at, first[0]] as const] : [];
-    }),
-  );
+  const nearest = new Map<number, number>();
+  for (const [at, products] of most) {
+    const first = greatestBut(products, -1);
+    const second = products.get(greatestBut(products, first)) ?? 0;
+    if (first >= 0 && second <= RIVAL * (products.get(first) ?? 0)) nearest.set(at, first);
+  }
+  return nearest;
+}
+
+/** The story but `left` that shares most, of equal ones the earliest; -1 where there is none. */
+function greatestBut(products: ReadonlyMap<number, number>, left: number): number {
+  let greatest = -1;
+  let most = 0;
+  for (const [story, product] of products) {
+    if (story === left || product < most || (product === most && greatest >= 0 && story > greatest)) continue;
+    greatest = story;
+    most = product;
+  }
+  return greatest;
 }

@@ -1,6 +1,7 @@
 import type { Article } from "../retrieval/article.ts";
 import type { Link } from "./clusters.ts";
-import { contradicts, type Profile, SAME_STORY } from "./similarity.ts";
+import type { Profile } from "./profile.ts";
+import { contradicts, SAME_STORY } from "./similarity.ts";
 
 /** The vectors of an embedding model by the pages of articles, as long as a run takes. Those without one are empty. */
 export type Meanings = readonly (readonly [page: string, vector: Int8Array])[];

@@ -4,8 +4,10 @@ import { Knowledge } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { isAside } from "./kind.ts";
 import { type Meanings, vectorsOf } from "./meaning.ts";
-import { contradicts, type Profile, profileOf } from "./similarity.ts";
-import { type ArticleTokens, articleTokens, Lexicon } from "./tokens/tokens.ts";
+import { Profile } from "./profile.ts";
+import { contradicts } from "./similarity.ts";
+import { Lexicon } from "./tokens/lexicon.ts";
+import { type ArticleTokens, articleTokens } from "./tokens/tokens.ts";
 
 export interface KnownArticle {
   page: string;
@@ -37,7 +39,7 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
   const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
   const groups: StoryGroup[] = [];
   const retold: News["retold"] = [];
-  const profiles = items.map(({ tokens, time }) => profileOf(tokens, lexicon, time));
+  const profiles = items.map(({ tokens, time }) => new Profile(tokens, lexicon, time));
   const stories = items.map(({ story }) => story);
   const vectors = vectorsOf(
     items.map(({ page }) => page),
@@ -47,12 +49,12 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
   const repeated = known.flatMap(({ isRepeated }, at) => (isRepeated ? [all[at] ?? []] : []));
   for (const [at, numbers] of all.entries()) {
     const members = numbers.flatMap((number) => items[number] ?? []);
+    if (members.every(({ article }) => article === null)) continue;
     const again = known[at] ? undefined : resembled(numbers, repeated, profiles);
     const story = known[at] ?? known[items[again?.[0] ?? -1]?.story ?? -1] ?? null;
     const told = [...members, ...(again ?? []).flatMap((number) => items[number] ?? [])]
       .filter(({ article }) => article === null)
       .map(({ tokens }) => tokens);
-    if (members.every(({ article }) => article === null)) continue;
     const knowledge = new Knowledge(told, story?.isRepeated);
     const news: Article[] = [];
     for (const { article, tokens } of members) {
@@ -80,10 +82,13 @@ function resembled(numbers: number[], repeated: number[][], profiles: Profile[])
   );
 }
 
-function partTold({ weights }: Profile, others: Profile[]): number {
-  const sumOf = (some: Iterable<[string, number]>) => [...some].reduce((sum, [, weight]) => sum + weight, 0);
-  const told = [...weights].filter(([key]) => others.some((other) => other.weights.has(key)));
-  return told.length < 2 ? 0 : sumOf(told) / sumOf(weights);
+function partTold({ weights: { words, values } }: Profile, others: Profile[]): number {
+  const sumOf = (weights: number[]) => weights.reduce((sum, weight) => sum + weight, 0);
+  const told = values.filter((_, at) => {
+    const word = words[at];
+    return word !== undefined && others.some((other) => other.holds(word));
+  });
+  return told.length < 2 ? 0 : sumOf(told) / sumOf(values);
 }
 
 interface Item {

@@ -1,83 +1,15 @@
 import { languageOf } from "../relevance/language.ts";
-import { type Figure, isNear } from "./tokens/numbers.ts";
+import type { Mark, Profile } from "./profile.ts";
+import type { Weights, Word } from "./tokens/lexicon.ts";
+import { isNear } from "./tokens/numbers.ts";
 import { remembering } from "./tokens/remembering.ts";
 import { isCountry } from "./tokens/stem.ts";
-import { type ArticleTokens, isToll, type Lexicon, type Token, type Versions } from "./tokens/tokens.ts";
-
-export interface Profile {
-  title: Token[];
-  /** Results and months, of which one event has one. */
-  readonly settled: Token[];
-  versions: Versions;
-  titleWeights: Map<string, number>;
-  weights: Map<string, number>;
-  readonly marks: Map<string, Figure | null>;
-  readonly figures: Figure[];
-  norm: number;
-  time: number;
-  weekdays: ReadonlySet<number>;
-  /** A beginning, of which the language is told. */
-  sample: string;
-}
-
-const NAME_SHARE = 1.4;
+import type { Versions } from "./tokens/versions.ts";
 
 /** From this similarity on two articles are of one story; the choice is explained in docs/memory.md. */
 export const SAME_STORY = 0.32;
 /** The same for two that resemble nothing else and are of the same days. */
 export const SAME_STORY_ALONE = 0.25;
-
-export function profileOf(
-  { title, extract, versions, weekdays, sample }: ArticleTokens,
-  lexicon: Lexicon,
-  time: number,
-): Profile {
-  const weights = weightsOf(extract, lexicon);
-  const inTitle = weightsOf(title, lexicon);
-  for (const [key, weight] of inTitle) weights.set(key, weight);
-  // Most known articles resemble nothing that was found, and are asked for none of these.
-  const marks = once(() => marksOf(title, lexicon));
-  const figures = once(() => [...title, ...extract].flatMap(({ figure }) => figure ?? []));
-  const settled = once(() => title.filter(({ kind }) => kind === "score" || kind === "month"));
-  return {
-    ...{ title, versions, titleWeights: inTitle, weights, norm: norm(weights), time, weekdays, sample },
-    get marks() {
-      return marks();
-    },
-    get figures() {
-      return figures();
-    },
-    get settled() {
-      return settled();
-    },
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => (value ??= make());
-}
-
-function marksOf(title: Token[], lexicon: Lexicon): Map<string, Figure | null> {
-  const isMark = (token: Token, at: number) =>
-    token.kind === "word"
-      ? lexicon.isName(token)
-      : token.kind === "month" || (token.kind !== "empty" && !isToll(title, at));
-  return new Map(title.filter(isMark).map(({ key, figure }) => [key, figure]));
-}
-
-function weightsOf(tokens: Token[], lexicon: Lexicon): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const token of tokens) {
-    if (token.kind === "empty" || weights.has(token.key)) continue;
-    weights.set(token.key, lexicon.weight(token) * (isTelling(token, lexicon) ? NAME_SHARE : 1));
-  }
-  return weights;
-}
-
-function isTelling(token: Token, lexicon: Lexicon): boolean {
-  return token.figure !== null || lexicon.isName(token);
-}
 
 /** Below this cosine, words in common are chance. */
 export const FLOOR = 0.15;
@@ -87,15 +19,15 @@ const OPPOSED = -0.5;
 
 /** From 0 to 1, negative when names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
 export function similarity(one: Profile, other: Profile, words: number): number {
-  const told = (share(one.titleWeights, other.weights) + share(other.titleWeights, one.weights)) / 2;
+  const told = (share(one.titleWeights, other) + share(other.titleWeights, one)) / 2;
   const doubt = areOtherDays(one, other) ? OTHER_DAYS : 1;
   const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time) * doubt;
   if (alike < FLOOR) return alike;
   if (areOtherVersions(one.versions, other.versions)) return OPPOSED;
   const strange = foreignMarks(one, other);
-  if (strange.size === 0) return alike;
+  if (strange.length === 0) return alike;
   const missing = foreignMarks(other, one);
-  if (missing.size === 0) return alike;
+  if (missing.length === 0) return alike;
   if (isOpposed(one, other, strange, missing)) return OPPOSED;
   return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
 }
@@ -138,31 +70,28 @@ function nearness(milliseconds: number): number {
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
 }
 
-function share(words: Map<string, number>, all: Map<string, number>): number {
+function share({ words, values }: Weights, other: Profile): number {
   let sum = 0;
   let shared = 0;
-  for (const [key, weight] of words) {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    const weight = values[at] ?? 0;
     sum += weight;
-    if (all.has(key)) shared += weight;
+    if (word && other.holds(word)) shared += weight;
   }
   return sum === 0 ? 0 : shared / sum;
 }
 
-function norm(weights: Map<string, number>): number {
-  return Math.sqrt(weights.values().reduce((sum, weight) => sum + weight * weight, 0));
-}
-
-function foreignMarks(one: Profile, { weights, figures }: Profile): Set<string> {
-  const foreign = new Set<string>();
-  for (const [key, figure] of one.marks) {
-    if (weights.has(key)) continue;
-    if (figure === null || !figures.some((other) => isNear(figure, other))) foreign.add(key);
-  }
-  return foreign;
+function foreignMarks(one: Profile, other: Profile): Mark[] {
+  return one.marks.filter(
+    ({ word, figure }) =>
+      !other.holds(word) && (figure === null || !other.figures.some((found) => isNear(figure, found))),
+  );
 }
 
 /** "Node.js 22.17.0" is Node.js 22.17 and not Node.js 22.18. */
 function areOtherVersions(ones: Versions, others: Versions): boolean {
+  if (ones.size === 0 || others.size === 0) return false;
   const isOf = (one: string, other: string) =>
     `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
   const inBoth = [...ones].flatMap(([name, numbers]) => {
@@ -175,32 +104,35 @@ function areOtherVersions(ones: Versions, others: Versions): boolean {
   );
 }
 
-function part(some: Set<string>, { marks, titleWeights }: Profile): number {
-  const weight = (keys: Iterable<string>) =>
-    [...keys].reduce((sum, key) => sum + (titleWeights.get(key) ?? 0), 0);
-  return weight(some) / weight(marks.keys());
+function part(some: Mark[], { marks }: Profile): number {
+  const weightOf = (all: Mark[]) => all.reduce((sum, { weight }) => sum + weight, 0);
+  return weightOf(some) / weightOf(marks);
 }
 
-function isOpposed(one: Profile, other: Profile, strange: Set<string>, missing: Set<string>): boolean {
-  const differ = (left: Token[], right: Token[]) =>
-    left.some(({ key }) => strange.has(key)) && right.some(({ key }) => missing.has(key));
+function isOpposed(one: Profile, other: Profile, strange: Mark[], missing: Mark[]): boolean {
+  const isAmong = (marks: Mark[], words: Word[]) => marks.some(({ word }) => words.includes(word));
+  const differ = (left: Word[], right: Word[]) => isAmong(strange, left) && isAmong(missing, right);
   if (differ(one.settled, other.settled)) return true;
-  if (strange.values().some(isCountry) && missing.values().some(isCountry) && !sharesCountry(one, other))
-    return true;
-  return differences(one.title, other.title).some(([left, right]) => differ(left, right));
+  if (strange.some(isOfCountry) && missing.some(isOfCountry) && !sharesCountry(one, other)) return true;
+  return differences(one.titleWords, other.titleWords).some(([left, right]) => differ(left, right));
+}
+
+function isOfCountry({ word }: Mark): boolean {
+  return isCountry(word.key);
 }
 
 function sharesCountry(one: Profile, other: Profile): boolean {
-  const names = ({ marks }: Profile) => marks.keys().filter(isCountry);
-  return names(one).some((key) => other.weights.has(key)) || names(other).some((key) => one.weights.has(key));
+  const isShared = ({ marks }: Profile, by: Profile) =>
+    marks.some((mark) => isOfCountry(mark) && by.holds(mark.word));
+  return isShared(one, other) || isShared(other, one);
 }
 
 const SAME_WORDING = 0.5;
 
-function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
+function differences(one: Word[], other: Word[]): [Word[], Word[]][] {
   const shared = commonSequence(one, other);
   if (shared.length < SAME_WORDING * Math.min(one.length, other.length)) return [];
-  const gaps: [Token[], Token[]][] = [];
+  const gaps: [Word[], Word[]][] = [];
   let [i, j] = [0, 0];
   for (const [at, to] of [...shared, [one.length, other.length] as const]) {
     if (at > i && to > j) gaps.push([one.slice(i, at), other.slice(j, to)]);
@@ -209,19 +141,19 @@ function differences(one: Token[], other: Token[]): [Token[], Token[]][] {
   return gaps;
 }
 
-function commonSequence(one: Token[], other: Token[]): (readonly [number, number])[] {
+function commonSequence(one: Word[], other: Word[]): (readonly [number, number])[] {
   const width = other.length + 1;
   const lengths = new Uint16Array((one.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = one.length - 1; i >= 0; i--) {
     for (let j = other.length - 1; j >= 0; j--) {
-      const isSame = one[i]?.key === other[j]?.key;
+      const isSame = one[i] === other[j];
       lengths[i * width + j] = isSame ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   const pairs: (readonly [number, number])[] = [];
   for (let i = 0, j = 0; i < one.length && j < other.length; ) {
-    if (one[i]?.key === other[j]?.key) pairs.push([i++, j++]);
+    if (one[i] === other[j]) pairs.push([i++, j++]);
     else if (at(i + 1, j) >= at(i, j + 1)) i++;
     else j++;
   }

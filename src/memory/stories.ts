@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
@@ -86,6 +86,22 @@ function pagesAmong(db: Db) {
       ),
     )
     .prepare();
+}
+
+/** Characters that stay of an article of an old story. */
+export const keptOpening = 100;
+
+/** A literal, as in the index, which SQLite would not use otherwise. */
+export const isLong = sql.raw(`length(extract) > ${keptOpening}`);
+
+/** Leaves the first words of articles, by their `rowid`. */
+export function shortenArticles(tx: Tx, rows: number[]): void {
+  tx.run(sql`update ${storyArticles} set extract = substr(extract, 1, ${keptOpening})
+    where rowid in (select value from json_each(${JSON.stringify(rows)}))`);
+}
+
+export function countLongArticles(db: Db): number {
+  return db.select({ rows: count() }).from(storyArticles).where(isLong).get()?.rows ?? 0;
 }
 
 export interface Placed {

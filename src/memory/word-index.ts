@@ -1,5 +1,10 @@
+interface Numbered {
+  readonly number: number;
+}
+
 export interface Weighted {
-  weights: ReadonlyMap<string, number>;
+  /** Each of `words` with what it tells, at the same place of `values`. */
+  weights: { words: Numbered[]; values: number[] };
   norm: number;
 }
 
@@ -12,20 +17,25 @@ const LEAST_SHARED = 2;
 
 export class WordIndex {
   readonly #norms: number[] = [];
-  readonly #postings: Map<string, Postings>;
+  /** By the number of each word that is asked for. */
+  readonly #postings: (Postings | undefined)[] = [];
 
   /** @param asked the words of all texts that will be asked for: others are not kept */
-  constructor(asked: Iterable<string>) {
-    this.#postings = new Map(Array.from(asked, (word) => [word, { texts: [], weights: [] }]));
+  constructor(asked: Iterable<Numbered>) {
+    for (const { number } of asked) this.#postings[number] ??= { texts: [], weights: [] };
   }
 
   /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding.
    * `product` is the scalar product of the weights. */
-  similar({ weights, norm }: Weighted, floor: number): { text: number; cosine: number; product: number }[] {
+  similar(
+    { weights: { words, values }, norm }: Weighted,
+    floor: number,
+  ): { text: number; cosine: number; product: number }[] {
     const products = new Float64Array(this.#norms.length);
     const shared = new Uint16Array(this.#norms.length);
-    for (const [word, weight] of weights) {
-      const postings = this.#postings.get(word);
+    for (let place = 0; place < words.length; place++) {
+      const weight = values[place] ?? 0;
+      const postings = this.#postings[words[place]?.number ?? -1];
       for (let at = 0; postings && at < postings.texts.length; at++) {
         const text = postings.texts[at] ?? 0;
         products[text] = (products[text] ?? 0) + weight * (postings.weights[at] ?? 0);
@@ -34,19 +44,20 @@ export class WordIndex {
     }
     const found: { text: number; cosine: number; product: number }[] = [];
     for (let text = 0; text < products.length; text++) {
+      if ((shared[text] ?? 0) < LEAST_SHARED) continue;
       const product = products[text] ?? 0;
       const cosine = product / (norm * (this.#norms[text] ?? 0));
-      if (cosine >= floor && (shared[text] ?? 0) >= LEAST_SHARED) found.push({ text, cosine, product });
+      if (cosine >= floor) found.push({ text, cosine, product });
     }
     return found;
   }
 
-  add({ weights, norm }: Weighted): void {
+  add({ weights: { words, values }, norm }: Weighted): void {
     const text = this.#norms.push(norm) - 1;
-    for (const [word, weight] of weights) {
-      const postings = this.#postings.get(word);
+    for (let at = 0; at < words.length; at++) {
+      const postings = this.#postings[words[at]?.number ?? -1];
       postings?.texts.push(text);
-      postings?.weights.push(weight);
+      postings?.weights.push(values[at] ?? 0);
     }
   }
 }

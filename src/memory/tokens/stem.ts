@@ -1,4 +1,5 @@
-import { sameWords } from "./synonyms.ts";
+import { remembering } from "./remembering.ts";
+import { sameWords } from "./synonyms/synonyms.ts";
 
 /** Cutting words off works for languages without rules of their own (McNamee & Mayfield 2004). */
 const STEM_LENGTH = 5;
@@ -14,8 +15,24 @@ export function wordKeys(words: Iterable<string>): Pick<ReadonlySet<string>, "ha
   };
 }
 
+/** "Storm Ciarán" is "Storm Ciaran" elsewhere. Marks of other scripts are part of their letters. */
+export function withoutAccents(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text;
+  return text
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFKC");
+}
+
 /** `lower`: in lower case and without accents. */
 export function wordKey(lower: string): string {
+  return lower.length > LONGEST_KEPT ? readKey(lower) : keptKey(lower);
+}
+
+const LONGEST_KEPT = 40;
+const keptKey = remembering(readKey, 20_000);
+
+function readKey(lower: string): string {
   const { words } = sameOnce();
   const same = words.get(lower);
   if (same) return same;
