@@ -14,7 +14,7 @@ import {
   sameStory,
   sinceLastTime,
   toArticle,
-} from "../../support/memory-measures.ts";
+} from "../../support/judged/memory-measures.ts";
 
 const items: Labelled[] = stories.items;
 

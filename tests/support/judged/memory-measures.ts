@@ -1,7 +1,7 @@
-import { judgedNews, type Mark } from "../../src/memory/judgement.ts";
-import { type KnownStory, type News, whatIsNew } from "../../src/memory/news.ts";
-import type { Article } from "../../src/retrieval/article.ts";
-import { hour, now, story } from "./articles.ts";
+import { judgedNews, type Mark } from "../../../src/memory/judgement.ts";
+import { type KnownStory, type News, whatIsNew } from "../../../src/memory/news.ts";
+import type { Article } from "../../../src/retrieval/article.ts";
+import { hour, now, story } from "../articles.ts";
 
 export interface Labelled {
   event: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkClaims } from "../../src/citations/claims/check.ts";
-import { type CheckedClaim, claimOf } from "../../src/citations/claims/evidence.ts";
-import { tidy } from "../../src/retrieval/plain-text.ts";
+import { checkClaims } from "../../../src/citations/claims/check.ts";
+import { type CheckedClaim, claimOf } from "../../../src/citations/claims/evidence.ts";
+import { tidy } from "../../../src/retrieval/plain-text.ts";
 
 type Kind = "true" | "figure" | "name" | "date" | "quotation" | "source" | "moved";
 
@@ -34,7 +34,7 @@ interface LabelledUpdate {
   sentences: Sentence[];
 }
 
-const data = join(import.meta.dir, "../data");
+const data = join(import.meta.dir, "../../data");
 
 export interface CheckedSentence extends Sentence {
   language: string;

@@ -1,11 +1,12 @@
-import { planOf } from "../../src/relevance/plan.ts";
-import { type Judgement, judge } from "../../src/relevance/score.ts";
-import { tokensOf } from "../../src/relevance/tokens.ts";
-import type { Article } from "../../src/retrieval/article.ts";
-import headlines from "../data/headlines.json" with { type: "json" };
-import fresh from "../data/relevance-fresh.json" with { type: "json" };
-import open from "../data/relevance-open.json" with { type: "json" };
-import own from "../data/relevance-own.json" with { type: "json" };
+import { planOf } from "../../../src/relevance/plan.ts";
+import type { Judgement } from "../../../src/relevance/scoring/decided.ts";
+import { judge } from "../../../src/relevance/scoring/judge.ts";
+import { tokensOf } from "../../../src/relevance/tokens.ts";
+import type { Article } from "../../../src/retrieval/article.ts";
+import headlines from "../../data/headlines.json" with { type: "json" };
+import fresh from "../../data/relevance-fresh.json" with { type: "json" };
+import open from "../../data/relevance-open.json" with { type: "json" };
+import own from "../../data/relevance-own.json" with { type: "json" };
 
 /** A topic with the pages that are about it; `borderline` ones count neither way. */
 export interface LabelledTopic {

@@ -6,7 +6,7 @@ interface Page {
   text?: string;
 }
 
-const updates = JSON.parse(readFileSync(join(import.meta.dir, "../data/claims.json"), "utf8")) as {
+const updates = JSON.parse(readFileSync(join(import.meta.dir, "../../data/claims.json"), "utf8")) as {
   id: string;
   pages: Page[];
 }[];
