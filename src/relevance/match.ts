@@ -115,8 +115,8 @@ function isProperIn(pool: Pool, language: string | undefined, key: string, { fro
   if (language === undefined || from !== "name") return false;
   let named = 0;
   let common = 0;
-  for (const { fields, ...entry } of pool.entries) {
-    if (entry.language !== language) continue;
+  for (const { fields, language: other } of pool.entries) {
+    if (other !== language) continue;
     const written = fields.flatMap((field) =>
       (field.places.get(key) ?? []).map((at) => field.tokens[at]?.writing),
     );

@@ -1,6 +1,7 @@
-import { languageOfTopic, languagesAskedFor, type WantedLanguages } from "./language.ts";
+import { languagesAskedFor, type WantedLanguages } from "./asked-languages.ts";
+import { languageOfTopic } from "./language.ts";
 import { subjectOf } from "./opening.ts";
-import { contentOf, fold, isGenericKey, tokensOf } from "./tokens.ts";
+import { countWordsOfSubject, fold, isGenericKey, tokensOf } from "./tokens.ts";
 import {
   CONJUNCTIONS,
   FILLERS,
@@ -111,11 +112,13 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     otherLanguages: languagesAskedFor(`${wanted}\n${prompted.wanted}`, language),
     queries: queriesOf({ name, names, searchWords, tags, details: [...mentions, ...details] }, language),
     subjects,
-    together: unique([...pieces, ...chosen, ...mentions].filter((text) => contentOf(text, language) > 1)),
+    together: unique(
+      [...pieces, ...chosen, ...mentions].filter((text) => countWordsOfSubject(text, language) > 1),
+    ),
     unwanted: unique([...unwanted, ...prompted.unwanted]),
     // "Wellington" is a city, a duke and a boot.
     isAmbiguous:
-      contentOf(name, language) === 1 &&
+      countWordsOfSubject(name, language) === 1 &&
       (senses.length > 0 || (language === "en" && SEVERAL_SENSES.has(fold(name)))),
     includeWords: (topic.includeWords ?? []).slice(0, MAX_TAGS),
     excludeWords: (topic.excludeWords ?? []).slice(0, MAX_TAGS),
@@ -133,7 +136,7 @@ function primaryOf(language: string | null | undefined): string | undefined {
 function alternativesOf(name: string, language: string | undefined): string[] {
   const [things = name, ...places] = name.split(PLACE_WORDS[language ?? ""] ?? /(?!)/u);
   const place = places.join(" ");
-  const parts = splitList(things, language).filter((part) => contentOf(part, language) > 0);
+  const parts = splitList(things, language).filter((part) => countWordsOfSubject(part, language) > 0);
   const alternatives = parts.length > 0 ? parts : [things];
   return unique(alternatives.map((part) => tidy(`${part} ${place}`)));
 }
@@ -144,20 +147,28 @@ function partsOf(wanted: string, language: string | undefined): string[] {
     .split(/[.:!?()。：！？"„“”«»۔]|\s[-–—]\s/u)
     .flatMap((part) => splitList(part, language))
     .map((item) => withoutStopWords(tidy(item), language))
-    .filter((item) => contentOf(item, language) > 0);
+    .filter((item) => countWordsOfSubject(item, language) > 0);
 }
 
 function splitList(text: string, language: string | undefined): string[] {
-  const words = CONJUNCTIONS[language ?? ""];
-  const between = words ? `|\\s+(?:${words})\\s+` : "";
-  return text.split(new RegExp(`${SIGNS}${between}`, "iu"));
+  const words = CONJUNCTIONS[language ?? ""] ?? "";
+  const separator = separators.get(words) ?? separatorWith(words);
+  separators.set(words, separator);
+  return text.split(separator);
+}
+
+/** By the words that join the items of a list. */
+const separators = new Map<string, RegExp>();
+
+function separatorWith(words: string): RegExp {
+  return new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu");
 }
 
 /** "what the city decides" is "city decides". */
 function withoutStopWords(item: string, language: string | undefined): string {
   let rest = item;
   for (let word = /^\P{Script=Han}+?\s/u.exec(rest); word; word = /^\P{Script=Han}+?\s/u.exec(rest)) {
-    if (contentOf(word[0], language) > 0) break;
+    if (countWordsOfSubject(word[0], language) > 0) break;
     rest = rest.slice(word[0].length);
   }
   return rest;
@@ -190,7 +201,7 @@ function queriesOf(
   const ofTags = tags.slice(0, 4).map(telling);
   const ofWords = searchWords.slice(0, 4).map(telling);
   const ofDetails = details
-    .filter((detail) => contentOf(detail, language) <= 4)
+    .filter((detail) => countWordsOfSubject(detail, language) <= 4)
     .map((detail) => (NAME.test(detail) && isTelling(detail) ? detail : `${ofName[0] ?? name} ${detail}`));
   // Who chose search words wants them searched for, whatever else there is.
   return unique([...ofName.slice(0, ofWords.length > 0 ? 2 : 3), ...ofWords, ...ofTags, ...ofDetails])

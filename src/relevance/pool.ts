@@ -9,7 +9,7 @@ export interface Entry {
   /** Title, beginning and rest of the extract, in this order. */
   fields: Field[];
   /** Its words as they stand there, folded: for looking up a word of another language. */
-  exact: Set<string>;
+  readonly exact: Set<string>;
   /** How much each of its words tells of it, from 0 to 1: 1 in the title. */
   weights: Map<string, number>;
 }
@@ -38,8 +38,12 @@ const MAX_TITLE = 400;
 const MAX_EXTRACT = 1_500;
 
 /** What a site says of itself under every article, not of this one. */
-const PROMOTION =
-  /newsletter|subscribe|sign up|read (?:more|the full|this|also)|download our|our app\b|follow us|you (?:might|may) also|related (?:stories|articles)|^more:|\bmore from\b|click here|listen:|abonnier|abonn|lesen sie (?:auch|mehr)|mehr zum thema|unsere app|lire aussi|à lire|inscrivez|notre lettre|suscríb|boletín|lee también|te puede interesar|siga[- ]nos|assine|inscreva|leia (?:também|mais)|iscriviti|leggi anche|lees ook|meld je aan|läs (?:mer|också)|prenumerera|læs også|tilmeld|les også|czytaj (?:też|także|więcej)|zapisz się|подпис(?:ыв|ат|ш)|читайте также|підпи(?:с|ш)|читайте також|abone ol|ayrıca okuyun|baca juga|jiandikishe|soma (?:pia|zaidi)|اشترك|اقرأ أيضا|订阅|更多精彩|相关阅读|点击|关注我们|購読|関連記事|구독|관련 기사|सब्सक्राइब|यह भी पढ़ें/iu;
+const ASCII_PROMOTION =
+  /newsletter|subscribe|sign up|read (?:more|the full|this|also)|download our|our app\b|follow us|you (?:might|may) also|related (?:stories|articles)|^more:|\bmore from\b|click here|listen:|abonnier|abonn|lesen sie (?:auch|mehr)|mehr zum thema|unsere app|lire aussi|inscrivez|notre lettre|te puede interesar|siga[- ]nos|assine|inscreva|leia (?:também|mais)|iscriviti|leggi anche|lees ook|meld je aan|prenumerera|tilmeld|abone ol|baca juga|jiandikishe|soma (?:pia|zaidi)/i;
+const OTHER_PROMOTION =
+  /à lire|suscríb|boletín|lee también|läs (?:mer|också)|læs også|les også|czytaj (?:też|także|więcej)|zapisz się|подпис(?:ыв|ат|ш)|читайте также|підпи(?:с|ш)|читайте також|ayrıca okuyun|اشترك|اقرأ أيضا|订阅|更多精彩|相关阅读|点击|关注我们|購読|関連記事|구독|관련 기사|सब्सक्राइब|यह भी पढ़ें/iu;
+
+const PROMOTION = new RegExp(`${ASCII_PROMOTION.source}|${OTHER_PROMOTION.source}`, "iu");
 
 /** Reads every article once. What is no longer in its first 1,500 characters is not what it is about. */
 export function poolOf(articles: readonly Article[], fallback: string | undefined): Pool {
@@ -106,9 +110,25 @@ function entryOf(article: Article, language: string | undefined): Entry {
   for (const { weight, tokens } of fields) {
     for (const { key, isStop } of tokens) if (!isStop && !weights.has(key)) weights.set(key, weight);
   }
-  const exact = new Set(fields.flatMap(({ tokens }) => tokens.map(({ word }) => fold(word))));
   if (language === "zh" || language === "ja") addCharacters(article, weights);
-  return { article, language, fields, exact, weights };
+  return new ReadEntry(article, language, fields, weights);
+}
+
+/** Folds its words when they are first asked for: mostly all articles are in the topic's language. */
+class ReadEntry implements Entry {
+  #exact: Set<string> | undefined;
+
+  constructor(
+    readonly article: Article,
+    readonly language: string | undefined,
+    readonly fields: Field[],
+    readonly weights: Map<string, number>,
+  ) {}
+
+  get exact(): Set<string> {
+    this.#exact ??= new Set(this.fields.flatMap(({ tokens }) => tokens.map(({ word }) => fold(word))));
+    return this.#exact;
+  }
 }
 
 // 房 in 房价, 二手房 and 房企 is what a stem is elsewhere.
@@ -134,9 +154,15 @@ function fieldOf(weight: number, tokens: Token[]): Field {
 function withoutPromotion(extract: string): string {
   return extract
     .split(/(?<=[.!?。！？।۔]["”»’]?)(?=\s|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})|\n+/u)
-    .filter((sentence) => !PROMOTION.test(sentence.trim()))
+    .filter((sentence) => !isPromotion(sentence.trim()))
     .join(" ");
 }
+
+function isPromotion(sentence: string): boolean {
+  return (ASCII.test(sentence) ? ASCII_PROMOTION : PROMOTION).test(sentence);
+}
+
+const ASCII = /^[\0-\x7f]*$/;
 
 // A headline of five words may not tell its language; the other articles of its site do.
 function languagesOf(articles: readonly Article[], fallback: string | undefined): (string | undefined)[] {

@@ -1,22 +1,5 @@
-import { stemmer as arabic } from "@orama/stemmers/arabic";
-import { stemmer as danish } from "@orama/stemmers/danish";
-import { stemmer as dutch } from "@orama/stemmers/dutch";
-import { stemmer as english } from "@orama/stemmers/english";
-import { stemmer as finnish } from "@orama/stemmers/finnish";
-import { stemmer as french } from "@orama/stemmers/french";
-import { stemmer as german } from "@orama/stemmers/german";
-import { stemmer as hungarian } from "@orama/stemmers/hungarian";
-import { stemmer as hindi } from "@orama/stemmers/indian";
-import { stemmer as indonesian } from "@orama/stemmers/indonesian";
-import { stemmer as italian } from "@orama/stemmers/italian";
-import { stemmer as norwegian } from "@orama/stemmers/norwegian";
-import { stemmer as portuguese } from "@orama/stemmers/portuguese";
-import { stemmer as romanian } from "@orama/stemmers/romanian";
-import { stemmer as russian } from "@orama/stemmers/russian";
-import { stemmer as spanish } from "@orama/stemmers/spanish";
-import { stemmer as swedish } from "@orama/stemmers/swedish";
-import { stemmer as turkish } from "@orama/stemmers/turkish";
 import commonWords from "./data/common-words.json" with { type: "json" };
+import { stemOf } from "./stems.ts";
 import { GENERIC_WORDS, STOP_WORDS } from "./vocabulary.ts";
 
 /** A word of a text as it stands there, and the key by which its inflected forms are known to be one word. */
@@ -32,40 +15,6 @@ export interface Token {
   writing?: "name" | "common" | undefined;
 }
 
-const STEMMERS: Record<string, (word: string) => string> = {
-  ar: arabic,
-  da: danish,
-  nl: dutch,
-  en: english,
-  fi: finnish,
-  fr: french,
-  de: german,
-  hu: hungarian,
-  hi: hindi,
-  id: indonesian,
-  it: italian,
-  no: norwegian,
-  pt: portuguese,
-  ro: romanian,
-  ru: russian,
-  es: spanish,
-  sv: swedish,
-  tr: turkish,
-};
-
-/** Endings of nouns and adjectives where no library knows the language; longest first. */
-const ENDINGS: Record<string, RegExp> = {
-  pl: /(?:owego|owemu|owymi|owej|owych|owym|ami|ach|ego|emu|iej|owi|ymi|imi|ych|ich|ową|owie|owa|owe|owy|ów|ow|em|om|ie|ią|ię|(?<=....)ej|ym|im|ą|ę|a|e|i|o|u|y)$/u,
-  cs: /(?:ového|ami|ách|ého|ému|ých|ích|ých|ovi|ům|em|ou|ě|a|á|e|é|i|í|o|u|ů|y|ý)$/u,
-  uk: /(?:ами|ями|ого|ому|ими|ові|еві|ах|ях|ів|їв|ої|ою|ею|ий|ій|их|их|ам|ям|ом|ем|а|я|и|і|ї|у|ю|е|є|о|ь)$/u,
-  bg: /(?:ите|ата|ото|ета|ът|та|то|те|и|а|о|е|я)$/u,
-  sr: /(?:ама|има|ог|ом|ем|их|им|а|е|и|о|у)$/u,
-  el: /(?:ους|ων|ου|ος|ης|ας|ες|οι|α|η|ο|ι|ς)$/u,
-  fa: /(?:های|ها|ان|ات|ی)$/u,
-  ur: /(?:وں|یں|یاں|ات|ی|ے|ا)$/u,
-  sw: /(?:ni)$/u,
-};
-
 /** Scripts without spaces whose words a dictionary of the runtime must find. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const PAIRED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}ー]/u;
@@ -76,8 +25,8 @@ const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 const stopWords = setsOf(STOP_WORDS);
 const genericKeys = new Map<string, Set<string>>();
 const commonKeys = new Map<string, Set<string>>();
-const stems = new Map<string, Map<string, string>>();
-const MAX_STEMS = 20_000;
+const words = new Map<string, Map<string, Word>>();
+const MAX_WORDS = 20_000;
 const MAX_WORD = 40;
 
 /**
@@ -86,24 +35,33 @@ const MAX_WORD = 40;
  */
 export function tokensOf(text: string, language: string | undefined, limit: number): Token[] {
   const tokens: Token[] = [];
-  const isShouted = !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
+  const isAscii = ASCII.test(text);
+  const isShouted = isAscii
+    ? !/[a-z]/.test(text) && /[A-Z]/.test(text)
+    : !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
   const isTitled = isTitleCase(text);
-  for (const { 0: piece, index } of text.matchAll(PIECES)) {
+  for (const { 0: piece, index } of text.matchAll(isAscii ? ASCII_PIECES : PIECES)) {
     if (tokens.length >= limit) break;
-    if (PAIRED.test(piece)) tokens.push(...pairsOf(piece, language));
-    else if (UNSPACED.test(piece)) {
+    if (!isAscii && PAIRED.test(piece)) tokens.push(...pairsOf(piece, language));
+    else if (!isAscii && UNSPACED.test(piece)) {
       for (const { segment } of segmenter.segment(piece.slice(0, 500)))
         tokens.push(tokenOf(segment, language, false));
     } else if (piece.length <= MAX_WORD) {
-      const writing = isTitled ? undefined : writingOf(piece, text, index);
-      tokens.push(...wordsOf(piece, language, isShouted).map((token) => ({ ...token, writing })));
+      const word = wordOf(piece);
+      if (word === "") continue;
+      const token: Token = tokenOf(word, language, isShouted);
+      token.writing = isTitled ? undefined : writingOf(piece, text, index);
+      tokens.push(token);
     }
   }
   return tokens.slice(0, limit);
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_PIECES = /[A-Za-z0-9]+(?:'(?=[A-Za-z])[A-Za-z]+|[+#]{1,2}(?![A-Za-z0-9]))?/g;
+
 /** How many of the words of `text` name something. */
-export function contentOf(text: string, language: string | undefined): number {
+export function countWordsOfSubject(text: string, language: string | undefined): number {
   return tokensOf(text, language, 40).filter(({ isStop }) => !isStop).length;
 }
 
@@ -185,11 +143,13 @@ const PLAIN: Record<string, string> = {
 
 /** "Kerry to Go Hunting for Conservative Votes": its capitals tell nothing. */
 function isTitleCase(text: string): boolean {
-  const words = text.match(/(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]{3,}/gu) ?? [];
+  const words = text.match(ASCII.test(text) ? ASCII_LONG : LONG) ?? [];
   const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return capital > words.length * MOST_CAPITAL;
 }
 
+const LONG = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]{3,}/gu;
+const ASCII_LONG = /(?<![A-Za-z0-9])[A-Za-z]{4,}/g;
 const MOST_CAPITAL = 0.6;
 const OPENS_SENTENCE = /(?:^|[.!?:;|–—-]["“„»«'‘(]?|["“„»«'‘(])\s*$/u;
 
@@ -200,58 +160,48 @@ function writingOf(piece: string, text: string, at: number): Token["writing"] {
   return OPENS_SENTENCE.test(text.slice(Math.max(0, at - 4), at)) ? undefined : "name";
 }
 
-function wordsOf(piece: string, language: string | undefined, isShouted: boolean): Token[] {
+function wordOf(piece: string): string {
+  if (!/['’]/.test(piece)) return piece;
   // "l'Ukraine", "dell'arte": the article is no part of the word; "Apple's" is Apple, "Türkiye'de" Türkiye.
   const elided = /^(?:[cdjlmnst]|qu|dell|all|nell|sull|dall|un)['’](.+)$/iu.exec(piece)?.[1];
-  const word = (elided ?? piece).replace(/['’]\p{L}*$/u, "");
-  return word === "" ? [] : [tokenOf(word, language, isShouted)];
+  return (elided ?? piece).replace(/['’]\p{L}*$/u, "");
+}
+
+/** What is known of a word wherever it stands. */
+interface Word extends Pick<Token, "key" | "isStop"> {
+  /** "US", "WHO", "IT": names where the text around is not in capitals. */
+  isAcronym: boolean;
 }
 
 function tokenOf(word: string, language: string | undefined, isShouted: boolean): Token {
+  const { key, isStop, isAcronym } = known(word, language);
+  return isAcronym && !isShouted ? { word, key: word, isStop: false } : { word, key, isStop };
+}
+
+function known(word: string, language = ""): Word {
+  const ofLanguage = words.get(language) ?? new Map<string, Word>();
+  if (ofLanguage.size === 0) words.set(language, ofLanguage);
+  const before = ofLanguage.get(word);
+  if (before) return before;
   const lower = word.toLowerCase();
   const isStop = isStopWord(lower, language);
-  // "US", "WHO", "IT" are names where the text around is not in capitals.
-  if (isStop && !isShouted && /^\p{Lu}{2,5}$/u.test(word)) return { word, key: word, isStop: false };
-  return { word, key: keyOf(lower, language), isStop };
+  const read = { key: keyOf(lower, language), isStop, isAcronym: isStop && /^\p{Lu}{2,5}$/u.test(word) };
+  if (ofLanguage.size >= MAX_WORDS) ofLanguage.clear();
+  ofLanguage.set(word, read);
+  return read;
 }
 
 function isStopWord(lower: string, language: string | undefined): boolean {
   if (language && stopWords.get(language)?.has(lower)) return true;
   return (
-    /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(lower) && !/^[a-z]$/.test(language ? "" : lower)
+    lower.length <= 2 &&
+    /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(lower) &&
+    !/^[a-z]$/.test(language ? "" : lower)
   );
 }
 
 function keyOf(lower: string, language: string | undefined): string {
-  const known = stems.get(language ?? "") ?? new Map<string, string>();
-  if (!stems.has(language ?? "")) stems.set(language ?? "", known);
-  const before = known.get(lower);
-  if (before !== undefined) return before;
-  const key = fold(stemOf(lower, language)) || lower;
-  if (known.size >= MAX_STEMS) known.clear();
-  known.set(lower, key);
-  return key;
-}
-
-function stemOf(lower: string, language: string | undefined): string {
-  if (lower.length < 4 || /\p{N}/u.test(lower)) return lower;
-  const stemmer = STEMMERS[language ?? ""];
-  if (stemmer) {
-    const stem = tuned(stemmer(lower.normalize("NFC")), language);
-    return stem.length >= 3 ? stem : lower;
-  }
-  const ending = ENDINGS[language ?? ""];
-  if (!ending) return lower.replace(/(?<=[a-z]{3}[^su])s$/, "");
-  // "kolei" is of "kolej", as "nadziei" is of "nadzieja".
-  if (language === "pl" && lower.endsWith("ei")) return lower.replace(/i$/, "j");
-  const stem = lower.replace(ending, "");
-  return stem.length >= 3 ? stem : lower;
-}
-
-// Plurals of foreign words in German ("Autos", "Handys"), and British spelling.
-function tuned(stem: string, language: string | undefined): string {
-  if (language === "de") return stem.replace(/(?<=.{3}[aeiouy])s$/, "");
-  return language === "en" ? stem.replace(/(?<=.{3})our$/, "or") : stem;
+  return fold(stemOf(lower, language)) || lower;
 }
 
 function pairsOf(piece: string, language: string | undefined): Token[] {

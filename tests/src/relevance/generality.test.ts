@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { subjectOf } from "../../../src/relevance/opening.ts";
 import { planOf } from "../../../src/relevance/plan.ts";
-import { type Judgement, judge } from "../../../src/relevance/score.ts";
+import type { Judgement } from "../../../src/relevance/scoring/decided.ts";
+import { judge } from "../../../src/relevance/scoring/judge.ts";
 import { tokensOf } from "../../../src/relevance/tokens.ts";
 import { similarity, vectorOf } from "../../../src/relevance/word-vectors.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
-import { freshSet, judgeEachAlone, macro, openSet } from "../../support/relevance-sets.ts";
+import { freshSet, judgeEachAlone, macro, openSet } from "../../support/judged/relevance-sets.ts";
 
 test("on topics that were labelled before anybody saw the rules, seven of ten taken articles are right", () => {
   const { precision, recall, wrongOnNothing } = macro(judgeEachAlone(freshSet()));

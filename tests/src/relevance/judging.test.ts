@@ -4,7 +4,7 @@ import type { TopicWords } from "../../../src/relevance/plan.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import type { Filter } from "../../../src/retrieval/found-article.ts";
 import { parser } from "../../support/app.ts";
-import { openSet } from "../../support/relevance-sets.ts";
+import { openSet } from "../../support/judged/relevance-sets.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const fortnight = new Date(now.getTime() - 14 * 86_400_000);

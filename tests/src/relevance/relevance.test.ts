@@ -2,10 +2,11 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { languageOf } from "../../../src/relevance/language.ts";
 import { planOf, type TopicWords, wishesOf } from "../../../src/relevance/plan.ts";
-import { holdsWord, type Judgement, judge, type MarkedArticle } from "../../../src/relevance/score.ts";
+import type { Judgement } from "../../../src/relevance/scoring/decided.ts";
+import { judge } from "../../../src/relevance/scoring/judge.ts";
 import { fold, isPartOf, tokensOf } from "../../../src/relevance/tokens.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
-import { judgeSet, macro, openSet, ownSet } from "../../support/relevance-sets.ts";
+import { judgeSet, macro, openSet, ownSet } from "../../support/judged/relevance-sets.ts";
 
 describe("figures", () => {
   test("on the open set nine of ten taken articles are right, and three of four wanted ones are taken", () => {
@@ -259,70 +260,6 @@ describe("an article", () => {
       ),
     ]);
     expect(judged).toMatchObject({ score: 0, isRelevant: false });
-  });
-});
-
-describe("words that must or must not occur", () => {
-  test.each([
-    ["AI", "AI in hospitals", true],
-    ["AI", "Airport opens", false],
-    ["ai", "The AI-made song", true],
-    ["New York", "new  york's mayor", true],
-    ["C++", "Why C++ stays", true],
-    [".NET", "The .NET runtime", true],
-    ["price", "Prices rise", false],
-    ["房价", "北京房价上涨", true],
-    ["étude", "Une Étude", true],
-    ["", "anything", false],
-  ])("%j in %j: %p", (word, text, isHeld) => {
-    expect(holdsWord(text, word)).toBe(isHeld);
-  });
-
-  test("decide whatever else an article holds", () => {
-    const words = { includeWords: ["kernel"], excludeWords: ["Ubuntu"] };
-    const plan = planOf(topic({ name: "Linux", ...words }));
-    const judged = judge(plan, [
-      article("Linux kernel 7 released", ""),
-      article("Linux on the desktop", ""),
-      article("Linux kernel in Ubuntu", ""),
-    ]);
-    expect(judged.map(({ isRelevant }) => isRelevant)).toEqual([true, false, false]);
-    expect(judged[1]?.reason).toBe("holds none of 'kernel', one of which it must hold");
-    expect(judged[2]?.reason).toBe("holds 'Ubuntu', which must not occur");
-  });
-});
-
-describe("pages that the creator marked", () => {
-  const plan = planOf(
-    topic({ name: "Mercury", description: "The planet and the probes that fly there", tags: ["space"] }),
-  );
-  const wrong = article(
-    "Mercury players win space themed gala match",
-    "Phoenix basketball stars shine at arena",
-  );
-  const right = article("Dust trail found beyond sunlit crater", "A probe looks back");
-
-  test("count as marked, and what resembles a refused one is refused", () => {
-    const like = article(
-      "Mercury players win space themed gala match again",
-      "Phoenix basketball stars shine at arena",
-    );
-    const marked: MarkedArticle[] = [
-      { article: wrong, belongs: false },
-      { article: right, belongs: true },
-    ];
-    const [first, second, third] = judge(plan, [wrong, right, like], marked);
-    expect(first).toMatchObject({ isRelevant: false, reason: "you said that it does not belong here" });
-    expect(second).toMatchObject({ isRelevant: true, reason: "you said that it belongs here" });
-    expect(third).toMatchObject({
-      isRelevant: false,
-      reason: expect.stringContaining("resembles 'Mercury players"),
-    });
-    expect(judge(plan, [like])[0]?.isRelevant).toBe(true);
-  });
-
-  test("need not be among the articles judged", () => {
-    expect(judge(plan, [right], [{ article: wrong, belongs: false }])).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { planOf, type TopicWords } from "../../../src/relevance/plan.ts";
-import { judge } from "../../../src/relevance/score.ts";
+import { judge } from "../../../src/relevance/scoring/judge.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 
 const topic: TopicWords = {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { type Fit, judgeArticles, type Marking } from "../../../src/relevance/judging.ts";
-import { foreignnessOf, languagesAskedFor } from "../../../src/relevance/language.ts";
-import { borderlineOf } from "../../../src/relevance/model/model-judging.ts";
-import { planOf, type TopicWords } from "../../../src/relevance/plan.ts";
-import type { Article } from "../../../src/retrieval/article.ts";
-import type { FoundArticle } from "../../../src/retrieval/found-article.ts";
-import fresh from "../../data/relevance-fresh.json" with { type: "json" };
-import open from "../../data/relevance-open.json" with { type: "json" };
-import own from "../../data/relevance-own.json" with { type: "json" };
-import { parser } from "../../support/app.ts";
+import { languagesAskedFor } from "../../../../src/relevance/asked-languages.ts";
+import { type Fit, judgeArticles, type Marking } from "../../../../src/relevance/judging.ts";
+import { foreignnessOf } from "../../../../src/relevance/language.ts";
+import { borderlineOf } from "../../../../src/relevance/model/model-judging.ts";
+import { planOf, type TopicWords } from "../../../../src/relevance/plan.ts";
+import type { Article } from "../../../../src/retrieval/article.ts";
+import type { FoundArticle } from "../../../../src/retrieval/found-article.ts";
+import fresh from "../../../data/relevance-fresh.json" with { type: "json" };
+import open from "../../../data/relevance-open.json" with { type: "json" };
+import own from "../../../data/relevance-own.json" with { type: "json" };
+import { parser } from "../../../support/app.ts";
 
 const handys: TopicWords = {
   name: "Handys",

@@ -1,5 +1,5 @@
-import { type Entry, type Pool, wordOf } from "./pool.ts";
-import { isCommonKey, isGenericKey } from "./tokens.ts";
+import { type Entry, type Pool, wordOf } from "../pool.ts";
+import { isCommonKey, isGenericKey } from "../tokens.ts";
 
 /** What the articles that are surely about a topic teach of the others. */
 export interface Feedback {

@@ -1,6 +1,7 @@
-import type { Article } from "../retrieval/article.ts";
-import { type Foreignness, foreignnessOf, languageOf, type WantedLanguages } from "./language.ts";
-import type { Entry, Pool } from "./pool.ts";
+import type { Article } from "../../retrieval/article.ts";
+import type { WantedLanguages } from "../asked-languages.ts";
+import { type Foreignness, foreignnessOf, languageOf } from "../language.ts";
+import type { Entry, Pool } from "../pool.ts";
 
 /** As many surely foreign articles of a site, and none in the topic's language, speak for its short headlines. */
 const MIN_OF_SITE = 4;

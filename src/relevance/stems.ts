@@ -1,0 +1,74 @@
+import { stemmer as arabic } from "@orama/stemmers/arabic";
+import { stemmer as danish } from "@orama/stemmers/danish";
+import { stemmer as dutch } from "@orama/stemmers/dutch";
+import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as finnish } from "@orama/stemmers/finnish";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
+import { stemmer as hungarian } from "@orama/stemmers/hungarian";
+import { stemmer as hindi } from "@orama/stemmers/indian";
+import { stemmer as indonesian } from "@orama/stemmers/indonesian";
+import { stemmer as italian } from "@orama/stemmers/italian";
+import { stemmer as norwegian } from "@orama/stemmers/norwegian";
+import { stemmer as portuguese } from "@orama/stemmers/portuguese";
+import { stemmer as romanian } from "@orama/stemmers/romanian";
+import { stemmer as russian } from "@orama/stemmers/russian";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { stemmer as swedish } from "@orama/stemmers/swedish";
+import { stemmer as turkish } from "@orama/stemmers/turkish";
+
+const STEMMERS: Record<string, (word: string) => string> = {
+  ar: arabic,
+  da: danish,
+  nl: dutch,
+  en: english,
+  fi: finnish,
+  fr: french,
+  de: german,
+  hu: hungarian,
+  hi: hindi,
+  id: indonesian,
+  it: italian,
+  no: norwegian,
+  pt: portuguese,
+  ro: romanian,
+  ru: russian,
+  es: spanish,
+  sv: swedish,
+  tr: turkish,
+};
+
+/** Endings of nouns and adjectives where no library knows the language; longest first. */
+const ENDINGS: Record<string, RegExp> = {
+  pl: /(?:owego|owemu|owymi|owej|owych|owym|ami|ach|ego|emu|iej|owi|ymi|imi|ych|ich|ową|owie|owa|owe|owy|ów|ow|em|om|ie|ią|ię|(?<=....)ej|ym|im|ą|ę|a|e|i|o|u|y)$/u,
+  cs: /(?:ového|ami|ách|ého|ému|ých|ích|ých|ovi|ům|em|ou|ě|a|á|e|é|i|í|o|u|ů|y|ý)$/u,
+  uk: /(?:ами|ями|ого|ому|ими|ові|еві|ах|ях|ів|їв|ої|ою|ею|ий|ій|их|их|ам|ям|ом|ем|а|я|и|і|ї|у|ю|е|є|о|ь)$/u,
+  bg: /(?:ите|ата|ото|ета|ът|та|то|те|и|а|о|е|я)$/u,
+  sr: /(?:ама|има|ог|ом|ем|их|им|а|е|и|о|у)$/u,
+  el: /(?:ους|ων|ου|ος|ης|ας|ες|οι|α|η|ο|ι|ς)$/u,
+  fa: /(?:های|ها|ان|ات|ی)$/u,
+  ur: /(?:وں|یں|یاں|ات|ی|ے|ا)$/u,
+  sw: /(?:ni)$/u,
+};
+
+/** What the forms of a word in lower case have in common; a word of a language that is not known loses a plural's s. */
+export function stemOf(lower: string, language: string | undefined): string {
+  if (lower.length < 4 || /\p{N}/u.test(lower)) return lower;
+  const stemmer = STEMMERS[language ?? ""];
+  if (stemmer) {
+    const stem = tuned(stemmer(lower.normalize("NFC")), language);
+    return stem.length >= 3 ? stem : lower;
+  }
+  const ending = ENDINGS[language ?? ""];
+  if (!ending) return lower.replace(/(?<=[a-z]{3}[^su])s$/, "");
+  // "kolei" is of "kolej", as "nadziei" is of "nadzieja".
+  if (language === "pl" && lower.endsWith("ei")) return lower.replace(/i$/, "j");
+  const stem = lower.replace(ending, "");
+  return stem.length >= 3 ? stem : lower;
+}
+
+// Plurals of foreign words in German ("Autos", "Handys"), and British spelling.
+function tuned(stem: string, language: string | undefined): string {
+  if (language === "de") return stem.replace(/(?<=.{3}[aeiouy])s$/, "");
+  return language === "en" ? stem.replace(/(?<=.{3})our$/, "or") : stem;
+}
