@@ -51,11 +51,15 @@ const MAX_NUMBER = 999;
 
 function plainTitle(line: string): string {
   const bounded = boundedMarkdown(line.replace(/\s+/g, " ").slice(0, MAX_LINE));
-  const words = plainWords(readMarkdown(bounded), MAX_NUMBER)
+  const [, heading] = WORDS_ALONE.exec(bounded) ?? [];
+  const words = (heading?.trim() ?? plainWords(readMarkdown(bounded), MAX_NUMBER))
     .replace(/\u200b/g, "")
     .replace(/ {2,}/g, " ");
   return words.length > titleSize ? `${words.slice(0, titleSize - 1).trimEnd()}…` : words;
 }
+
+/** A heading in which nothing is markdown, as most are: starting the parser for it takes longer than reading a paragraph. */
+const WORDS_ALONE = /^#{1,6} (?!.*www\.)([\p{L}\p{N} ,.;'’"“”„«»()%€$£?–—…-]+)$/iu;
 
 function unfenced(text: string): string {
   const [, inner] =

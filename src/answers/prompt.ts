@@ -1,4 +1,4 @@
-import { type SlopReason, type SlopReasonCounts, slopReasons } from "../contract/reactions.ts";
+import { type SlopReason, type SlopReasonCounts, slopReasons } from "../contract/community/reactions.ts";
 import { labelsIn } from "../markdown/story-labels.ts";
 import { listedStories } from "../memory/judgement.ts";
 import type { KnownStory } from "../memory/news.ts";

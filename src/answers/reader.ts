@@ -1,4 +1,5 @@
-import { type ClaimOnPage, checkClaims } from "../citations/claims/check.ts";
+import { type ClaimOnPage, checkRead } from "../citations/claims/check.ts";
+import { type ReadClaim, readClaim } from "../citations/claims/items.ts";
 import { readCited, referenceLinks } from "../citations/links.ts";
 import { quotationsIn, quotedNowhere } from "../citations/quotations.ts";
 import { plainTextAt } from "../markdown/plain-text.ts";
@@ -7,7 +8,7 @@ import { judgedNews, readMarks } from "../memory/judgement.ts";
 import { type News, whatIsNew } from "../memory/news.ts";
 import { type Input, Unreadable } from "../parsing/parser.ts";
 import { languageOf } from "../relevance/language.ts";
-import { judged } from "../relevance/score.ts";
+import { judged } from "../relevance/scoring/fits.ts";
 import type { Article } from "../retrieval/article.ts";
 import { readAnswer } from "./answer-text.ts";
 import { isOnlyPreamble, saysNothingNew } from "./nothing-new.ts";
@@ -105,11 +106,17 @@ function heldByExtracts(
   language: string | undefined,
 ): ClaimOnPage[][] {
   const held = new Map<string, ClaimOnPage>();
+  const claims = new Map<number, ReadClaim>();
   for (const [at, { title, site, extract, publishedAt }] of citations.entries()) {
     const citing = [...statements.keys()].filter((key) => statements[key]?.citations.includes(at + 1));
-    const claims = citing.map((key) => statements[key]?.text ?? "");
+    if (citing.length === 0) continue;
+    for (const key of citing)
+      if (!claims.has(key)) claims.set(key, readClaim(statements[key]?.text ?? "", language));
     const page = { text: [title, extract, site].join("\n\n"), publishedAt };
-    const found = claims.length > 0 ? checkClaims(claims, page, language) : [];
+    const found = checkRead(
+      citing.flatMap((key) => claims.get(key) ?? []),
+      page,
+    );
     for (const [index, key] of citing.entries()) {
       const onPage = found[index];
       if (onPage) held.set(`${key} ${at + 1}`, onPage);

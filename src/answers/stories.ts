@@ -1,21 +1,11 @@
 import type { Heading, List, ListItem, Paragraph, PhrasingContent, RootContent } from "mdast";
-import { referenceRuns } from "../citations/links.ts";
 import { withoutOthers } from "../digest/words.ts";
-import { isSourceLine, plainTextAt, plainWords } from "../markdown/plain-text.ts";
-import type { Reference } from "../markdown/references.ts";
-import type { Markdown } from "../markdown/source.ts";
-import { span } from "../markdown/source.ts";
+import { isSourceLine } from "../markdown/plain-text.ts";
+import { type Markdown, span } from "../markdown/source.ts";
 import { LONGEST_LABEL, partNamed, type StoryPart } from "../markdown/story-labels.ts";
+import { OpenStory } from "./open-story.ts";
 import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
-import { cut } from "./prompt.ts";
-
-export interface SourceStatement {
-  text: string;
-  /** Numbers of citations, counted from 1. */
-  citations: number[];
-  end: number;
-  references: Reference[];
-}
+import { afterLabel, type SourceStatement, StatementReader } from "./statements.ts";
 
 export interface Shape {
   statements: SourceStatement[];
@@ -32,7 +22,7 @@ export function shapeOf({ source, tree }: Markdown, title: string, count: number
 
 class StoryReader {
   readonly #source: string;
-  readonly #count: number;
+  readonly #reader: StatementReader;
   readonly #statements: SourceStatement[] = [];
   readonly #stories: DraftStory[] = [];
   #story: OpenStory;
@@ -41,7 +31,7 @@ class StoryReader {
 
   constructor(source: string, count: number, title: string) {
     this.#source = source;
-    this.#count = count;
+    this.#reader = new StatementReader(source, count);
     this.#story = new OpenStory(withoutOthers(title), true);
   }
 
@@ -50,7 +40,7 @@ class StoryReader {
     else if (node.type === "paragraph") this.#paragraph(node);
     else if (node.type === "list") this.#list(node);
     else if (node.type === "blockquote") for (const child of node.children) this.read(child);
-    else this.#story.cite(this.#numbersIn([node]));
+    else this.#story.cite(this.#reader.numbersIn([node]));
   }
 
   end(): Shape {
@@ -59,7 +49,7 @@ class StoryReader {
   }
 
   #heading(node: Heading | Paragraph): void {
-    const words = this.#words(node.children);
+    const words = this.#reader.words(node.children);
     this.#named = partNamed(words);
     if (this.#named !== null && this.#named !== "inBrief") return;
     this.#isInBrief = this.#named === "inBrief";
@@ -68,8 +58,8 @@ class StoryReader {
   }
 
   #paragraph(node: Paragraph): void {
-    if (isBoldLine(node) && this.#numbersIn([node]).length === 0) this.#heading(node);
-    else if (isSourceLine(node)) this.#story.cite(this.#numbersIn([node]));
+    if (isBoldLine(node) && this.#reader.numbersIn([node]).length === 0) this.#heading(node);
+    else if (isSourceLine(node)) this.#story.cite(this.#reader.numbersIn([node]));
     else if (this.#isInBrief) this.#brief([node]);
     else this.#parts(node, this.#named);
   }
@@ -81,14 +71,14 @@ class StoryReader {
 
   #part(part: StoryPart | null, nodes: PhrasingContent[], skip: number): void {
     const story = this.#story;
-    story.cite(this.#numbersIn(nodes));
+    story.cite(this.#reader.numbersIn(nodes));
     if (part === "since" || part === "why") {
-      story[part] ??= afterLabel(this.#words(nodes), skip);
+      story[part] ??= afterLabel(this.#reader.words(nodes), skip);
       return;
     }
     const isGist = part === "gist" || (part === null && story.gist === null && story.facts.length === 0);
     const statements = this.#state(nodes, !isGist);
-    if (isGist) story.setGist(afterLabel(this.#words(nodes), skip), statements);
+    if (isGist) story.setGist(afterLabel(this.#reader.words(nodes), skip), statements);
     else story.facts.push(...statements);
   }
 
@@ -116,13 +106,13 @@ class StoryReader {
     const bold = leadOf(first);
     const said = bold ? first.children.slice(1) : first.children;
     // A label says of which kind the line is: it is no headline.
-    const lead = bold && partNamed(this.#words(bold.children)) === null ? bold : null;
+    const lead = bold && partNamed(this.#reader.words(bold.children)) === null ? bold : null;
     this.#isInBrief = false;
-    this.#story = new OpenStory(afterLabel(this.#words(lead ? lead.children : said), 0), false);
-    this.#story.cite(this.#numbersIn([first]));
+    this.#story = new OpenStory(afterLabel(this.#reader.words(lead ? lead.children : said), 0), false);
+    this.#story.cite(this.#reader.numbersIn([first]));
     const statements = this.#state(said, true);
     if (lists.length === 0) this.#story.facts.push(...statements);
-    else if (said.length > 0) this.#story.setGist(afterLabel(this.#words(said), 0), statements);
+    else if (said.length > 0) this.#story.setGist(afterLabel(this.#reader.words(said), 0), statements);
     for (const paragraph of others) this.#parts(paragraph, null);
     for (const list of lists) this.#list(list);
     this.#close();
@@ -142,39 +132,9 @@ class StoryReader {
 
   /** The statements in `nodes`; those without a reference only for `all`. @returns their numbers, from 0 */
   #state(nodes: PhrasingContent[], all: boolean): number[] {
-    const made = this.#statementsIn(nodes).filter(({ citations }) => all || citations.length > 0);
+    const made = this.#reader.statementsIn(nodes).filter(({ citations }) => all || citations.length > 0);
     const room = Math.max(0, storyBounds.statements - this.#statements.length);
     return made.slice(0, room).map((statement) => this.#statements.push(statement) - 1);
-  }
-
-  #statementsIn(nodes: PhrasingContent[]): SourceStatement[] {
-    const last = nodes.at(-1);
-    if (!last) return [];
-    const end = span(last)[1];
-    const runs = this.#runsIn(nodes);
-    const ends = runs.flatMap((run) => this.#sentenceEnd(run, end) ?? []).filter((at) => at < end);
-    const tree: Paragraph = { type: "paragraph", children: nodes };
-    const { text, places } = plainTextAt({ source: this.#source, tree }, this.#count, ends);
-    const statements: SourceStatement[] = [];
-    let [at, from] = [0, 0];
-    for (const [index, place] of [...places, text.length].entries()) {
-      // The plain text does not say where this one ends: it goes on.
-      if (place === null) continue;
-      const to = ends[index] ?? end;
-      const references = runs.filter((run) => run.start >= from && run.end <= to);
-      const said = afterLabel(text.slice(at, place), 0);
-      [at, from] = [place, to];
-      if (said === "" || references.length > storyBounds.references) continue;
-      const citations = numbersOf(references, this.#count);
-      statements.push({ text: cut(said, storyBounds.statement), citations, end: to, references });
-    }
-    return statements;
-  }
-
-  #sentenceEnd({ start, end }: Reference, max: number): number | null {
-    const after = AFTER.exec(this.#source.slice(end, Math.min(max, end + 8)));
-    if (after) return end + after[0].length;
-    return BEFORE.test(this.#source.slice(Math.max(0, start - 8), start)) ? end : null;
   }
 
   #partsOf({ children }: Paragraph): Part[] {
@@ -195,25 +155,12 @@ class StoryReader {
 
   #labelIn(node: PhrasingContent, at: number): Omit<Part, "nodes"> | null {
     if (node.type === "strong" || node.type === "emphasis") {
-      const part = partNamed(this.#words(node.children));
+      const part = partNamed(this.#reader.words(node.children));
       return part && { part, skip: 0 };
     }
     const colon = node.type === "text" && at === 0 ? node.value.slice(0, LONGEST_LABEL).search(/[:：]/) : -1;
     const part = node.type === "text" && colon > 0 ? partNamed(node.value.slice(0, colon)) : null;
     return part && { part, skip: colon + 1 };
-  }
-
-  #words(children: PhrasingContent[]): string {
-    return plainWords({ source: this.#source, tree: { type: "paragraph", children } }, this.#count);
-  }
-
-  #numbersIn(nodes: RootContent[]): number[] {
-    return numbersOf(this.#runsIn(nodes), this.#count);
-  }
-
-  #runsIn(children: RootContent[]): Reference[] {
-    const runs = referenceRuns({ source: this.#source, tree: { type: "root", children } });
-    return runs.filter((run) => numbersOf([run], this.#count).length > 0);
   }
 }
 
@@ -223,78 +170,10 @@ interface Part {
   skip: number;
 }
 
-class OpenStory {
-  gist: string | null = null;
-  since: string | null = null;
-  why: string | null = null;
-  readonly facts: number[] = [];
-  readonly #citations = new Set<number>();
-  #gistStatements: number[] = [];
-
-  constructor(
-    readonly headline: string,
-    readonly isUnderTitle: boolean,
-  ) {}
-
-  get isEmpty(): boolean {
-    return this.gist === null && this.facts.length === 0;
-  }
-
-  cite(numbers: number[]): void {
-    for (const number of numbers) this.#citations.add(number);
-  }
-
-  setGist(text: string, statements: number[]): void {
-    if (this.gist !== null) this.facts.push(...statements);
-    else [this.gist, this.#gistStatements] = [text, statements];
-  }
-
-  finished(statements: SourceStatement[]): DraftStory | null {
-    const { headline, gist, since, why } = this;
-    if (headline === "" || this.#citations.size === 0) return null;
-    const { shown, facts } =
-      this.facts.length > 0 ? { shown: gist, facts: this.facts } : this.#prose(statements);
-    if (shown === null && facts.length === 0) return null;
-    return {
-      headline: cut(headline, storyBounds.headline),
-      gist: cut(shown ?? "", storyBounds.gist),
-      since: since && cut(since, storyBounds.line),
-      why: why && cut(why, storyBounds.line),
-      facts: facts.slice(0, storyBounds.facts),
-      citations: [...this.#citations],
-    };
-  }
-
-  #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
-    const [first, ...others] = this.#gistStatements;
-    if (first === undefined) return { shown: this.gist, facts: [] };
-    return { shown: statements[first]?.text ?? null, facts: others.length > 0 ? others : [first] };
-  }
-}
-
 function leadOf({ children: [first] }: Paragraph) {
   return first?.type === "strong" ? first : null;
 }
 
 function isBoldLine({ children: [only, ...others] }: Paragraph): boolean {
   return only?.type === "strong" && others.length === 0;
-}
-
-const SENTENCE_END = ".!?…。！？।۔؟";
-const CLOSING = "\"'”’»)\\]";
-const AFTER = new RegExp(
-  `^(?:\\s*$|[${CLOSING}]*(?:[.!?…।۔؟]+[${CLOSING}]*(?=\\s|$)|[。！？]+[${CLOSING}]*))`,
-);
-const BEFORE = new RegExp(`[${SENTENCE_END}][${CLOSING}]*\\s*$`);
-
-function numbersOf(references: Reference[], count: number): number[] {
-  const numbers = references.flatMap((reference) => reference.numbers);
-  return [...new Set(numbers)].filter((number) => number > 0 && number <= count);
-}
-
-function afterLabel(text: string, length: number): string {
-  return text
-    .slice(length)
-    .replace(/^[\s:：–—-]+/, "")
-    .trim();
 }

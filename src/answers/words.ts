@@ -1,4 +1,4 @@
-import type { SlopReason } from "../contract/reactions.ts";
+import type { SlopReason } from "../contract/community/reactions.ts";
 import { wordsIn } from "../markdown/language.ts";
 
 export const unreadable = { onlyPreamble: "it only says that it is about to look" };

@@ -8,6 +8,8 @@ const SHORTEST = 6;
 const QUOTED =
   /“([^“”]{12,2000})”|"([^"]{12,2000})"|»([^«»]{12,2000})«|«([^«»]{12,2000})»|„([^„“”]{12,2000})[“”]|「([^「」]{6,2000})」/g;
 
+const OPENING = /[“"»«„「]/;
+
 const MAX_QUOTATIONS = 100;
 
 /** The words of a quotation, parted where something is left out. */
@@ -40,6 +42,7 @@ export function findQuotations(quotations: QuotedParts[], text: string): number[
 
 /** The quotations of at least `shortest` words in a plain text. */
 export function quotedIn(text: string, shortest = SHORTEST): QuotedParts[] {
+  if (!OPENING.test(text)) return [];
   return [...text.matchAll(QUOTED)]
     .map((found) => partsOf(found.slice(1).find((inner) => inner !== undefined) ?? ""))
     .filter((parts) => parts.flat().length >= shortest)
@@ -47,6 +50,7 @@ export function quotedIn(text: string, shortest = SHORTEST): QuotedParts[] {
 }
 
 export function quotedNowhere(quotations: Quotation[], texts: string[]): Quotation[] {
+  if (quotations.length === 0) return quotations;
   const parts = quotations.map((quotation) => quotation.parts);
   const found = new Set(texts.flatMap((text) => findQuotations(parts, text)));
   return quotations.filter((_, at) => !found.has(at));

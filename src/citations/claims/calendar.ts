@@ -96,8 +96,9 @@ export const isCalendarWord = (token: Token) =>
 export function datesIn(tokens: Token[]): NamedDate[] {
   const dates: NamedDate[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const found =
-      numericDate(tokens, at) ?? eastAsian(tokens, at) ?? withMonth(tokens, at) ?? weekdayAt(tokens, at);
+    const found = tokens[at]?.isNumber
+      ? (numericDate(tokens, at) ?? eastAsian(tokens, at) ?? dayFirst(tokens, at))
+      : (monthFirst(tokens, at) ?? weekdayAt(tokens, at));
     if (!found) continue;
     dates.push(...found);
     at = Math.max(at, Math.max(...found.map(({ to }) => to)) - 1);
@@ -166,10 +167,6 @@ function eastAsian(tokens: Token[], at: number): NamedDate[] | null {
   return [date];
 }
 
-function withMonth(tokens: Token[], at: number): NamedDate[] | null {
-  return dayFirst(tokens, at) ?? monthFirst(tokens, at);
-}
-
 const JOINS = new Set(list("and und et y e en och og и bis to au al a do"));
 const AFTER_DAY = new Set(list("st nd rd th er de of do den os"));
 
@@ -192,6 +189,7 @@ function dayFirst(tokens: Token[], at: number): NamedDate[] | null {
 }
 
 function monthFirst(tokens: Token[], at: number): NamedDate[] | null {
+  if (!months.has(tokens[at]?.text ?? "")) return null;
   const isByNumber = !Number.isNaN(plain(tokens[at + 1])) && /^[\s.,]*$/.test(tokens[at + 1]?.gap ?? "");
   const month = named(months, tokens[at], isByNumber);
   if (month === undefined) return null;
@@ -216,18 +214,23 @@ function yearBehind(tokens: Token[], at: number): { year?: number; to: number } 
 
 function weekdayAt(tokens: Token[], at: number): NamedDate[] | null {
   const token = tokens[at];
+  const weekday = named(weekdays, token, false) ?? germanPartOfDay(token);
+  if (weekday === undefined) return null;
   // The first words of "segunda-feira" and "terça-feira" are ordinals as well.
   const isOrdinal = /^(?:segunda|terca|quarta|quinta|sexta)$/.test(token?.text ?? "");
   if (isOrdinal && !/feira/.test(tokens[at + 1]?.text ?? "")) return null;
-  const weekday = named(weekdays, token, false) ?? germanPartOfDay(token);
-  return weekday === undefined ? null : [{ from: at, to: isOrdinal ? at + 2 : at + 1, weekday }];
+  return [{ from: at, to: isOrdinal ? at + 2 : at + 1, weekday }];
 }
 
 /** "Mittwochmittag". */
-function germanPartOfDay(token: Token | undefined): number | undefined {
+function germanPartOfDay({ text = "" }: Partial<Token> = {}): number | undefined {
+  if (text.length < SHORTEST_GERMAN_DAY) return undefined;
   const [, day] =
     /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)s?(?:fruh|morgen|vormittag|mittag|nachmittag|abend|nacht)?s?$/.exec(
-      token?.text ?? "",
+      text,
     ) ?? [];
   return day === undefined ? undefined : day === "sonnabend" ? 6 : weekdays.get(day)?.value;
 }
+
+/** "Montag". */
+const SHORTEST_GERMAN_DAY = 6;

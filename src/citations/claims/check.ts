@@ -3,7 +3,7 @@ import { findQuotations } from "../quotations.ts";
 import { datesIn, type NamedDate } from "./calendar.ts";
 import { type Figure, figuresIn, isSameFigure, RANGE } from "./figures.ts";
 import { type Item, type ReadClaim, readClaim, timesIn } from "./items.ts";
-import { NameIndex } from "./names.ts";
+import { NameIndex } from "./name-index.ts";
 import { keyOf, MAX_TEXT, type Token, tokensOf } from "./tokens.ts";
 import { ORDINALS } from "./vocabulary.ts";
 
@@ -24,8 +24,16 @@ export interface ClaimOnPage {
 
 /** Looks on a page for what each of `claims`, plain sentences in `language`, says. */
 export function checkClaims(claims: string[], page: PageText, language: string | undefined): ClaimOnPage[] {
+  return checkRead(
+    claims.map((claim) => readClaim(claim, language)),
+    page,
+  );
+}
+
+/** The same for claims that are compared with several pages, and read once. */
+export function checkRead(claims: ReadClaim[], page: PageText): ClaimOnPage[] {
   const read = new Page(page);
-  return claims.map((claim) => read.check(readClaim(claim, language)));
+  return claims.map((claim) => read.check(claim));
 }
 
 /** Of these a page has few; without a bound, a page of numbers alone would take long. */
@@ -35,27 +43,43 @@ class Page {
   readonly #language: string | undefined;
   readonly #text: string;
   readonly #tokens: Token[];
-  readonly #figures: Figure[];
-  readonly #percents: Set<number>;
-  readonly #dates: NamedDate[];
   readonly #names: NameIndex;
   readonly #keys: Set<string>;
   readonly #keyAt: (string | null)[];
   readonly #publishedAt: Date | null;
-  readonly #times: Set<number>;
+  #readFigures: Figure[] | null = null;
+  #readPercents: Set<number> | null = null;
+  #readDates: NamedDate[] | null = null;
+  #readTimes: Set<number> | null = null;
 
   constructor({ text, publishedAt }: PageText) {
     this.#text = text.slice(0, MAX_TEXT);
     this.#language = languageOf(text);
     this.#publishedAt = publishedAt;
     this.#tokens = tokensOf(text);
-    this.#figures = figuresIn(this.#tokens, this.#language).slice(0, MAX_FIGURES);
-    this.#percents = new Set(this.#figures.filter(({ unit }) => unit === "%").map(({ from }) => from));
-    this.#dates = datesIn(this.#tokens).slice(0, MAX_FIGURES);
     this.#names = new NameIndex(this.#tokens);
-    this.#times = new Set(timesIn(this.#tokens).map(({ minutes }) => minutes % HALF_DAY));
     this.#keyAt = this.#tokens.map(keyOf);
     this.#keys = new Set(this.#keyAt.filter((key) => key !== null));
+  }
+
+  get #figures(): Figure[] {
+    this.#readFigures ??= figuresIn(this.#tokens, this.#language).slice(0, MAX_FIGURES);
+    return this.#readFigures;
+  }
+
+  get #percents(): Set<number> {
+    this.#readPercents ??= new Set(this.#figures.filter(({ unit }) => unit === "%").map(({ from }) => from));
+    return this.#readPercents;
+  }
+
+  get #dates(): NamedDate[] {
+    this.#readDates ??= datesIn(this.#tokens).slice(0, MAX_FIGURES);
+    return this.#readDates;
+  }
+
+  get #times(): Set<number> {
+    this.#readTimes ??= new Set(timesIn(this.#tokens).map(({ minutes }) => minutes % HALF_DAY));
+    return this.#readTimes;
   }
 
   check({ items, keys, language }: ReadClaim): ClaimOnPage {

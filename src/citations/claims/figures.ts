@@ -1,3 +1,4 @@
+import { remembering } from "../../memory/tokens/remembering.ts";
 import type { Token } from "./tokens.ts";
 import { CENT, FRACTIONS, HEDGES, numerals, PER, PERCENT, POWERS } from "./vocabulary.ts";
 
@@ -52,7 +53,7 @@ function figureAt(tokens: Token[], at: number, words: Map<string, number> | unde
         ...readings.map(({ value, step }) => ({ value: value * shared, step: step * shared })),
       ];
   }
-  const inOther = CONVERSIONS.find(([name]) => name.test(tokens[to]?.text ?? ""))?.[1];
+  const inOther = conversionOf(tokens[to]?.text ?? "");
   if (inOther && readings.every(({ value }) => value < 100)) {
     readings = [...readings, ...readings.map(({ value }) => ({ value: value * inOther, step: 1 }))];
   }
@@ -82,6 +83,7 @@ function spokenNumber(tokens: Token[], at: number, words: Map<string, number> | 
 }
 
 function compound(word: string, words: Map<string, number> | undefined): number | undefined {
+  if (!word.includes("und")) return undefined;
   const [, ones = "", tens = ""] = /^(\p{L}{3,7})und(\p{L}{6,8})$/u.exec(word) ?? [];
   const [one, ten] = [words?.get(ones), words?.get(tens)];
   return one !== undefined && ten !== undefined && one < 10 && ten >= 20 ? one + ten : undefined;
@@ -117,10 +119,17 @@ function wholeNumber(value: number): { value: number; step: number } {
 
 function powerOf(token: Token, touches: boolean): { factor: number; isCertain: boolean } | null {
   if (token.text.length === 1 && !touches && !/^\s?\p{Sc}/u.test(token.after)) return null;
-  const [exponent] = POWERS.find(([, words]) => words.test(token.text)) ?? [];
-  if (exponent === undefined) return null;
+  const exponent = exponentOf(token.text);
+  if (exponent === null) return null;
   return { factor: 10 ** exponent, isCertain: !/^(?:m|mm|b)$/.test(token.text) };
 }
+
+// Behind a number stand few words, and again and again the same.
+const exponentOf = remembering((word) => POWERS.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
+const conversionOf = remembering(
+  (word) => CONVERSIONS.find(([words]) => words.test(word))?.[1] ?? null,
+  5_000,
+);
 
 /** Two weeks are 14 days, two years 24 months. */
 const CONVERSIONS: [RegExp, number][] = [
@@ -153,16 +162,21 @@ function unitAt(tokens: Token[], from: number, to: number): { name: Figure["unit
   return { name: "", to };
 }
 
+const KINDS_OF_HEDGE = ["over", "under", "about"] as const;
+
 function hedgeBefore(tokens: Token[], at: number): Figure["hedge"] {
-  const before = tokens.slice(Math.max(0, at - 3), at).map(({ text }) => text);
-  const kinds = (["over", "under", "about"] as const).filter((kind) =>
-    before.some((word) => HEDGES[kind].has(word)),
-  );
-  return kinds.includes("about") || kinds.length > 1 ? "about" : (kinds[0] ?? null);
+  let kind: Figure["hedge"] = null;
+  for (let before = Math.max(0, at - 3); before < at; before++) {
+    const word = tokens[before]?.text ?? "";
+    for (const each of KINDS_OF_HEDGE) {
+      if (HEDGES[each].has(word)) kind = kind === null || kind === each ? each : "about";
+    }
+  }
+  return kind;
 }
 
 function fractionAt(tokens: Token[], at: number): Figure | null {
-  const value = FRACTIONS[tokens[at]?.text ?? ""];
+  const value = FRACTIONS.get(tokens[at]?.text ?? "");
   if (value === undefined) return null;
   const readings = [{ value, step: 1 }];
   // "A quarter of a percentage point."

@@ -96,18 +96,21 @@ const CLOCK = /^(?:h|uhr|am|pm|a|p|horas|hrs|ore|heures)$/;
 
 /** 3:17, 15h25, 3.17am, 22.40 Uhr, 7時52分. */
 export function timesIn(tokens: Token[]): Time[] {
-  return tokens.flatMap((token, at): Time[] => {
-    const [one, two] = [tokens[at + 1], tokens[at + 2]];
-    if (!token.isNumber) return [];
-    const dotted = /^(\d{1,2})[.,](\d{2})$/.exec(token.raw);
-    if (dotted && one && /^\s?$/.test(one.gap) && CLOCK.test(one.text)) {
-      return timeAt(at, at + 2, dotted[1], dotted[2]);
-    }
-    if (one?.isNumber && one.gap === ":" && /^\d\d$/.test(one.raw))
-      return timeAt(at, at + 2, token.raw, one.raw);
-    const isHour = one && one.gap === "" && /^(?:h|時)$/.test(one.text);
-    return isHour && two?.isNumber && two.gap === "" ? timeAt(at, at + 3, token.raw, two.raw) : [];
-  });
+  const times: Time[] = [];
+  for (let at = 0; at < tokens.length; at++) if (tokens[at]?.isNumber) times.push(...timesAt(tokens, at));
+  return times;
+}
+
+function timesAt(tokens: Token[], at: number): Time[] {
+  const [token, one, two] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const hours = token?.raw ?? "";
+  const dotted = /^(\d{1,2})[.,](\d{2})$/.exec(hours);
+  if (dotted && one && /^\s?$/.test(one.gap) && CLOCK.test(one.text)) {
+    return timeAt(at, at + 2, dotted[1], dotted[2]);
+  }
+  if (one?.isNumber && one.gap === ":" && /^\d\d$/.test(one.raw)) return timeAt(at, at + 2, hours, one.raw);
+  const isHour = one && one.gap === "" && /^(?:h|時)$/.test(one.text);
+  return isHour && two?.isNumber && two.gap === "" ? timeAt(at, at + 3, hours, two.raw) : [];
 }
 
 function timeAt(from: number, to: number, hours = "", minutes = ""): Time[] {

@@ -23,25 +23,24 @@ const MAX_TOKENS = 15_000;
 
 /** Groups of three digits parted by a comma, dot, apostrophe or space are one number. */
 const WORD = /\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
+const ASCII_WORD = new RegExp(WORD.source.replace("[\\p{L}\\p{M}]", "[A-Za-z]"), "g");
 
 export function tokensOf(text: string): Token[] {
-  const read = plainDigits(
-    text
-      .slice(0, MAX_TEXT)
-      .replace(/[²³¹⁰-⁹]/g, "")
-      .normalize("NFKC"),
-  );
+  const part = text.slice(0, MAX_TEXT);
+  const isAscii = ASCII.test(part);
+  const read = isAscii ? part : plainDigits(part.replace(/[²³¹⁰-⁹]/g, "").normalize("NFKC"));
   const tokens: Token[] = [];
   let last = 0;
   const add = (raw: string, start: number) => {
-    const isNumber = /^\d/.test(raw);
-    const gap = read.slice(last, start).slice(-8);
+    const first = raw.charCodeAt(0);
+    const isNumber = first >= ZERO && first <= NINE;
+    const gap = read.slice(Math.max(last, start - 8), start);
     last = start + raw.length;
-    const isCapital = !isNumber && /^\p{Lu}/u.test(raw);
+    const isCapital = isAscii ? first >= CAPITAL_A && first <= CAPITAL_Z : !isNumber && /^\p{Lu}/u.test(raw);
     const after = read.slice(last, last + 2);
     tokens.push({
       raw,
-      text: isNumber ? raw : folded(raw),
+      text: isNumber ? raw : isAscii ? raw.toLowerCase() : folded(raw),
       start,
       end: last,
       gap,
@@ -50,13 +49,18 @@ export function tokensOf(text: string): Token[] {
       isCapital,
     });
   };
-  for (const { 0: raw, index } of read.matchAll(WORD)) {
-    if (tokens.length >= MAX_TOKENS) break;
-    if (!UNSPACED.test(raw)) add(raw, index);
+  const words = isAscii ? ASCII_WORD : WORD;
+  words.lastIndex = 0;
+  for (let found = words.exec(read); found && tokens.length < MAX_TOKENS; found = words.exec(read)) {
+    const { 0: raw, index } = found;
+    if (isAscii || !UNSPACED.test(raw)) add(raw, index);
     else for (const part of segmenter.segment(raw.slice(0, 2_000))) add(part.segment, index + part.index);
   }
   return tokens;
 }
+
+const ASCII = /^[\0-\x7f]*$/;
+const [ZERO, NINE, CAPITAL_A, CAPITAL_Z] = [0x30, 0x39, 0x41, 0x5a];
 
 /** By which a word is the same as another; null for numbers and words without meaning. */
 export function keyOf({ text, isNumber }: Token): string | null {
@@ -73,6 +77,7 @@ const UNSPACED =
 const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 export function folded(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase();
   return word
     .normalize("NFD")
     .replace(/([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}])\p{M}+/gu, "$1")

@@ -89,27 +89,29 @@ export const HEDGES = {
 };
 
 /** Of words that stand for a part of a hundred. */
-export const FRACTIONS: Record<string, number> = {
-  half: 50,
-  halfte: 50,
-  moitie: 50,
-  mitad: 50,
-  metade: 50,
-  half_: 50,
-  third: 33,
-  drittel: 33,
-  tiers: 33,
-  tercio: 33,
-  terco: 33,
-  quarter: 25,
-  viertel: 25,
-  quart: 25,
-  fifth: 20,
-  funftel: 20,
-  tenth: 10,
-  zehntel: 10,
-  dixieme: 10,
-};
+export const FRACTIONS = new Map<string, number>(
+  Object.entries({
+    half: 50,
+    halfte: 50,
+    moitie: 50,
+    mitad: 50,
+    metade: 50,
+    half_: 50,
+    third: 33,
+    drittel: 33,
+    tiers: 33,
+    tercio: 33,
+    terco: 33,
+    quarter: 25,
+    viertel: 25,
+    quart: 25,
+    fifth: 20,
+    funftel: 20,
+    tenth: 10,
+    zehntel: 10,
+    dixieme: 10,
+  }),
+);
 
 /** From the second to the twelfth, without accents: what happened nine times happened for the ninth time. */
 export const ORDINALS: RegExp[] = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { checkClaims } from "../../../src/citations/claims/check.ts";
 import { claimOf, type Evidence } from "../../../src/citations/claims/evidence.ts";
 import type { Claim } from "../../../src/contract/updates.ts";
-import { judgedClaims } from "../../support/claim-sets.ts";
+import { judgedClaims } from "../../support/judged/claim-sets.ts";
 
 const publishedAt = new Date("2026-11-19T13:00:00Z");
 
@@ -58,6 +58,11 @@ describe("a figure stands on a page", () => {
       `Two people died in the fire at the mill. ${"More is not known yet. ".repeat(30)} Three shops opened.`,
     ],
   ])("and %p not by %p", (claim, text) => expect(stands(claim, text)).toBe(false));
+
+  test("but no number is one of per cent beside the word constructor", () => {
+    const page = "In the constructor standings of this season Ferrari now has 34, and others more.";
+    expect(stands("Ferrari now has 34 percent of this season.", page)).toBe(false);
+  });
 });
 
 describe("a date stands on a page", () => {

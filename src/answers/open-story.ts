@@ -1,0 +1,53 @@
+import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
+import { cut } from "./prompt.ts";
+import type { SourceStatement } from "./statements.ts";
+
+/** A story while it is read, whose parts come in any order. */
+export class OpenStory {
+  gist: string | null = null;
+  since: string | null = null;
+  why: string | null = null;
+  readonly facts: number[] = [];
+  readonly #citations = new Set<number>();
+  #gistStatements: number[] = [];
+
+  constructor(
+    readonly headline: string,
+    readonly isUnderTitle: boolean,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.gist === null && this.facts.length === 0;
+  }
+
+  cite(numbers: number[]): void {
+    for (const number of numbers) this.#citations.add(number);
+  }
+
+  setGist(text: string, statements: number[]): void {
+    if (this.gist !== null) this.facts.push(...statements);
+    else [this.gist, this.#gistStatements] = [text, statements];
+  }
+
+  finished(statements: SourceStatement[]): DraftStory | null {
+    const { headline, gist, since, why } = this;
+    if (headline === "" || this.#citations.size === 0) return null;
+    const { shown, facts } =
+      this.facts.length > 0 ? { shown: gist, facts: this.facts } : this.#prose(statements);
+    if (shown === null && facts.length === 0) return null;
+    return {
+      headline: cut(headline, storyBounds.headline),
+      gist: cut(shown ?? "", storyBounds.gist),
+      since: since && cut(since, storyBounds.line),
+      why: why && cut(why, storyBounds.line),
+      facts: facts.slice(0, storyBounds.facts),
+      citations: [...this.#citations],
+    };
+  }
+
+  #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
+    const [first, ...others] = this.#gistStatements;
+    if (first === undefined) return { shown: this.gist, facts: [] };
+    return { shown: statements[first]?.text ?? null, facts: others.length > 0 ? others : [first] };
+  }
+}
