@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { readAnswer, summarySize } from "../../../src/answers/answer-text.ts";
 import { freshPart, reported, sectionsOf } from "../../../src/answers/sections.ts";
 import { unverifiedQuotation } from "../../../src/citations/marks.ts";
+import { plainWords } from "../../../src/markdown/plain-text.ts";
 import { readMarkdown } from "../../../src/markdown/source.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
-import { markedAgainst, quotationsOf } from "../../support/quotations.ts";
+import { markedAgainst, quotationsOf } from "../../support/texts/quotations.ts";
 
 const read = (text: string) => readAnswer(text, "Rockets: 2026-11-21", "complete");
 
@@ -24,6 +25,25 @@ describe("an answer's title", () => {
       expect(read(text)).toEqual({ title: "Booster lands", content: "It landed." });
     });
   }
+
+  test("of words alone is what the parser of markdown reads of it", () => {
+    const part = fc.constantFrom(
+      ...["Rocket", "Über 3,5 %", "www.", "a.example", "C#", "l’eau", "–", "...", "1.", "-", "  ", "$5", "é"],
+      ...["(", ")", "*", "_", "[1]", "`", "&amp;", "://", "\\", "!", "e\u0301"],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(" ", ""),
+        (parts, between) => {
+          const heading = `# ${parts.join(between)}`;
+          const words = plainWords(readMarkdown(heading.replace(/\s+/g, " ").trim()), 999);
+          expect(read(`${heading}\n\nText.`).title).toBe(words || "Rockets: 2026-11-21");
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 
   test("is the topic and the day where there is none, and nothing of the text is lost", () => {
     expect(read("It landed on Friday.\n\nAgain.")).toEqual({

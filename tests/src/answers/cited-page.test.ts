@@ -3,8 +3,8 @@ import { citedPageOf } from "../../../src/answers/cited-page.ts";
 import { citedPageJob } from "../../../src/answers/parsing-jobs.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { parser } from "../../support/app.ts";
-import { labelledPage } from "../../support/claim-pages.ts";
-import { hostilePages } from "../../support/hostile.ts";
+import { labelledPage } from "../../support/judged/claim-pages.ts";
+import { hostilePages } from "../../support/texts/hostile.ts";
 
 const { title, html } = labelledPage("rates", 1);
 

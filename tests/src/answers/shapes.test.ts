@@ -3,7 +3,7 @@ import type { Topic, TopicDraftInput } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { giveKey, sourceThat } from "../../support/openai-source.ts";
-import { type Pages, tellBy } from "../../support/told-by.ts";
+import { type Pages, tellBy } from "./told-by.ts";
 
 const pages: Pages = [
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { storyBounds } from "../../../src/answers/parsing-jobs.ts";
 import { answerOf } from "../../../src/answers/reader.ts";
-import { citedPages, draftOf, shapeIn } from "../../support/drafts.ts";
+import { citedPages, draftOf, shapeIn } from "./drafts.ts";
 
 const gist = "Booster 14 came down at Kourou on Thursday. [1]";
 const inShape = [

@@ -1,6 +1,6 @@
-import type { Draft } from "../../src/answers/parsing-jobs.ts";
-import { answerOf } from "../../src/answers/reader.ts";
-import type { Article } from "../../src/retrieval/article.ts";
+import type { Draft } from "../../../src/answers/parsing-jobs.ts";
+import { answerOf } from "../../../src/answers/reader.ts";
+import type { Article } from "../../../src/retrieval/article.ts";
 
 /** Pages to cite by their numbers, each of a site of its own. */
 export function citedPages(count: number): Article[] {

@@ -1,9 +1,9 @@
-import * as anthropic from "../src/providers/fakes/anthropic.ts";
-import * as gemini from "../src/providers/fakes/gemini.ts";
-import * as openai from "../src/providers/fakes/openai.ts";
-import { completion } from "../src/providers/fakes/openai-chat.ts";
-import * as perplexity from "../src/providers/fakes/perplexity.ts";
-import * as xai from "../src/providers/fakes/xai.ts";
+import * as anthropic from "../providers/fakes/anthropic.ts";
+import * as gemini from "../providers/fakes/gemini.ts";
+import * as openai from "../providers/fakes/openai.ts";
+import { completion } from "../providers/fakes/openai-chat.ts";
+import * as perplexity from "../providers/fakes/perplexity.ts";
+import * as xai from "../providers/fakes/xai.ts";
 
 /** The pages that `[1]`, `[2]` and so on stand for. */
 export type Pages = { url: string; title: string; text: string }[];
