@@ -8,13 +8,20 @@ export interface Reference {
 /** Numbers of up to three digits, counted from 1, between commas in brackets; an escaped bracket opens none.
  * `prefix` is what a provider's own marks may have before a number. */
 export function* referencesIn(text: string, prefix = ""): Generator<Reference, undefined> {
-  const number = String.raw`${prefix}\d{1,3}`;
-  const escapeOrReference = new RegExp(String.raw`\\[\s\S]|\[${number}(?:\s{0,9},\s{0,9}${number})*\]`, "g");
+  if (!text.includes("[")) return;
+  const escapeOrReference = prefix === "" ? UNPREFIXED : patternOf(prefix);
   for (const { 0: written, index } of text.matchAll(escapeOrReference)) {
     if (!written.startsWith("[")) continue;
     const numbers = (written.match(/\d+/g) ?? []).map(Number);
     yield { start: index, end: index + written.length, numbers };
   }
+}
+
+const UNPREFIXED = patternOf("");
+
+function patternOf(prefix: string): RegExp {
+  const number = String.raw`${prefix}\d{1,3}`;
+  return new RegExp(String.raw`\\[\s\S]|\[${number}(?:\s{0,9},\s{0,9}${number})*\]`, "g");
 }
 
 export function writeReference(numbers: Iterable<number>): string {

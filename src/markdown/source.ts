@@ -7,6 +7,7 @@ import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { literal } from "./literal.ts";
+import { readSimple } from "./simple.ts";
 
 /** A text with what it reads as. Places in the tree are offsets in `source`, in UTF-16 units. */
 export interface Markdown {
@@ -45,6 +46,8 @@ const ADDED = [
 const TO_TREE = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
 
 function parse(source: string): Root {
+  const simple = readSimple(source);
+  if (simple) return simple;
   const extensions = ADDED.filter(({ marks }) => marks.test(source)).map(({ extension }) => extension);
   return fromMarkdown(source, { extensions, mdastExtensions: TO_TREE });
 }

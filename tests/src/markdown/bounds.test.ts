@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { boundedMarkdown } from "../../../src/markdown/bounds.ts";
 import { linkCitations } from "../../support/link-citations.ts";
-import { ordinary } from "../../support/ordinary.ts";
-import { pathological } from "../../support/pathological.ts";
+import { ordinary } from "../../support/texts/ordinary.ts";
+import { pathological } from "../../support/texts/pathological.ts";
 
 describe("the bounds of a markdown text", () => {
   test.each(Object.entries(ordinary))("leave an ordinary one as it is: %s", (_, markdown) => {

@@ -4,8 +4,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { edited, readMarkdown } from "../../../src/markdown/source.ts";
-import { ordinary } from "../../support/ordinary.ts";
-import { pathological } from "../../support/pathological.ts";
+import { ordinary } from "../../support/texts/ordinary.ts";
+import { pathological } from "../../support/texts/pathological.ts";
 
 /** As GitHub reads it, with all of its additions. */
 function readWhole(source: string) {
