@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import type { Behalf } from "../auth/guard.ts";
+import { challenge } from "../auth/oauth/metadata.ts";
+import { rates } from "../contract/limits.ts";
+import { AppError } from "../errors.ts";
+import type { IsOurHost } from "../http/host.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import type { ApiDeps } from "./api.ts";
+import { words } from "./words.ts";
+
+interface Options extends ApiDeps {
+  memberLimiter: MemberLimiter;
+  isOurHost: IsOurHost;
+  /** Null for a token that opens nothing here. */
+  findBehalf: (token: string) => Behalf | null;
+}
+
+/** The Model Context Protocol, for assistants (https://modelcontextprotocol.io/specification). */
+export function mcpRoutes({ memberLimiter, isOurHost, findBehalf, ...deps }: Options) {
+  // Loaded by the first program that asks: most instances have none.
+  const answer = async (request: Request, body: unknown, behalf: Behalf) => {
+    const { answerProgram } = await import("./server.ts");
+    return answerProgram(deps, request, body, behalf);
+  };
+  return new Elysia({ prefix: "/mcp" })
+    .use(memberLimiter)
+    .derive(({ headers }): { behalf: Behalf | null; viewer: { id: string } | null } => {
+      const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+      const behalf = token ? findBehalf(token) : null;
+      return { behalf, viewer: behalf?.user ?? null };
+    })
+    .post("/", async ({ request, body, behalf }) => answer(request, body, required(behalf)), {
+      memberLimits: [rates.programs],
+      transform({ request, headers, behalf, set }) {
+        refuseForeign(request, headers.origin, isOurHost);
+        if (!behalf) set.headers["www-authenticate"] = challenge(deps.url());
+        required(behalf);
+      },
+    })
+    .all("/", ({ set }) => {
+      set.status = 405;
+      set.headers.allow = "POST";
+      return { message: words.onlyPost };
+    });
+}
+
+/** A page of another origin cannot have a browser send what its user's token opens, by whichever name (DNS rebinding). */
+function refuseForeign({ url }: Request, origin: string | undefined, isOurHost: IsOurHost): void {
+  const { host, hostname } = new URL(url);
+  if (!isOurHost(hostname)) throw new AppError("forbidden", words.foreignHost(host));
+  if (origin !== undefined && URL.parse(origin)?.host !== host)
+    throw new AppError("forbidden", words.foreignOrigin);
+}
+
+function required(behalf: Behalf | null): Behalf {
+  if (!behalf) throw new AppError("unauthenticated", words.noProgram);
+  return behalf;
+}
