@@ -1,15 +1,19 @@
-import { and, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
-import type { NoticeKind } from "../contract/notices.ts";
+import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import type { NoticeKind } from "../contract/account/notices.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notices } from "../db/schema/notices.ts";
-import { users } from "../db/schema/people.ts";
+import { ownKeys, users } from "../db/schema/people.ts";
+import { topicSources } from "../db/schema/sources.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { runs } from "../db/schema/updates.ts";
 import { siteOf } from "../retrieval/article.ts";
-import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
+import { asOwn } from "../sources/own-keys.ts";
+import { readSources, type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
 import { committedToday } from "../updates/money/budget.ts";
 import { dollars } from "../updates/words.ts";
+import { mayUseOwnKeys } from "../users/allowance.ts";
+import { isActive } from "../users/users.ts";
 import { type NewNotice, notify, recover } from "./notices.ts";
 import { reasons } from "./words.ts";
 
@@ -21,9 +25,15 @@ const wordsGrace = 14 * day;
 /** Of the day's budget. */
 const lowBudget = 0.8;
 
-/** Tells who must act of what began since the last call, and notes what is over. For a timer: 10,000 topics take some 15 ms. */
-export function noteConditions(db: Db, sources: SourceDeps, now: Date): void {
-  settle(db, "source_stopped", stoppedSources(db, sources), now);
+/** `ownKeys`: whether members may use them who have no bound of their own. */
+type Deps = SourceDeps & { ownKeys: boolean };
+
+/** Tells who must act of what began since the last call, and notes what is over. For a timer: 10,000 topics take some
+ * 15 ms. */
+export function noteConditions(db: Db, sources: Deps, now: Date): void {
+  const own = ownKeysInUse(db, sources);
+  settle(db, "source_stopped", stoppedSources(db, sources, own), now);
+  settle(db, "own_key_stopped", stoppedOwnKeys(own), now);
   settle(db, "feed_failing", failingFeeds(db), now);
   settle(db, "nothing_caught", topicsWithoutArticles(db, now), now);
   settle(db, "budget_low", lowBudgets(db, sources.budget, now), now);
@@ -36,7 +46,7 @@ interface Budget {
 }
 
 /** What has reached 80 % of the day's budget; null below that, and without a budget. */
-export function readLowBudget(tx: Tx, budgetUsd: number | null, now: Date): Budget | null {
+function readLowBudget(tx: Tx, budgetUsd: number | null, now: Date): Budget | null {
   if (budgetUsd === null) return null;
   const spentUsd = committedToday(tx, now);
   return spentUsd > 0 && spentUsd >= budgetUsd * lowBudget ? { spentUsd, budgetUsd } : null;
@@ -75,7 +85,7 @@ function openOf(db: Db, kind: NoticeKind): { userId: string; subject: string }[]
 const isRunByClock = sql`${topics.frequency} > 0`;
 
 /** Told to the creators of topics that wait for it, and to admins if it stopped by itself. */
-function stoppedSources(db: Db, deps: SourceDeps): Condition[] {
+function stoppedSources(db: Db, deps: SourceDeps, own: OwnKeyInUse[]): Condition[] {
   const stopped = readSources(db).flatMap((source) => {
     const reason = whyUnavailable(source, deps);
     return reason === null ? [] : [{ source, reason }];
@@ -85,14 +95,53 @@ function stoppedSources(db: Db, deps: SourceDeps): Condition[] {
     .selectDistinct({ sourceId: topics.sourceId, userId: topics.createdById })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.createdById))
-    .where(and(isRunByClock, mayAct))
+    .where(and(isRunByClock, isActive))
     .all();
   const admins = adminsOf(db);
   return stopped.flatMap(({ source, reason }) => {
-    const creators = waiting.filter(({ sourceId }) => sourceId === source.id).map(({ userId }) => userId);
+    const withOwnKey = new Set(own.flatMap(({ id, userId }) => (id === source.id ? [userId] : [])));
+    const creators = waiting.flatMap(({ sourceId, userId }) =>
+      sourceId === source.id && !withOwnKey.has(userId) ? [userId] : [],
+    );
     const told = new Set([...creators, ...(source.isEnabled && source.stoppedReason !== null ? admins : [])]);
     return [...told].map((userId) => ({ userId, subject: source.id, name: source.name, reason }));
   });
+}
+
+interface OwnKeyInUse {
+  userId: string;
+  /** Of the source. */
+  id: string;
+  name: string;
+  stoppedAt: Date | null;
+  /** Why it cannot be used; null for one that can. */
+  reason: string | null;
+}
+
+/** All that their owners may use, also those that were refused or cannot be read. */
+function ownKeysInUse(db: Db, deps: Deps): OwnKeyInUse[] {
+  return db
+    .select({ key: ownKeys, source: topicSources, allowance: users.allowance })
+    .from(ownKeys)
+    .innerJoin(topicSources, eq(topicSources.id, ownKeys.sourceId))
+    .innerJoin(users, eq(users.id, ownKeys.userId))
+    .where(and(isActive, eq(topicSources.isEnabled, true)))
+    .all()
+    .filter(({ allowance }) => mayUseOwnKeys(allowance, deps.ownKeys))
+    .map(({ key: { userId, stoppedAt, ...key }, source }) => {
+      const own: SourceRow = asOwn(source, { ...key, userId, stoppedAt });
+      return {
+        ...{ userId, stoppedAt, id: source.id, name: source.name },
+        reason: whyUnavailable(own, deps),
+      };
+    });
+}
+
+/** Each time it stops is told of once. */
+function stoppedOwnKeys(own: OwnKeyInUse[]): Condition[] {
+  return own.flatMap(({ userId, id, name, stoppedAt, reason }) =>
+    reason === null ? [] : [{ userId, subject: `${id} ${stoppedAt?.getTime() ?? 0}`, name, reason }],
+  );
 }
 
 /** A run three days after the first failure must have met it again: a topic that is not run has no dead feeds. */
@@ -104,7 +153,7 @@ function failingFeeds(db: Db): Condition[] {
     .from(topicFeeds)
     .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
     .innerJoin(users, eq(users.id, topics.createdById))
-    .where(and(isNotNull(topicFeeds.failingSince), isNotNull(topicFeeds.error), mayAct, laterRun))
+    .where(and(isNotNull(topicFeeds.failingSince), isNotNull(topicFeeds.error), isActive, laterRun))
     .all()
     .map(({ feed: { topicId, url, title, error }, userId }) => ({
       userId,
@@ -131,7 +180,7 @@ function topicsWithoutArticles(db: Db, now: Date): Condition[] {
     .where(
       and(
         isRunByClock,
-        mayAct,
+        isActive,
         sql`${topics.summaryAt} < ${since} and ${topics.updatedAt} < ${since}`,
         sql`exists (select 1 ${runsSince})`,
         sql`not exists (select 1 ${runsSince} and ${runs.relevant} > 0)`,
@@ -163,14 +212,11 @@ function recoverChannels(db: Db, now: Date): void {
     .run();
 }
 
-/** Neither a former member, to whom topics are left, nor who is suspended. */
-const mayAct = and(eq(users.isVerified, true), ne(users.isSuspended, true));
-
 function adminsOf(db: Db): string[] {
   return db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), mayAct))
+    .where(and(eq(users.role, "admin"), isActive))
     .all()
     .map(({ id }) => id);
 }

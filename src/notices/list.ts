@@ -1,16 +1,20 @@
-import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { isShownComment } from "../comments/comments.ts";
+import { and, count, eq, gt, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { isShownComment } from "../comments/shown.ts";
+import { type ConversationKind, conversationKinds, type Notice } from "../contract/account/notices.ts";
 import type { PageQuery } from "../contract/common.ts";
-import type { Notice } from "../contract/notices.ts";
 import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { channels } from "../db/schema/channels.ts";
-import { topicComments } from "../db/schema/community.ts";
+import { commentMentions, topicComments } from "../db/schema/community.ts";
 import { notices } from "../db/schema/notices.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
-import { visibleTo } from "../db/visible.ts";
+import { isForModerators, openTo } from "../db/visible.ts";
+import { boundedMarkdown } from "../markdown/bounds.ts";
+import { plainText } from "../markdown/plain-text.ts";
+import { readMarkdown } from "../markdown/source.ts";
 import { cut } from "../retrieval/plain-text.ts";
 import { retention } from "./notices.ts";
 import { type About, told } from "./words.ts";
@@ -22,21 +26,52 @@ const rowid = sql<number>`${notices}.rowid`;
 
 const reader = sql.placeholder("user");
 
+const during = (at: SQLiteColumn) =>
+  sql`${at} >= ${notices.createdAt} and (${notices.endedAt} is null or ${at} <= ${notices.endedAt})`;
+
+const byOthers = sql`${isShownComment} and ${topicComments.userId} <> ${notices.userId}`;
+
 /** The comments that a notice tells of, as they are now. */
-const ofNotice = sql`from ${topicComments} where ${topicComments.topicId} = ${notices.topicId}
-  and ${isShownComment} and ${topicComments.userId} <> ${notices.userId} and ${topicComments.createdAt} >= ${notices.createdAt}
-  and (${notices.endedAt} is null or ${topicComments.createdAt} <= ${notices.endedAt})`;
+const ofKind: Record<ConversationKind, SQL> = {
+  replied: sql`from ${topicComments} where ${topicComments.replyTo} = ${notices.subject}
+    and ${byOthers} and ${during(topicComments.createdAt)}`,
+  mentioned: sql`from ${commentMentions} inner join ${topicComments} on ${topicComments.id} = ${commentMentions.commentId}
+    where ${commentMentions.userId} = ${notices.userId} and ${topicComments.topicId} = ${notices.topicId}
+    and ${byOthers} and ${during(commentMentions.createdAt)}`,
+  commented: sql`from ${topicComments} where ${topicComments.topicId} = ${notices.topicId}
+    and ${byOthers} and ${during(topicComments.createdAt)}`,
+};
+
+/** Null for a notice that tells of no comments. */
+const ofComments = (what: SQL, order = sql``) => {
+  const cases = conversationKinds.map(
+    (kind) => sql`when ${kind} then (select ${what} ${ofKind[kind]} ${order})`,
+  );
+  return sql`case ${notices.kind} ${sql.join(cases, sql` `)} end`;
+};
+
+const isConversation = inArray(notices.kind, [...conversationKinds]);
+
+/** The comment that a notice is about, unless its author has deleted it. */
+const ofSubject = sql`from ${topicComments} where ${topicComments.id} = ${notices.subject}
+  and ${topicComments.deletedAt} is null`;
 
 /** What is 90 days old is no longer shown, unless it goes on. The rest is nothing that its reader may not see now. */
 const isShown = and(
   eq(notices.userId, reader),
   or(
     sql`${notices.createdAt} >= ${sql.placeholder("since")}`,
-    sql`${notices.endedAt} is null and ${notices.kind} not in ('commented', 'followed')`,
+    and(
+      isNull(notices.endedAt),
+      not(isConversation),
+      notInArray(notices.kind, ["followed", "comment_removed"]),
+    ),
   ),
-  or(isNull(notices.topicId), visibleTo(reader)),
+  or(isNull(notices.topicId), openTo(reader)),
   sql`(${notices.kind} <> 'budget_low' or ${users.role} = 'admin')`,
-  sql`(${notices.kind} <> 'commented' or exists (select 1 ${ofNotice}))`,
+  or(not(isConversation), sql`${ofComments(sql`1`, sql`limit 1`)} = 1`),
+  sql`(${notices.kind} <> 'flagged' or (${users.role} <> 'member' and ${isForModerators}))`,
+  sql`(${notices.kind} not in ('flagged', 'comment_removed') or exists (select 1 ${ofSubject}))`,
 );
 
 const list = {
@@ -110,7 +145,7 @@ function counting(db: Tx) {
 }
 
 function select(db: Tx) {
-  const newest = sql`${ofNotice} order by ${topicComments.createdAt} desc, ${topicComments.id} desc limit 1`;
+  const newest = sql`order by ${topicComments.createdAt} desc, ${topicComments.id} desc limit 1`;
   const waiting = sql`from topics as waiting where waiting.source_id = ${notices.subject}
     and waiting.created_by_id = ${notices.userId} and waiting.frequency > 0`;
   const ifKind = (kind: Notice["kind"], value: ReturnType<typeof sql>) =>
@@ -121,12 +156,12 @@ function select(db: Tx) {
       notice: notices,
       topic: { id: topics.id, name: topics.name },
       role: users.role,
-      comments: ifKind("commented", sql`select count(*) ${ofNotice}`).mapWith(Number),
-      comment: sql<string | null>`${ifKind("commented", sql`select ${topicComments.content} ${newest}`)}`,
-      author: sql<string | null>`${ifKind(
-        "commented",
-        sql`select commenter.name from users as commenter where commenter.id = (select ${topicComments.userId} ${newest})`,
-      )}`,
+      comments: ofComments(sql`count(*)`).mapWith(Number),
+      comment: sql<string | null>`coalesce(${ofComments(sql`${topicComments.content}`, newest)}, case
+        when ${notices.kind} in ('flagged', 'comment_removed') then (select ${topicComments.content} ${ofSubject}) end)`,
+      author: sql<string | null>`(select commenter.name from users as commenter
+        where commenter.id = coalesce(${ofComments(sql`${topicComments.userId}`, newest)}, case
+        when ${notices.kind} = 'flagged' then (select ${topicComments.userId} ${ofSubject}) end))`,
       isGone: ifKind(
         "channel_off",
         sql`select ${notices.subject} not in (select ${channels.id} from ${channels})`,
@@ -152,7 +187,7 @@ function present(row: Row): Notice {
     path: pathOf(row),
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
-    recoveredAt: kind === "commented" ? null : (endedAt?.toISOString() ?? null),
+    recoveredAt: conversationKinds.some((each) => each === kind) ? null : (endedAt?.toISOString() ?? null),
   };
 }
 
@@ -165,11 +200,14 @@ function sentencesOf({ notice, topic, role, comments, comment, author, ...row }:
     count: count ?? 0,
     isOver: endedAt !== null,
   };
+  const excerpt = () => cut(withoutMarks(comment ?? ""), longestExcerpt);
   switch (kind) {
     case "source_stopped": {
       const waiting = { first: row.firstWaiting ?? "", count: row.waiting };
       return told.sourceStopped(about, waiting, role === "admin" ? { id: subject } : null);
     }
+    case "own_key_stopped":
+      return told.ownKeyStopped(about);
     case "feed_failing":
       return told.feedFailing(about);
     case "nothing_caught":
@@ -178,12 +216,18 @@ function sentencesOf({ notice, topic, role, comments, comment, author, ...row }:
       return told.channelOff(about, Boolean(row.isGone));
     case "budget_low":
       return told.budgetLow(about);
-    case "commented": {
-      const excerpt = cut((comment ?? "").replace(/\s+/g, " "), longestExcerpt);
-      return told.commented({ ...about, name: author ?? "", count: comments }, excerpt);
-    }
+    case "replied":
+    case "mentioned":
+    case "commented":
+      return told[kind]({ ...about, name: author ?? "", count: comments }, excerpt());
     case "followed":
       return told.followed(about);
+    case "flagged":
+      return told.flagged({ ...about, name: author ?? "" }, excerpt());
+    case "comment_removed":
+      return told.commentRemoved(about, excerpt());
+    case "topic_hidden":
+      return told.topicHidden(about);
   }
 }
 
@@ -192,6 +236,8 @@ function pathOf({ notice: { kind, topicId } }: Row): string | null {
   switch (kind) {
     case "source_stopped":
       return "/my-topics";
+    case "own_key_stopped":
+      return "/keys";
     case "feed_failing":
     case "nothing_caught":
       return `/topic/${topicId}?edit`;
@@ -199,9 +245,21 @@ function pathOf({ notice: { kind, topicId } }: Row): string | null {
       return "/delivery";
     case "budget_low":
       return null;
+    case "replied":
+    case "mentioned":
     case "commented":
       return `/topic/${topicId}#comments`;
     case "followed":
+    case "topic_hidden":
       return `/topic/${topicId}`;
+    case "flagged":
+      return "/moderation";
+    case "comment_removed":
+      return "/moderation/log";
   }
+}
+
+/** What a comment says in one line. Its beginning is enough for an excerpt, and is read in well under a millisecond. */
+function withoutMarks(comment: string): string {
+  return plainText(readMarkdown(boundedMarkdown(comment.slice(0, 4 * longestExcerpt))));
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
-import type { NoticeKind } from "../contract/notices.ts";
+import { conversationKinds, type NoticeKind } from "../contract/account/notices.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { noticeDeliveries, notices } from "../db/schema/notices.ts";
@@ -87,12 +87,13 @@ export function markAllRead(db: Db, userId: string, upTo: string | undefined, no
 
 /** Comments are told of together until they are read: the next one begins a new notice. */
 function read(tx: Tx, which: ReturnType<typeof and>, now: Date): void {
-  const isOpen = and(which, eq(notices.kind, "commented"), isNull(notices.endedAt));
+  const isOpen = and(which, inArray(notices.kind, [...conversationKinds]), isNull(notices.endedAt));
   tx.update(notices).set({ endedAt: now }).where(isOpen).run();
   tx.update(notices).set({ readAt: now }).where(which).run();
 }
 
-/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. So goes what nobody claims, as its channel is gone. */
+/** Removes what was over 90 days ago, at most 1,000 at a time. What goes on stays, so that it is not told again. So
+ * goes what nobody claims, as its channel is gone. */
 export function sweepNotices(db: Db, now: Date): void {
   const old = db
     .select({ id: notices.id })

@@ -1,9 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
+import {
+  notice,
+  noticeRead,
+  noticeSettings,
+  noticesRead,
+  unreadNotices,
+} from "../contract/account/notices.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { notice, noticeRead, noticeSettings, noticesRead, unreadNotices } from "../contract/notices.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";

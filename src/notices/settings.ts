@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { channelsInUse } from "../channels/channels.ts";
-import { type NoticeKind, type NoticeSettings, noticeKinds } from "../contract/notices.ts";
+import { type NoticeKind, type NoticeSettings, noticeKinds } from "../contract/account/notices.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { noticeDeliveries, noticeWishes } from "../db/schema/notices.ts";
 

@@ -35,6 +35,14 @@ export const told = {
             : "Tell this server's admin, or make the topic anew with another source.",
         ].join(" "),
   }),
+  ownKeyStopped: ({ name, reason, isOver }: About): Sentences => ({
+    title: isOver
+      ? `Your own key for ${name} is used again`
+      : `Your own key for ${name} is not used any more`,
+    text: isOver
+      ? mended
+      : `${sentence(reason)} Give another key, or test this one once it is in order. Until then your topics are written as if you had none.`,
+  }),
   feedFailing: ({ topic, name, reason, isOver }: About): Sentences => ({
     title: isOver ? `A feed of “${topic}” can be read again` : `A feed of “${topic}” cannot be read any more`,
     text: isOver
@@ -63,6 +71,15 @@ export const told = {
       ? `${sentence(reason)} Later days stayed below.`
       : `${sentence(reason)} Past it, updates wait for the next day. Raise TOPICAPP_DAILY_BUDGET, or have topics use cheaper sources or longer intervals.`,
   }),
+  replied: ({ topic, name, count }: About, excerpt: string): Sentences => ({
+    title: count === 1 ? `${name} replied to you on “${topic}”` : `${count} replies to you on “${topic}”`,
+    text: count === 1 ? excerpt : `${name}: ${excerpt}`,
+  }),
+  mentioned: ({ topic, name, count }: About, excerpt: string): Sentences => ({
+    title:
+      count === 1 ? `${name} mentioned you on “${topic}”` : `You were mentioned ${count} times on “${topic}”`,
+    text: count === 1 ? excerpt : `${name}: ${excerpt}`,
+  }),
   commented: ({ topic, name, count }: About, excerpt: string): Sentences => ({
     title: count === 1 ? `${name} commented on “${topic}”` : `${count} new comments on “${topic}”`,
     text: count === 1 ? excerpt : `${name}: ${excerpt}`,
@@ -70,6 +87,20 @@ export const told = {
   followed: ({ topic, count }: About): Sentences => ({
     title: count === 1 ? `“${topic}” has its first follower` : `“${topic}” has ${count} followers`,
     text: count === 1 ? "Somebody besides you hears of its updates now." : "They all hear of its updates.",
+  }),
+  flagged: ({ topic, name, isOver }: About, excerpt: string): Sentences => ({
+    title: isOver ? `A flagged comment on “${topic}” was dealt with` : `A comment on “${topic}” was flagged`,
+    text: isOver ? mended : `${name}: ${excerpt}`,
+  }),
+  commentRemoved: ({ topic, reason, isOver }: About, excerpt: string): Sentences => ({
+    title: isOver ? `Your comment on “${topic}” is back` : `Your comment on “${topic}” was removed`,
+    text: isOver ? "Moderators have given it back." : `Moderators: ${sentence(reason)} You wrote: ${excerpt}`,
+  }),
+  topicHidden: ({ topic, reason, isOver }: About): Sentences => ({
+    title: isOver ? `“${topic}” is shown again` : `Moderators have hidden “${topic}”`,
+    text: isOver
+      ? "It is there for everybody, with its followers and comments."
+      : `${sentence(reason)} Only you and moderators can open it, and it is not updated. You can edit or delete it; editing does not show it again.`,
   }),
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { Takeout } from "../../../src/contract/account.ts";
+import type { Takeout } from "../../../src/contract/account/account.ts";
+import type { Notice, UnreadNotices } from "../../../src/contract/account/notices.ts";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
-import type { Notice, UnreadNotices } from "../../../src/contract/notices.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { notices } from "../../../src/db/schema/notices.ts";
 import { createClock, expectStatus, openTestApp, startOfTest } from "../../support/app.ts";
@@ -53,9 +53,12 @@ describe("a topic's creator is told", () => {
         recoveredAt: null,
       },
     ]);
-    await comment(tom, "And\nwhen?");
+    await comment(tom, "And **when**,\nby [this plan](https://plans.example/7)?\n\n- `Soon` > never");
     expect(await list()).toMatchObject([
-      { title: "2 new comments on “Reusable rockets”", text: "Tom: And when?" },
+      {
+        title: "2 new comments on “Reusable rockets”",
+        text: "Tom: And when, by this plan? Soon > never",
+      },
     ]);
     expect(await unread()).toBe(1);
 

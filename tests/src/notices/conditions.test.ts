@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { Notice } from "../../../src/contract/account/notices.ts";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { Notice } from "../../../src/contract/notices.ts";
 import type { TopicDraftInput } from "../../../src/contract/topics.ts";
 import { newId } from "../../../src/db/id.ts";
 import { channels } from "../../../src/db/schema/channels.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { changeChannel } from "../../../src/channels/channels.ts";
-import type { NoticeKind } from "../../../src/contract/notices.ts";
+import type { NoticeKind } from "../../../src/contract/account/notices.ts";
 import { noticeDeliveries } from "../../../src/db/schema/notices.ts";
 import { notify, recover } from "../../../src/notices/notices.ts";
 import { openTestApp } from "../../support/app.ts";
