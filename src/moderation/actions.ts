@@ -4,9 +4,10 @@ import {
   type LogEntry,
   type ModerationAction,
   oppositeOf,
-} from "../contract/moderation.ts";
+} from "../contract/community/moderation.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { AppError } from "../errors.ts";
+import { noteDecision } from "../notices/events.ts";
 import { findForModerators, hideTopic, showTopic } from "../topics/hiding.ts";
 import { requireUserToModerate, setSuspended } from "../users/users.ts";
 import { setOpen } from "./flags.ts";
@@ -32,8 +33,10 @@ export function moderate(db: Db, moderatorId: string | null, draft: ActionDraft,
       const { topicId, ownerId } = findTarget(tx, action, target);
       if (ownerId === moderatorId)
         throw new AppError("forbidden", isAboutUser(action) ? words.oneself : words.own);
-      if (carryOut(tx, draft, now))
+      if (carryOut(tx, draft, now)) {
+        noteDecision(tx, { ...draft, topicId, ownerId }, now);
         return writeEntry(tx, { action, target, topicId, reason, moderatorId }, now);
+      }
       const latest = findLatest(tx, target, [action, oppositeOf[action]]);
       if (latest?.action !== action) throw new AppError("conflict", needless[action]);
       return latest.id;

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { findComment } from "../comments/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
-import type { FlagDraft, Flagged, FlagReason } from "../contract/moderation.ts";
+import type { FlagDraft, Flagged, FlagReason } from "../contract/community/moderation.ts";
 import { type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
@@ -10,6 +10,8 @@ import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
 import { isForModerators } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
+import { noteFlag } from "../notices/events.ts";
+import { findForModerators } from "../topics/hiding.ts";
 import { isVisible } from "../topics/topics.ts";
 import { words } from "./words.ts";
 
@@ -40,10 +42,17 @@ export function flagComment(db: Db, userId: string, commentId: string, draft: Fl
           setWhere: eq(flaggedComments.isOpen, false),
         })
         .run();
+      if (findForModerators(tx, comment.topicId)) noteFlag(tx, { comment, userId, createdAt: now });
       return true;
     },
     { behavior: "immediate" },
   );
+}
+
+/** Whether it waits for a moderator. */
+export function isFlagged(tx: Tx, commentId: string): boolean {
+  const isOpen = and(eq(flaggedComments.commentId, commentId), eq(flaggedComments.isOpen, true));
+  return tx.select({ id: flaggedComments.commentId }).from(flaggedComments).where(isOpen).get() !== undefined;
 }
 
 /** Puts what was flagged into the queue, or takes it out. @returns false when it was so before, or is not flagged */
@@ -61,6 +70,7 @@ export function setOpen(tx: Tx, commentId: string, isOpen: boolean): boolean {
 const isWaiting = and(
   sql`${flaggedComments.isOpen} = 1`,
   isForModerators,
+  isNull(topicComments.deletedAt),
   sql`exists (select 1 from ${commentFlags} where ${commentFlags.commentId} = ${flaggedComments.commentId})`,
 );
 

@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
-import type { LogEntry, ModerationAction } from "../contract/moderation.ts";
+import type { LogEntry, ModerationAction } from "../contract/community/moderation.ts";
 import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -38,9 +38,10 @@ export function readLog(db: Db, viewerId: string | null, query: PageQuery): Page
   return mapPage(readPage(db, list, { where: isShown, values: { viewer: viewerId } }, query), present);
 }
 
+/** @throws TypeError for one that does not exist */
 export function readEntry(db: Db, viewerId: string | null, id: string): LogEntry {
   const [row] = select(db).where(eq(moderationLog.id, id)).prepare().all({ viewer: viewerId });
-  if (!row) throw new Error(id);
+  if (!row) throw new TypeError(`no entry ${id}`);
   return present(row);
 }
 

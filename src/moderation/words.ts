@@ -1,4 +1,4 @@
-import type { ModerationAction } from "../contract/moderation.ts";
+import type { ModerationAction } from "../contract/community/moderation.ts";
 
 export const words = {
   noComment: "Comment not found",

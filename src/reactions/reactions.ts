@@ -1,13 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Notify, Reaction, SlopDraft, Slopped, SlopReason } from "../contract/reactions.ts";
+import type { Notify, Reaction, SlopDraft, Slopped, SlopReason } from "../contract/community/reactions.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { preparedAs } from "../db/prepared.ts";
 import { insertRow } from "../db/rows.ts";
 import { followWishes, topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
+import { openTo } from "../db/visible.ts";
 import { AppError } from "../errors.ts";
-import { requireVisible } from "../topics/topics.ts";
-import { words } from "./words.ts";
+import { isVisible, requireVisible } from "../topics/topics.ts";
+import { words } from "../topics/words.ts";
 
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
@@ -17,32 +19,78 @@ const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
  */
 export function react(
   db: Db,
-  reaction: Reaction,
+  reaction: "follow" | "like",
   userId: string,
   topicId: string,
   now: Date,
   onFollowed?: (tx: Tx, topicId: string, userId: string) => void,
 ): boolean {
+  const write = (tx: Tx): boolean => {
+    const isNew = addIfVisible(tx, reaction, userId, topicId, now);
+    if (!isNew && !isVisible(tx, userId, topicId)) throw new AppError("not_found", words.noTopic);
+    return isNew;
+  };
+  if (reaction === "like" || !onFollowed) return write(db);
   return db.transaction(
     (tx) => {
-      requireVisible(tx, userId, topicId);
-      const isNew = addReaction(tx, reaction, userId, topicId, now);
-      if (isNew && reaction === "follow") onFollowed?.(tx, topicId, userId);
+      const isNew = write(tx);
+      if (isNew) onFollowed(tx, topicId, userId);
       return isNew;
     },
     { behavior: "immediate" },
   );
 }
 
+/** One statement is a transaction by itself. @returns whether there is a new one */
+function addIfVisible(
+  tx: Tx,
+  reaction: "follow" | "like",
+  userId: string,
+  topicId: string,
+  now: Date,
+): boolean {
+  const values = { id: newId(now), userId, topicId, createdAt: now.getTime() };
+  return addingIfVisible(tx, reaction).all(values).length > 0;
+}
+
+function addingIfVisible(tx: Tx, reaction: "follow" | "like") {
+  const table = tables[reaction];
+  const value = (name: string) => sql`${sql.placeholder(name)}`;
+  const row = {
+    id: value("id").as("id"),
+    userId: value("userId").as("user_id"),
+    topicId: topics.id,
+    createdAt: value("createdAt").as("created_at"),
+  };
+  const isIt = and(eq(topics.id, sql.placeholder("topicId")), openTo(sql.placeholder("userId")));
+  return preparedAs(tx, table, "add if visible", () =>
+    tx
+      .insert(table)
+      .select(tx.select(row).from(topics).where(isIt))
+      .onConflictDoNothing()
+      .returning({ id: table.id })
+      .prepare(),
+  );
+}
+
 /** The caller has checked that the person may see the topic. */
 export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
-  const added = tx
-    .insert(tables[reaction])
-    .values({ id: newId(now), userId, topicId, createdAt: now })
-    .onConflictDoNothing()
-    .returning()
-    .all();
-  return added.length > 0;
+  const values = { id: newId(now), userId, topicId, createdAt: now.getTime() };
+  return adding(tx, reaction).all(values).length > 0;
+}
+
+function adding(tx: Tx, reaction: Reaction) {
+  const table = tables[reaction];
+  const value = (name: string) => sql`${sql.placeholder(name)}`;
+  const row = {
+    id: value("id"),
+    userId: value("userId"),
+    topicId: value("topicId"),
+    createdAt: value("createdAt"),
+  };
+  return preparedAs(tx, table, "add", () =>
+    tx.insert(table).values(row).onConflictDoNothing().returning({ id: table.id }).prepare(),
+  );
 }
 
 /**
@@ -85,10 +133,14 @@ export function readSlop(db: Db, userId: string, topicId: string): Slopped {
 
 /** Also from a topic that was made private since. */
 export function unreact(db: Db, reaction: Reaction, userId: string, topicId: string): void {
+  removing(db, reaction).run({ userId, topicId });
+}
+
+function removing(db: Db, reaction: Reaction) {
   const table = tables[reaction];
-  db.delete(table)
-    .where(and(eq(table.userId, userId), eq(table.topicId, topicId)))
-    .run();
+  const { userId, topicId } = table;
+  const isIt = and(eq(userId, sql.placeholder("userId")), eq(topicId, sql.placeholder("topicId")));
+  return preparedAs(db, table, "remove", () => db.delete(table).where(isIt).prepare());
 }
 
 /** How a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
-import type { Remark, SlopReason, SlopReasonCounts } from "../contract/reactions.ts";
+import type { Remark, SlopReason, SlopReasonCounts } from "../contract/community/reactions.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";

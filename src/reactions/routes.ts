@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
-import { rates } from "../contract/limits.ts";
 import {
   liked,
   notifyDraft,
@@ -11,7 +10,8 @@ import {
   type SlopReason,
   slopDraft,
   slopped,
-} from "../contract/reactions.ts";
+} from "../contract/community/reactions.ts";
+import { rates } from "../contract/limits.ts";
 import type { Db, Tx } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import type { Notice } from "../../../src/contract/account/notices.ts";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
+import type { LogEntry } from "../../../src/contract/community/moderation.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
-import type { LogEntry } from "../../../src/contract/moderation.ts";
-import type { Notice } from "../../../src/contract/notices.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { setRole, setSuspended } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
-import type { Flagged } from "../../../src/contract/moderation.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
+import type { Flagged } from "../../../src/contract/community/moderation.ts";
 import { invitationCodes, users } from "../../../src/db/schema/people.ts";
 import { setRole } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";

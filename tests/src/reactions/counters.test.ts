@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
-import { reactions } from "../../../src/contract/reactions.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
+import { reactions } from "../../../src/contract/community/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 
@@ -93,7 +93,7 @@ describe("counters equal rows", () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  }, 180_000);
 
   test("when a person who did all of it is gone", async () => {
     const scene = await openScene();

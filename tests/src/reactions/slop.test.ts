@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Remark, SlopDraft, Slopped } from "../../../src/contract/reactions.ts";
+import type { Remark, SlopDraft, Slopped } from "../../../src/contract/community/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { setSuspended } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";

@@ -1,3 +1,0 @@
-export const words = {
-  notFollowed: "You do not follow this topic",
-};
