@@ -1,12 +1,14 @@
+import type { OpmlAs, OpmlImport } from "../contract/drafts/feeds.ts";
 import { limits } from "../contract/limits.ts";
-import type { OpmlImport } from "../contract/opml.ts";
 import { type FeedDraft, type TopicDraft, topicDraft } from "../contract/topics.ts";
+import { changed } from "../db/dry-run.ts";
 import type { Db } from "../db/open.ts";
 import { AppError, invalid } from "../errors.ts";
+import { type Parser, Unreadable } from "../parsing/parser.ts";
 import { refuseTooMany } from "../topics/allowed.ts";
 import { checkedFeeds } from "../topics/feeds.ts";
 import { type Alongside, createTopic } from "../topics/topics.ts";
-import type { Outlined } from "./outlines.ts";
+import { type Outlined, opmlJob } from "./outlines.ts";
 import { words } from "./words.ts";
 
 export interface ImportDeps {
@@ -19,46 +21,72 @@ export interface ImportDeps {
 }
 
 type Skipped = OpmlImport["skipped"][number];
+type Created = NonNullable<OpmlImport["topics"]>[number];
+
+export interface Imported extends OpmlImport {
+  topics: Created[];
+}
 
 const source = "digest";
 
+/** @throws validation_failed for what is no OPML document */
+export async function readOutlines(
+  parser: Parser,
+  bytes: Uint8Array,
+  contentType: string | null,
+): Promise<Outlined[]> {
+  try {
+    return await parser.parse(opmlJob, { bytes, contentType });
+  } catch (cause) {
+    if (cause instanceof Unreadable) throw new AppError("validation_failed", words.unreadable(cause.message));
+    throw cause;
+  }
+}
+
 /**
- * Makes a private topic of each that the document outlines: with its feeds and no others, updated by hand. Asks no feed.
- * All of it is there afterwards, or nothing; with `isDryRun` nothing is.
+ * Makes a private topic of each folder that the document outlines and of each feed outside of one, or of every feed:
+ * with its feeds and no others, updated by hand. Asks no feed. All of it is there afterwards, or nothing; with
+ * `isDryRun` nothing is.
  */
 export function importTopics(
   deps: ImportDeps,
   userId: string,
   outlined: Outlined[],
-  isDryRun: boolean,
-): OpmlImport {
-  const { db } = deps;
-  const done: OpmlImport = { created: 0, skipped: [] };
-  const create = () => {
-    for (const [at, topic] of outlined.entries()) {
-      const refusal = createOne(deps, userId, topic, done.skipped);
-      if (refusal === null) done.created++;
-      else done.skipped.push({ name: topic.name, reason: refusal.message });
+  { as = "folders", isDryRun }: { as?: OpmlAs | undefined; isDryRun: boolean },
+): Imported {
+  const wanted = as === "feeds" ? eachFeed(outlined) : outlined;
+  const done: Imported = { created: 0, skipped: [], topics: [] };
+  changed(deps.db, isDryRun, () => {
+    for (const [at, topic] of wanted.entries()) {
+      const created = createOne(deps, userId, topic, done.skipped);
+      if (!(created instanceof AppError)) {
+        done.created++;
+        done.topics.push(created);
+        continue;
+      }
+      done.skipped.push({ name: topic.name, reason: created.message });
       // The bound on a member's topics: no other would come after it.
-      if (refusal?.kind === "forbidden") {
-        const rest = outlined.slice(at + 1);
-        done.skipped.push(...rest.map(({ name }) => ({ name, reason: refusal.message })));
+      if (created.kind === "forbidden") {
+        const rest = wanted.slice(at + 1);
+        done.skipped.push(...rest.map(({ name }) => ({ name, reason: created.message })));
         return;
       }
     }
-  };
-  if (isDryRun) rolledBack(db, create);
-  else db.transaction(create, { behavior: "immediate" });
+  });
   return done;
 }
 
-/** Null for a topic that was created. A feed that may not be asked is left out of its folder, and said to be. */
+function eachFeed(outlined: Outlined[]): Outlined[] {
+  return outlined.flatMap(({ feeds }) => feeds.map((feed) => ({ name: feed.name, feeds: [feed] })));
+}
+
+/** The refusal where no topic was created. A feed that may not be asked is left out of its folder, and said to be. */
 function createOne(
   { db, now, isFeedOrigin, mostTopics, onCreated }: ImportDeps,
   userId: string,
   { name, feeds }: Outlined,
   skipped: Skipped[],
-): AppError | null {
+): Created | AppError {
   try {
     if (feeds.length > limits.feeds) throw invalid("feeds", words.tooManyFeeds(feeds.length, limits.feeds));
     const checked = feeds.map((feed) => ({ ...feed, ...checkedFeed(feed.url, isFeedOrigin) }));
@@ -70,7 +98,7 @@ function createOne(
       onCreated(tx, topicId, userId);
     });
     skipped.push(...refused.map(({ name, refusal }) => ({ name, reason: refusal.message })));
-    return null;
+    return { name, feeds: usable.length };
   } catch (cause) {
     if (cause instanceof AppError) return cause;
     throw cause;
@@ -92,20 +120,4 @@ function draftOf(name: string, feeds: FeedDraft[]): TopicDraft {
   const { data, error } = topicDraft.safeParse({ ...how, name, feeds });
   if (!data) throw invalid("name", error.issues[0]?.message ?? words.noTopic);
   return data;
-}
-
-class RolledBack extends Error {}
-
-function rolledBack(db: Db, change: () => void): void {
-  try {
-    db.transaction(
-      () => {
-        change();
-        throw new RolledBack();
-      },
-      { behavior: "immediate" },
-    );
-  } catch (cause) {
-    if (!(cause instanceof RolledBack)) throw cause;
-  }
 }

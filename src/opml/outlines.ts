@@ -7,6 +7,9 @@ import { decoded } from "../retrieval/encoding.ts";
 import { cut } from "../retrieval/plain-text.ts";
 import { words } from "./words.ts";
 
+/** Of a document, in bytes. */
+export const maxOpml = 1024 * 1024;
+
 const feed = z.object({ name: z.string(), url: z.string() });
 
 /** What becomes one topic: a folder with its feeds, or a feed that is in none. */

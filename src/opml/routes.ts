@@ -1,19 +1,14 @@
-import { asc, eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
+import { opmlImport, opmlQuery } from "../contract/drafts/feeds.ts";
 import { rates } from "../contract/limits.ts";
-import { opmlImport, opmlQuery } from "../contract/opml.ts";
-import type { Db } from "../db/open.ts";
-import { topicFeeds, topics } from "../db/schema/topics.ts";
-import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RawBody } from "../http/security.ts";
-import { type Parser, Unreadable } from "../parsing/parser.ts";
-import { type ImportDeps, importTopics } from "./import.ts";
-import { type Outlined, opmlJob } from "./outlines.ts";
-import { words } from "./words.ts";
-import { writeOpml } from "./write.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { exportTopics } from "./export.ts";
+import { type ImportDeps, importTopics, readOutlines } from "./import.ts";
+import { maxOpml } from "./outlines.ts";
 
 interface Options extends ImportDeps {
   guard: Guard;
@@ -23,7 +18,7 @@ interface Options extends ImportDeps {
 
 const types = ["text/x-opml", "application/xml", "text/xml"];
 
-export const opmlBody: RawBody = { path: /^\/api\/account\/topics\.opml$/, types, limit: 1024 * 1024 };
+export const opmlBody: RawBody = { path: /^\/api\/account\/topics\.opml$/, types, limit: maxOpml };
 
 const file = {
   "content-type": "text/x-opml; charset=utf-8",
@@ -46,7 +41,7 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
     .use(memberLimiter)
     .get(
       "/topics.opml",
-      ({ user }) => new Response(written(topicsWithFeeds(deps.db, user.id), deps.now()), { headers: file }),
+      ({ user }) => new Response(exportTopics(deps.db, user.id, deps.now()), { headers: file }),
       {
         user: true,
         detail: {
@@ -65,8 +60,13 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
     .post(
       "/topics.opml",
       async ({ user, body, query, headers }) => {
-        const outlined = await read(parser, body as Uint8Array, headers["content-type"] ?? null);
-        return importTopics(deps, user.id, outlined, query.dryRun === "true");
+        const { dryRun, as } = query;
+        const outlined = await readOutlines(parser, body as Uint8Array, headers["content-type"] ?? null);
+        const { topics, ...done } = importTopics(deps, user.id, outlined, {
+          as,
+          isDryRun: dryRun === "true",
+        });
+        return dryRun === "true" ? { ...done, topics } : done;
       },
       {
         user: true,
@@ -75,7 +75,7 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
           operationId: "importTopics",
           summary: "Make topics of an OPML document",
           description:
-            "Each folder becomes a private topic with its feeds, and each feed outside of a folder one of its own, updated by hand by the digest. No feed is asked for. What cannot be used is skipped with its reason; a second time changes nothing. At most 1 MB.",
+            "Each folder becomes a private topic with its feeds, and each feed outside of a folder one of its own, updated by hand by the digest; with `as=feeds` every feed becomes one of its own. No feed is asked for. What cannot be used is skipped with its reason; a second time changes nothing. `dryRun=true` creates nothing and names the topics that would come. At most 1 MB.",
           requestBody: {
             required: true,
             content: Object.fromEntries(types.map((type) => [type, { schema: text, examples: example }])),
@@ -86,37 +86,4 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
         response: { 200: opmlImport },
       },
     );
-}
-
-/** @throws validation_failed for what is no OPML document */
-async function read(parser: Parser, bytes: Uint8Array, contentType: string | null): Promise<Outlined[]> {
-  try {
-    return await parser.parse(opmlJob, { bytes, contentType });
-  } catch (cause) {
-    if (cause instanceof Unreadable) throw new AppError("validation_failed", words.unreadable(cause.message));
-    throw cause;
-  }
-}
-
-function topicsWithFeeds(db: Db, userId: string): Outlined[] {
-  const rows = db
-    .select({ id: topics.id, name: topics.name, title: topicFeeds.title, url: topicFeeds.url })
-    .from(topics)
-    .innerJoin(topicFeeds, eq(topicFeeds.topicId, topics.id))
-    .where(eq(topics.createdById, userId))
-    .orderBy(asc(topics.name), asc(topics.id), asc(topicFeeds.position))
-    .all();
-  const byTopic = Map.groupBy(rows, ({ id }) => id);
-  return [...byTopic.values()].map((feeds) => ({
-    name: feeds[0]?.name ?? "",
-    feeds: feeds.map(({ title, url }) => ({ name: title || url, url })),
-  }));
-}
-
-function written(outlined: Outlined[], now: Date): string {
-  const folders = outlined.map(({ name, feeds }) => ({
-    name,
-    within: feeds.map((feed) => ({ name: feed.name, url: feed.url })),
-  }));
-  return writeOpml(words.myTopics, folders, now);
 }

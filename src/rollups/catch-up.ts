@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
-import type { CatchUp, CurrentStory } from "../contract/stories.ts";
+import type { CatchUp, CurrentStory } from "../contract/reading/stories.ts";
 import type { Db } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";

@@ -12,11 +12,11 @@ import { languageOf } from "../relevance/language.ts";
 import type { SourceRow } from "../sources/sources.ts";
 import { reportsBetween } from "../storylines/told-updates.ts";
 import { waitAtMost } from "../timeout.ts";
-import { isPaused } from "../updates/due.ts";
 import { type CallDeps, callModel } from "../updates/model-calls.ts";
 import { bounds } from "../updates/money/budget.ts";
+import { askedSource } from "../updates/money/writer.ts";
 import { publishRollup, rewriteRollup } from "../updates/publish.ts";
-import { maySpendOn } from "../users/allowance.ts";
+import { isPaused } from "../updates/queue/due.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, type Period, periodIn } from "./periods.ts";
 import { weightsOf } from "./ranking.ts";
@@ -171,17 +171,21 @@ async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Prom
   });
 }
 
-function findModel({ db, now, provider, whyUnavailable }: RollupDeps, topicId: string): SourceRow | null {
+function findModel(deps: RollupDeps, topicId: string): SourceRow | null {
+  const { db, now, provider, whyUnavailable, memberBudget = null, ownKeys = false } = deps;
   const found = db
-    .select({ source: topicSources, allowance: users.allowance })
+    .select({ source: topicSources, userId: users.id, allowance: users.allowance })
     .from(topics)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
     .innerJoin(users, eq(users.id, topics.createdById))
     .where(and(eq(topics.id, topicId), gt(topics.followerCount, 0), sql`not ${isPaused}`))
     .get();
-  if (!found || !maySpendOn(found.allowance, found.source.id)) return null;
-  if (!provider(found.source.type)?.asksModel || whyUnavailable(found.source) !== null) return null;
-  return found.source.openUntil && found.source.openUntil > now() ? null : found.source;
+  if (!found || !provider(found.source.type)?.asksModel) return null;
+  const { userId, allowance } = found;
+  const payer = { userId, allowance, memberBudget, ownKeys };
+  const asking = { payer, isOwnTopic: true, bounds: bounds.rollup };
+  const source = askedSource(db, found.source, asking, whyUnavailable, now());
+  return source?.openUntil && source.openUntil > now() ? null : source;
 }
 
 function nextTopic(db: Db, { kind, name, from, until }: Period, after: string): TopicRow | undefined {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { type Guard, requireSelf } from "../auth/guard.ts";
 import { rates } from "../contract/limits.ts";
-import { catchUp, catchUpQuery } from "../contract/stories.ts";
+import { catchUp, catchUpQuery } from "../contract/reading/stories.ts";
 import { summary } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";

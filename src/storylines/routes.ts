@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
 import { pageQuery } from "../contract/common.ts";
-import { storyEntry, storyPage } from "../contract/stories.ts";
+import { storyEntry, storyPage } from "../contract/reading/stories.ts";
 import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
-import type { CurrentStory, StoryEntry, StoryEvent, StoryPage, StoryState } from "../contract/stories.ts";
+import type {
+  CurrentStory,
+  StoryEntry,
+  StoryEvent,
+  StoryPage,
+  StoryState,
+} from "../contract/reading/stories.ts";
 import { countIn, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";

@@ -1,16 +1,15 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
-import { nothing } from "../contract/common.ts";
+import { deletionQuery, nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
-import type { Allowance } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
-import { readAllowance } from "../users/allowance.ts";
 import { refuseTooMany } from "./allowed.ts";
+import { deleteTopic, deleteTopicRestorably, restoreTopic } from "./deleting.ts";
 import { checkedFeeds } from "./feeds.ts";
-import { type Alongside, createTopic, deleteTopic, editTopic } from "./topics.ts";
+import { type Alongside, createTopic, editTopic } from "./topics.ts";
 
 interface Options {
   db: Db;
@@ -19,7 +18,7 @@ interface Options {
   now: () => Date;
   /** Null for no limit. */
   mostTopics: number | null;
-  defaultSourceId: (allowance: Allowance) => string;
+  defaultSourceId: (userId: string) => string;
   readTopic: (userId: string, id: string) => Topic;
   isFeedOrigin: (origin: string) => boolean;
   onCreated: Alongside;
@@ -45,15 +44,18 @@ export function topicRoutes({
 }: Options) {
   const checked = (draft: TopicDraft): TopicDraft =>
     draft.feeds ? { ...draft, feeds: checkedFeeds(draft.feeds, isFeedOrigin) } : draft;
+  const refuseTooManyTopics: Alongside = (tx, _topicId, creatorId) => {
+    if (mostTopics !== null) refuseTooMany(tx, creatorId, mostTopics);
+  };
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
     .post(
       "/",
       ({ user, body, status }) => {
-        const byDefault = defaultSourceId(readAllowance(db, user.id));
+        const byDefault = defaultSourceId(user.id);
         const id = createTopic(db, user.id, checked(body), byDefault, now(), (tx, topicId) => {
-          if (mostTopics !== null) refuseTooMany(tx, user.id, mostTopics);
+          refuseTooManyTopics(tx, topicId, user.id);
           onCreated(tx, topicId, user.id);
           onSaved(tx, topicId, user.id);
         });
@@ -91,7 +93,7 @@ export function topicRoutes({
           operationId: "editTopic",
           summary: "Edit a topic of one's own",
           description:
-            "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `searchWords`, `includeWords`, `excludeWords` and `useInstanceFeeds`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
+            "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `searchWords`, `includeWords`, `excludeWords`, `useInstanceFeeds` and `coverSeed`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
           responses: {
             ...refusals("not_found"),
             ...refusal("forbidden", "It is somebody else's, or may not be updated this often"),
@@ -104,8 +106,9 @@ export function topicRoutes({
     )
     .delete(
       "/:id",
-      ({ user, params }) => {
-        deleteTopic(db, user.id, params.id);
+      ({ user, params, query }) => {
+        if (query.restorable === "true") deleteTopicRestorably(db, user.id, params.id, now());
+        else deleteTopic(db, user.id, params.id);
         return {};
       },
       {
@@ -114,10 +117,35 @@ export function topicRoutes({
         detail: {
           operationId: "deleteTopic",
           summary: "Delete a topic of one's own",
-          description: "For all its followers, with its summaries and comments. It cannot be undone.",
+          description:
+            "For all its followers, with its summaries and comments. With `restorable=true` it is gone for everybody as well, and can be restored for five minutes; otherwise it cannot be undone.",
           responses: refusals("forbidden", "not_found"),
         },
+        query: deletionQuery,
         response: { 200: nothing },
+      },
+    )
+    .post(
+      "/:id/restore",
+      ({ user, params }) => {
+        restoreTopic(db, user.id, params.id, now(), refuseTooManyTopics);
+        return readTopic(user.id, params.id);
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "restoreTopic",
+          summary: "Restore a topic that one has just deleted",
+          description:
+            "With its followers, summaries and comments, for five minutes after it was deleted with `restorable=true`.",
+          responses: {
+            ...refusals("not_found"),
+            ...refusal("forbidden", "The member has as many topics as they may have by now"),
+            ...nameIsTaken,
+          },
+        },
+        response: { 200: topic },
       },
     );
 }

@@ -121,17 +121,6 @@ export function countTopicsOf(tx: Tx, sourceId: string): number {
   return counted?.topics ?? 0;
 }
 
-/** Also removes it for its followers. @throws not_found, forbidden */
-export function deleteTopic(db: Db, editorId: string, id: string): void {
-  db.transaction(
-    (tx) => {
-      requireOwn(tx, editorId, id);
-      tx.delete(topics).where(eq(topics.id, id)).run();
-    },
-    { behavior: "immediate" },
-  );
-}
-
 export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string, among: SQL): void {
   tx.update(topics)
     .set({ createdById: toUserId })
@@ -154,16 +143,18 @@ export function requireVisible(tx: Tx, viewerId: string | null, id: string): Row
 }
 
 export function isVisible(tx: Tx, viewerId: string | null, id: string): boolean {
-  return findVisible(tx, viewerId, id) !== undefined;
+  return prepared(tx, visibleId).get({ id, viewer: viewerId }) !== undefined;
 }
 
 function findVisible(tx: Tx, viewerId: string | null, id: string): Row | undefined {
-  return tx
-    .select()
-    .from(topics)
-    .where(and(eq(topics.id, id), openTo(viewerId)))
-    .get();
+  return prepared(tx, visibleTopic).get({ id, viewer: viewerId });
 }
+
+const isItAndVisible = and(eq(topics.id, sql.placeholder("id")), openTo(sql.placeholder("viewer")));
+
+const visibleTopic = (tx: Tx) => tx.select().from(topics).where(isItAndVisible).prepare();
+
+const visibleId = (tx: Tx) => tx.select({ id: topics.id }).from(topics).where(isItAndVisible).prepare();
 
 /** Among public topics, or one's own private ones: a refusal must not tell strangers of a private topic. */
 export function refuseTakenName(
@@ -189,7 +180,7 @@ function visibilityOf({ hiddenAt }: Row, { isPublic }: TopicDraft) {
   return { isPublic, ...(isPublic ? {} : untrending) };
 }
 
-function writeTags(tx: Tx, topicId: string, tags: string[]): void {
+export function writeTags(tx: Tx, topicId: string, tags: string[]): void {
   tx.delete(topicTags).where(eq(topicTags.topicId, topicId)).run();
   for (const tag of tags)
     tx.insert(topicTags)
@@ -202,6 +193,6 @@ export function tagKey(tag: string): string {
   return tag.normalize("NFKC").toLowerCase();
 }
 
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
 }

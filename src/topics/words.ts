@@ -1,5 +1,8 @@
 export const words = {
   noTopic: "Topic not found",
+  notRestorable: "This topic can no longer be restored",
+  deletedTopic: "a topic that is gone",
+  notFollowed: "You do not follow this topic",
   onlyCreator: "Only its creator can do this to a topic",
   tooMany: (most: number) => `You have ${most} topics, and nobody can have more here. Delete one first`,
   tooManyFor: (most: number) =>

@@ -1,0 +1,91 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import { limits } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import { topics } from "../db/schema/topics.ts";
+import { AppError } from "../errors.ts";
+import { readAllowance } from "../users/allowance.ts";
+import { formerMember } from "../users/users.ts";
+import { refuseTooManyFor } from "./allowed.ts";
+import { type Alongside, refuseTakenName, requireOwn, untrending } from "./topics.ts";
+import { words } from "./words.ts";
+
+/** Also removes it for its followers. @throws not_found, forbidden */
+export function deleteTopic(db: Db, editorId: string, id: string): void {
+  db.transaction(
+    (tx) => {
+      requireOwn(tx, editorId, id);
+      tx.delete(topics).where(eq(topics.id, id)).run();
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/**
+ * Takes it from everybody at once, and its name and its place among its creator's topics are free. `restoreTopic` gives
+ * it back with all that belongs to it. @throws not_found, forbidden
+ */
+export function deleteTopicRestorably(db: Db, editorId: string, id: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      const topic = requireOwn(tx, editorId, id);
+      tx.update(topics)
+        .set({
+          ...untrending,
+          createdById: formerMember(tx, now),
+          isPublic: false,
+          isPublicOnceShown: false,
+          hiddenAt: topic.hiddenAt ?? now,
+          deletedAt: now,
+          deletedById: editorId,
+          isPublicOnceRestored: topic.hiddenAt ? topic.isPublicOnceShown : topic.isPublic,
+        })
+        .where(eq(topics.id, id))
+        .run();
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/**
+ * For `limits.restorable` after it was deleted.
+ * @throws not_found, also when somebody else deleted it; conflict when its name is taken by now; forbidden when its
+ * creator has as many topics as they may have
+ */
+export function restoreTopic(db: Db, userId: string, id: string, now: Date, alongside: Alongside): void {
+  db.transaction(
+    (tx) => {
+      const since = new Date(now.getTime() - limits.restorable);
+      const isRestorable = and(
+        eq(topics.id, id),
+        eq(topics.deletedById, userId),
+        gt(topics.deletedAt, since),
+      );
+      const topic = tx.select().from(topics).where(isRestorable).get();
+      if (!topic) throw new AppError("not_found", words.notRestorable);
+      const { name, hiddenReason, isPublicOnceRestored } = topic;
+      const isHidden = hiddenReason !== null;
+      const isPublic = !isHidden && isPublicOnceRestored;
+      if (!isHidden) refuseTakenName(tx, { name, isPublic }, userId, id);
+      tx.update(topics)
+        .set({
+          createdById: userId,
+          isPublic,
+          ...(isHidden ? { isPublicOnceShown: isPublicOnceRestored } : { hiddenAt: null }),
+          deletedAt: null,
+          deletedById: null,
+          isPublicOnceRestored: false,
+        })
+        .where(eq(topics.id, id))
+        .run();
+      refuseTooManyFor(tx, userId, readAllowance(tx, userId));
+      alongside(tx, id, userId);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** For a timer. */
+export function sweepDeletedTopics(db: Db, now: Date): void {
+  const until = new Date(now.getTime() - limits.restorable);
+  db.delete(topics).where(lte(topics.deletedAt, until)).run();
+}

@@ -1,0 +1,23 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Guard } from "../auth/guard.ts";
+import { type Source, source } from "../contract/sources.ts";
+
+interface Options {
+  guard: Guard;
+  listSources: (userId: string | null) => Source[];
+}
+
+export function sourceRoutes({ guard, listSources }: Options) {
+  return new Elysia({ tags: ["Sources"] })
+    .use(guard)
+    .get("/topic-sources", ({ viewer }) => listSources(viewer?.id ?? null), {
+      detail: {
+        operationId: "listSources",
+        summary: "List the AI sources",
+        description:
+          "All of them, also those that cannot be used just now (`available`). With a token also what one's own keys make available (`byOwnKey`).",
+      },
+      response: { 200: z.array(source) },
+    });
+}
