@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { CatchUp } from "../../../src/contract/stories.ts";
+import type { CatchUp } from "../../../src/contract/reading/stories.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
-import { type Told, tell } from "../../support/told-updates.ts";
+import { type Told, tell } from "../../support/updates/told-updates.ts";
 
 const day = 86_400_000;
 

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { openTestApp } from "../../support/app.ts";
-import { tell } from "../../support/told-updates.ts";
+import { tell } from "../../support/updates/told-updates.ts";
 
-const script = join(import.meta.dir, "../../support/rollup-process.ts");
+const script = join(import.meta.dir, "rollup-process.ts");
 
 test("three processes at once sum up each topic's week and month once", async () => {
   const testApp = openTestApp();

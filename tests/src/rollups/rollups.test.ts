@@ -7,7 +7,7 @@ import { topics } from "../../../src/db/schema/topics.ts";
 import { runs, topicSummaries } from "../../../src/db/schema/updates.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { addChat, type ChatAnswer, openChat } from "../../support/chat-source.ts";
-import { type Told, tell } from "../../support/told-updates.ts";
+import { type Told, tell } from "../../support/updates/told-updates.ts";
 import { completion, openaiChatFake } from "../providers/fakes/openai-chat.ts";
 
 const at = (time: string) => new Date(`${time}Z`);

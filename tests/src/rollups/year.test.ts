@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { openTestApp } from "../../support/app.ts";
-import { tell } from "../../support/told-updates.ts";
+import { tell } from "../../support/updates/told-updates.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

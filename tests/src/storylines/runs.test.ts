@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Answer } from "../../../src/contract/questions.ts";
-import type { StoryEntry, StoryPage } from "../../../src/contract/stories.ts";
+import type { Answer } from "../../../src/contract/reading/questions.ts";
+import type { StoryEntry, StoryPage } from "../../../src/contract/reading/stories.ts";
 import type { Making, Summary } from "../../../src/contract/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 

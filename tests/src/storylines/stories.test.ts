@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { StoryEntry, StoryPage } from "../../../src/contract/stories.ts";
+import type { StoryEntry, StoryPage } from "../../../src/contract/reading/stories.ts";
 import type { Making, Summary } from "../../../src/contract/updates.ts";
 import { stateOf } from "../../../src/storylines/stories.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
-import { tell } from "../../support/told-updates.ts";
+import { tell } from "../../support/updates/told-updates.ts";
 
 const day = 86_400_000;
 

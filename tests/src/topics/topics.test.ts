@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Comment } from "../../../src/contract/comments.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { User } from "../../../src/contract/users.ts";
@@ -32,6 +32,26 @@ describe("creating a topic", () => {
     });
     const me = await testApp.call<User>("GET", `/api/users/${user.id}`, { token });
     expect(me.body.followedTopicsCount).toBe(1);
+  });
+
+  test("keeps what its cover was drawn from before it was there", async () => {
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    const previewed = await testApp.createTopic(token, { name: "Rockets", coverSeed: "k3v0q2" });
+    expect(previewed.coverSeed).toBe("k3v0q2");
+    const edit = { name: "Rockets, reusable", category: "Science" };
+    const edited = await testApp.call<Topic>("PUT", `/api/topics/${previewed.id}`, { token, body: edit });
+    expect(edited.body.coverSeed).toBe("k3v0q2");
+    const trains = await testApp.createTopic(token, { name: "Trains" });
+    expect(trains.coverSeed).toBeNull();
+    const saved = await testApp.call<Topic>("PUT", `/api/topics/${trains.id}`, { token, body: trains });
+    expect(saved).toMatchObject({ status: 200, body: { coverSeed: null } });
+    for (const coverSeed of ["", "x".repeat(65), "<svg>"]) {
+      const body = { name: "Ships", category: "Travel", coverSeed };
+      const refused = await testApp.call("POST", "/api/topics", { token, body });
+      expect(refused.status).toBe(400);
+      expect(refused.body.issues?.map(({ path }) => path)).toEqual(["coverSeed"]);
+    }
   });
 
   test("names every rule that is broken in the words of the form", async () => {
