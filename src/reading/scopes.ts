@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Reaction } from "../contract/reactions.ts";
+import type { Reaction } from "../contract/community/reactions.ts";
 import type { Among } from "../db/cursor.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";

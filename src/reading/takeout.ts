@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { listApiTokens } from "../auth/api-tokens.ts";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { listPasskeys } from "../auth/passkeys/passkeys.ts";
+import { listPrograms } from "../auth/programs.ts";
 import { listChannels } from "../channels/channels.ts";
-import type { Takeout } from "../contract/account.ts";
+import type { Takeout } from "../contract/account/account.ts";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import {
@@ -42,7 +43,8 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("seenStories", seenStoriesOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
   yield* listed("channels", [listChannels(db, vault, userId)]);
-  yield* listed("tokens", [listApiTokens(db, userId)]);
+  yield* listed("tokens", [listPrograms(db, userId)]);
+  yield* listed("passkeys", [listPasskeys(db, userId)]);
   yield* listed("identities", [identitiesOf(db, userId)]);
   yield* listed("slops", slopsOf(db, userId));
   yield "}";
@@ -106,14 +108,15 @@ function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
     db
       .select({ rowid, comment: topicComments })
       .from(topicComments)
-      .where(and(eq(topicComments.userId, userId), gt(rowid, last)))
+      .where(and(eq(topicComments.userId, userId), isNull(topicComments.deletedAt), gt(rowid, last)))
       .orderBy(rowid)
       .limit(pageSize)
       .all(),
   );
   for (const rows of pages) {
-    yield rows.map(({ comment: { id, topicId, userId, content, createdAt } }) => ({
-      ...{ id, topicId, userId, content, createdAt: createdAt.toISOString() },
+    yield rows.map(({ comment: { id, topicId, userId, content, replyTo, quote, createdAt, editedAt } }) => ({
+      ...{ id, topicId, userId, content, replyTo, quote },
+      ...{ createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null },
     }));
   }
 }

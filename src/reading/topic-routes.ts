@@ -7,16 +7,17 @@ import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { publicTopics, trendingTopics } from "./scopes.ts";
 import { readTopic, readTopics } from "./topics.ts";
+import type { Written } from "./written.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
   now: () => Date;
+  written: Written;
 }
 
-const list = z.array(topic);
-
-export function topicReadingRoutes({ db, guard, now }: Options) {
+export function topicReadingRoutes({ db, guard, now, written }: Options) {
+  const list = written(z.array(topic));
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .get(
@@ -48,6 +49,6 @@ export function topicReadingRoutes({ db, guard, now }: Options) {
     .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
       viewer: true,
       detail: { operationId: "readTopic", summary: "Read a topic", responses: refusals("not_found") },
-      response: { 200: topic },
+      response: { 200: written(topic) },
     });
 }

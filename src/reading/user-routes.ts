@@ -11,16 +11,17 @@ import { requireUser } from "../users/users.ts";
 import { createdBy, reactedBy } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 import { readUser } from "./users.ts";
+import type { Written } from "./written.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
   now: () => Date;
+  written: Written;
 }
 
-const list = z.array(topic);
-
-export function userReadingRoutes({ db, guard, now }: Options) {
+export function userReadingRoutes({ db, guard, now, written }: Options) {
+  const list = written(z.array(topic));
   return new Elysia({ prefix: "/users/:id" })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null, now()), {

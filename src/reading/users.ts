@@ -8,7 +8,8 @@ import { countUnread } from "../notices/list.ts";
 import { newSinceOf, readVisit } from "../unread/visits.ts";
 import { requireUser } from "../users/users.ts";
 
-/** Address, role, the last visit and the unread notices are shown only to their owner. @throws not_found for an unknown, unverified or suspended person */
+/** Address, role, the last visit and the unread notices are shown only to their owner. @throws not_found for an
+ * unknown, unverified or suspended person */
 export function readUser(db: Db, id: string, viewerId: string | null, now: Date): User {
   const row = requireUser(db, id);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Takeout } from "../../../src/contract/account.ts";
+import { type Takeout, takeout } from "../../../src/contract/account/account.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topicComments, topicLikes } from "../../../src/db/schema/community.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
@@ -58,6 +58,15 @@ describe("a takeout of any size", () => {
     }
     expect(whole).toBeGreaterThan(2_500_000);
     expect(largest).toBeLessThan(300_000);
+  });
+
+  test("has each of its lists once", async () => {
+    const testApp = openTestApp();
+    const { user } = await testApp.signUp("Ada");
+    const pieces = [...takeOut(testApp.db, testApp.vault, user.id, testApp.clock.now)];
+    const named = pieces.flatMap((piece) => /^,"(\w+)":\[/.exec(piece)?.[1] ?? []);
+    const { user: _, ...lists } = takeout.shape;
+    expect(named.sort()).toEqual(Object.keys(lists).sort());
   });
 
   test("is read from the database no faster than it is taken", async () => {
