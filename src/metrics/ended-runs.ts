@@ -3,7 +3,7 @@ import type { Outcome } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { runs } from "../db/schema/updates.ts";
 
-/** Made by whichever process; its cost is in US dollars. */
+/** Made by whichever process; its cost is in US dollars, of the instance alone. */
 export interface EndedRun {
   source: string;
   outcome: Outcome | null;
@@ -30,10 +30,11 @@ export function createRunReader(db: Db, since: Date): (now: Date) => EndedRun[] 
       .where(and(gt(runs.endedAt, last), lte(runs.endedAt, until)))
       .all();
     last = until;
-    return ended.flatMap(({ sourceId, outcome, startedAt, endedAt, ...run }) =>
-      endedAt
-        ? [{ ...run, source: sourceId, outcome, seconds: (endedAt.getTime() - startedAt.getTime()) / 1000 }]
-        : [],
-    );
+    return ended.flatMap(({ sourceId, outcome, startedAt, endedAt, ...run }) => {
+      if (!endedAt) return [];
+      const seconds = (endedAt.getTime() - startedAt.getTime()) / 1000;
+      const costUsd = run.byOwnKey ? 0 : run.costUsd;
+      return [{ ...run, source: sourceId, outcome, seconds, costUsd }];
+    });
   };
 }

@@ -1,13 +1,8 @@
-import { statSync } from "node:fs";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { outcome as outcomes } from "../contract/updates.ts";
-import type { Db } from "../db/open.ts";
 import type { Answered } from "../http/answered.ts";
 import type { Delivery } from "../mail/outbox.ts";
-import type { SourceDeps } from "../sources/sources.ts";
-import { readStatus } from "../status/status.ts";
-import { builtFrom, version } from "../version.ts";
-import { createRunReader, type EndedRun } from "./ended-runs.ts";
+import { createRunReader } from "./ended-runs.ts";
+import type { MetricsOptions } from "./exposition.ts";
+import { createRequestCounts } from "./request-counts.ts";
 
 export interface Metrics {
   request(answered: Answered): void;
@@ -16,175 +11,28 @@ export interface Metrics {
   text(now: Date): Promise<string>;
 }
 
-interface Options {
-  db: Db;
-  sources: SourceDeps;
-  since: Date;
-}
-
-// In seconds: a run may take two minutes.
-const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const runBuckets = [1, 2.5, 5, 10, 20, 30, 60, 90, 120];
-
 /** Counts this process' requests and mails, and reads the rest from the database. Names no user and no topic. */
-export function createMetrics({ db, sources, since }: Options): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  const newRuns = createRunReader(db, since);
-  const requests = new Counter({
-    name: "topicapp_http_requests_total",
-    help: "Requests answered, by route as declared.",
-    labelNames: ["method", "route", "status"],
-    registers,
-  });
-  const latency = new Histogram({
-    name: "topicapp_http_request_duration_seconds",
-    help: "Time from a request's arrival to its answer.",
-    labelNames: ["method", "route"],
-    buckets: requestBuckets,
-    registers,
-  });
-  const mails = new Counter({
-    name: "topicapp_mail_total",
-    help: "Mails that were sent, and tries that failed.",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const runsSeen = createRunCounters(registers);
-  const state = createStateGauges(registers);
-  mails.inc({ outcome: "sent" }, 0);
-  mails.inc({ outcome: "failed" }, 0);
-  addProcess(registers, db, since);
+export function createMetrics(options: MetricsOptions): Metrics {
+  const requests = createRequestCounts();
+  const mails: Delivery = { sent: 0, failed: 0 };
+  const newRuns = createRunReader(options.db, options.since);
+  // Loaded by the first who reads: most instances are read by nobody.
+  const load = async () => {
+    const { createExposition } = await import("./exposition.ts");
+    return createExposition(options, { newRuns, mails });
+  };
+  let exposition: ReturnType<typeof load> | undefined;
 
   return {
-    request({ method, route, status, seconds }) {
-      requests.inc({ method, route, status });
-      latency.observe({ method, route }, seconds);
-    },
+    request: requests.count,
     mail({ sent, failed }) {
-      mails.inc({ outcome: "sent" }, sent);
-      mails.inc({ outcome: "failed" }, failed);
+      mails.sent += sent;
+      mails.failed += failed;
     },
     async text(now) {
-      const status = readStatus(db, sources, now);
-      runsSeen.know(status.sources.map(({ id }) => id));
-      for (const run of newRuns(now)) runsSeen.add(run);
-      state.set(status);
-      return registry.metrics();
+      exposition ??= load();
+      const write = await exposition;
+      return requests.text() + (await write(now));
     },
   };
-}
-
-function createRunCounters(registers: Registry[]) {
-  const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
-    new Counter({ name: `topicapp_${name}`, help, labelNames, registers });
-  const ended = counter("runs_total", "Updates of topics that ended.", ["source", "outcome"]);
-  const tokens = counter("run_tokens_total", "Tokens read and written by models.", ["source", "direction"]);
-  const searches = counter("run_searches_total", "Searches that providers made.", ["source"]);
-  const cost = counter("run_cost_usd_total", "What runs cost, in US dollars.", ["source"]);
-  const duration = new Histogram({
-    name: "topicapp_run_duration_seconds",
-    help: "Time from a run's claim to its end.",
-    labelNames: ["source"],
-    buckets: runBuckets,
-    registers,
-  });
-  return {
-    /** Begins each source's counts at 0, so that the first run is seen as a rise. */
-    know(ids: string[]) {
-      for (const source of ids) {
-        for (const outcome of outcomes.options) ended.inc({ source, outcome }, 0);
-        for (const direction of ["input", "output"]) tokens.inc({ source, direction }, 0);
-        searches.inc({ source }, 0);
-        cost.inc({ source }, 0);
-      }
-    },
-    add({ source, outcome, seconds, ...run }: EndedRun) {
-      if (outcome) ended.inc({ source, outcome });
-      tokens.inc({ source, direction: "input" }, run.inputTokens);
-      tokens.inc({ source, direction: "output" }, run.outputTokens);
-      searches.inc({ source }, run.searches);
-      cost.inc({ source }, run.costUsd);
-      if (outcome) duration.observe({ source }, seconds);
-    },
-  };
-}
-
-function createStateGauges(registers: Registry[]) {
-  const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
-    new Gauge({ name: `topicapp_${name}`, help, labelNames, registers });
-  const queue = gauge("queue_topics", "Topics by what the queue has in store for them.", ["state"]);
-  const spent = gauge("budget_committed_usd", "Spent and set aside on this UTC day, in US dollars.");
-  const budget = gauge("budget_usd", "The budget of a UTC day, in US dollars; absent when it is lifted.");
-  const available = gauge("source_available", "1 when topics can be updated by it.", ["source"]);
-  const failures = gauge("source_failures_in_a_row", "From five on a source is left alone.", ["source"]);
-  const users = gauge("users", "People with a confirmed account.");
-  const waiting = gauge("waitlist", "People who wait for an invitation.");
-  const mail = gauge("mail_queued", "Mails that are yet to be sent.");
-  const waitingDeliveries = gauge("deliveries_waiting", "Editions that a channel is yet to get.");
-  const deliveries = gauge("deliveries_today", "Editions that came to an end on this UTC day.", ["outcome"]);
-  return {
-    set(status: ReturnType<typeof readStatus>) {
-      queue.set({ state: "due" }, status.queue.due);
-      queue.set({ state: "running" }, status.queue.running);
-      queue.set({ state: "waiting_for_source" }, status.queue.waitingForSource);
-      queue.set({ state: "waiting_for_budget" }, status.queue.waitingForBudget);
-      queue.set({ state: "failed" }, status.queue.failed);
-      spent.set(status.today.committedUsd);
-      if (status.today.budgetUsd === null) budget.remove();
-      else budget.set(status.today.budgetUsd);
-      available.reset();
-      failures.reset();
-      for (const source of status.sources) {
-        available.set({ source: source.id }, Number(source.available));
-        failures.set({ source: source.id }, source.failuresInARow);
-      }
-      users.set(status.people.users);
-      waiting.set(status.people.waiting);
-      mail.set(status.mail.queued);
-      waitingDeliveries.set(status.deliveries.waiting);
-      deliveries.set({ outcome: "delivered" }, status.deliveries.delivered);
-      deliveries.set({ outcome: "failed" }, status.deliveries.failed);
-    },
-  };
-}
-
-// Standard names: https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics.
-function addProcess(registers: Registry[], db: Db, since: Date): void {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge("process_start_time_seconds", "Start of the process in unix time.", () => since.getTime() / 1000);
-  gauge("process_resident_memory_bytes", "Memory that the process holds.", () => process.memoryUsage.rss());
-  gauge("topicapp_database_bytes", "The database with its write-ahead log.", () => sizeOf(db));
-  new Counter({
-    name: "process_cpu_seconds_total",
-    help: "Processor time that the process took.",
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / 1e6);
-    },
-  });
-  new Gauge({
-    name: "topicapp_build_info",
-    help: "Always 1: what runs here.",
-    labelNames: ["version", "commit"],
-    registers,
-  }).set({ version, commit: builtFrom }, 1);
-}
-
-function sizeOf(db: Db): number {
-  const file = db.$client.filename;
-  return [file, `${file}-wal`].reduce(
-    (bytes, path) => bytes + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );
 }

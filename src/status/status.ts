@@ -7,9 +7,9 @@ import { jobs, runs } from "../db/schema/updates.ts";
 import { outbox } from "../db/schema/upkeep.ts";
 import { countDeliveries, type DeliveryCounts } from "../deliveries/deliveries.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../sources/sources.ts";
-import { isItsUpdate, whereDue, whereQueued } from "../updates/due.ts";
+import { words } from "../topics/words.ts";
 import { committedToday, startOfDay } from "../updates/money/budget.ts";
-import { words } from "./words.ts";
+import { isItsUpdate, whereDue, whereQueued } from "../updates/queue/due.ts";
 
 /** For the admin. Times are ISO 8601 in UTC, money in US dollars. */
 export interface Status {
@@ -176,7 +176,7 @@ function readToday(db: Db, budgetUsd: number | null, now: Date): Today {
       inputTokens: sum(runs.inputTokens).mapWith(Number),
       outputTokens: sum(runs.outputTokens).mapWith(Number),
       searches: sum(runs.searches).mapWith(Number),
-      costUsd: sum(runs.costUsd).mapWith(Number),
+      costUsd: sql<number>`sum(iif(${runs.byOwnKey}, 0, ${runs.costUsd}))`,
     })
     .from(runs)
     .where(gte(runs.startedAt, startOfDay(now)))

@@ -1,12 +1,12 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Update } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { jobs, runs } from "../db/schema/updates.ts";
-import { isItsUpdate, isPaused } from "../updates/due.ts";
 import { presentUpdate } from "../updates/present.ts";
+import { isItsUpdate, isPaused } from "../updates/queue/due.ts";
 
 export interface ListedTopic {
   id: string;
@@ -33,6 +33,7 @@ interface Filter {
 
 export function listTopics(db: Db, { due = false, failed = false }: Filter, now: Date): ListedTopic[] {
   return select(db)
+    .where(isNull(topics.deletedAt))
     .orderBy(desc(topics.createdAt))
     .all()
     .map((row) => present(row, now))
@@ -48,7 +49,7 @@ export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
     eq(topics.name, idOrName),
   );
   const found = select(db)
-    .where(isIt)
+    .where(and(isIt, isNull(topics.deletedAt)))
     .all()
     .map((row) => present(row, now));
   const byId = found.filter(({ id }) => id === idOrName);

@@ -55,6 +55,12 @@ describe("what an instance tells of itself in numbers", () => {
     expect(
       seen.get('topicapp_http_request_duration_seconds_count{method="GET",route="/api/topics/:id"}'),
     ).toBe(3);
+    const buckets = [...seen].filter(([name]) =>
+      /_bucket\{le="[^"]+",method="GET",route="\/api\/topics\/:id"\}$/.test(name),
+    );
+    const counts = buckets.map(([, count]) => count);
+    expect(buckets.at(-1)).toEqual([expect.stringContaining('le="+Inf"'), 3]);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(requests("none", 413, "POST")).toBe(1);
     expect(text).not.toContain(topic.id);
     expect(text).not.toContain("nowhere");

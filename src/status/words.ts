@@ -1,1 +1,0 @@
-export const words = { deletedTopic: "a topic that is gone" };
