@@ -1,6 +1,6 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
-import { isFull, isUnwritable } from "../db/unwritable.ts";
+import { isFull, isUnwritable } from "../db/causes.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { requestId } from "./answered.ts";

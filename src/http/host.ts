@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { isLoopback } from "../config/values.ts";
 import type { Config } from "../config.ts";
 
@@ -9,7 +10,20 @@ export function createIsOurHost({ host, url }: Pick<Config, "host" | "url">): Is
   return createIsLocalHost({ url });
 }
 
+/** A name without a dot is one's own network's, and no page can point an address elsewhere. */
+export function createIsProgramHost({ url }: Pick<Config, "url">): IsOurHost {
+  const isLocalHost = createIsLocalHost({ url });
+  return (hostname) => isLocalHost(hostname) || !hostname.includes(".") || ipaddr.isValid(hostname);
+}
+
 export function createIsLocalHost({ url }: Pick<Config, "url">): IsOurHost {
   const publicHost = url === null ? null : new URL(url).hostname;
-  return (hostname) => isLoopback(hostname) || hostname === publicHost;
+  // Most requests name the same host, and parsing it takes longer than looking for their route.
+  let known = "localhost";
+  return (hostname) => {
+    if (hostname === known) return true;
+    const isLocal = isLoopback(hostname) || hostname === publicHost;
+    if (isLocal) known = hostname;
+    return isLocal;
+  };
 }

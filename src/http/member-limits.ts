@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { Rate } from "../contract/limits.ts";
 import { AppError } from "../errors.ts";
-import type { ClientOf } from "./client.ts";
 import { refusal } from "./refusals.ts";
 import { words } from "./words.ts";
 
@@ -11,11 +10,18 @@ export interface MemberLimit extends Rate {
 
 interface Options {
   now: () => Date;
-  clientOf: ClientOf;
+  /** Who asks, where nobody is signed in. */
+  clientOf: (request: Request) => string;
   isOn: boolean;
 }
 
 export type MemberLimiter = ReturnType<typeof createMemberLimiter>;
+
+interface Asking {
+  request: Request;
+  query: Record<string, string | undefined>;
+  viewer?: { id: string } | null;
+}
 
 /** In memory: a disk write at every reaction costs more than forgetting a minute. Rates of one name count together. */
 export function createMemberLimiter({ now, clientOf, isOn }: Options) {
@@ -25,14 +31,11 @@ export function createMemberLimiter({ now, clientOf, isOn }: Options) {
       detail: isOn
         ? { responses: refusal("too_many_requests", words.forOneMember(limits.map(inWords))) }
         : {},
-      beforeHandle: ({ request, server, query, ...context }) => {
+      beforeHandle: ({ request, query, viewer }: Asking) => {
         if (!isOn) return;
         const counting = limits.filter(({ when }) => !when || when(query));
         if (counting.length === 0) return;
-        const { viewer } = context as { viewer?: { id: string } | null };
-        const who = viewer
-          ? `member ${viewer.id}`
-          : `client ${clientOf(request, server?.requestIP(request)?.address ?? null)}`;
+        const who = viewer ? `member ${viewer.id}` : `client ${clientOf(request)}`;
         countOrRefuse(counter, counting, who, now().getTime());
       },
     }),

@@ -4,7 +4,7 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { rateEvents } from "../db/schema/upkeep.ts";
 import { AppError } from "../errors.ts";
-import { type ClientOf, widerNetwork } from "./client.ts";
+import { widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
 import { words } from "./words.ts";
 
@@ -29,24 +29,23 @@ const householdsOfNetwork = 4;
 interface Options {
   db: Db;
   now: () => Date;
-  clientOf: ClientOf;
+  clientOf: (request: Request) => string;
   isOn: boolean;
 }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Milliseconds. No rule looks back further, so older events are deleted. */
-export const longestWindow = 3_600_000;
+const longestWindow = 3_600_000;
 
 /** In the database, to hold across restarts and processes. Refused requests do not count. */
 export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
   return new Elysia({ name: "rate-limit" }).macro({
     rateLimit: (limit: RateLimit) => ({
       detail: isOn ? { responses: refusal("too_many_requests", inWords(limit)) } : {},
-      beforeHandle: ({ body, request, server }) => {
+      beforeHandle: ({ body, request }) => {
         if (!isOn) return;
-        const client = clientOf(request, server?.requestIP(request)?.address ?? null);
-        countOrRefuse(db, boundsOf(limit, body, client), now());
+        countOrRefuse(db, boundsOf(limit, body, clientOf(request)), now());
       },
     }),
   });

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { AppError } from "../errors.ts";
 import type { CameByHttps } from "./client.ts";
 import type { IsOurHost } from "./host.ts";
+import type { InlineSources } from "./web/inline-sources.ts";
 import { words } from "./words.ts";
 
 export const bodyLimit = 256 * 1024;
@@ -22,11 +23,11 @@ export interface RawBody {
   limit: number;
 }
 
-const pagePolicy = (remoteImages: boolean) =>
+const pagePolicy = (remoteImages: boolean, { scripts, styles }: InlineSources) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
     `img-src 'self' data:${remoteImages ? " https:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -39,12 +40,19 @@ const pagePolicy = (remoteImages: boolean) =>
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** What answers programs outside of /api. */
+const forPrograms = /^\/(?:mcp\/?$|oauth\/|\.well-known\/)/;
+
 const onlyHttps = { "strict-transport-security": "max-age=31536000" };
 
 interface Options {
   isSecure: boolean;
   cameByHttps: CameByHttps;
+  /** The address at the other end of a request's socket; null where there is none. */
+  addressOf: (request: Request) => string | null;
   remoteImages: boolean;
+  /** What may stand in a page itself. */
+  inline: InlineSources;
   isOurHost: IsOurHost;
   /** Path of the app, without a slash at its end. */
   basePath: string;
@@ -56,7 +64,9 @@ interface Options {
 export function security({
   isSecure,
   cameByHttps,
+  addressOf,
   remoteImages,
+  inline,
   isOurHost,
   basePath,
   rawBodies,
@@ -65,6 +75,7 @@ export function security({
   const apiPath = `${basePath}/api/`;
   const rawBodyAt = (pathname: string) =>
     rawBodies.find(({ path }) => path.test(pathname.slice(basePath.length)));
+  const isForPrograms = (pathname: string) => forPrograms.test(pathname.slice(basePath.length));
   const common = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -72,17 +83,18 @@ export function security({
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
   };
-  const page = { ...common, "content-security-policy": pagePolicy(remoteImages) };
+  const page = { ...common, "content-security-policy": pagePolicy(remoteImages, inline) };
   const api = { ...common, "content-security-policy": apiPolicy, "cache-control": "no-store" };
   return new Elysia({ name: "security" })
-    .onRequest(({ request, server, set }) => {
+    .onRequest(({ request, set }) => {
       const url = URL.parse(request.url);
-      const isPage = url !== null && !url.pathname.startsWith(apiPath);
-      const isHttps = isSecure || cameByHttps(request, () => server?.requestIP(request)?.address ?? null);
+      const isApi = url?.pathname.startsWith(apiPath) ?? false;
+      const isPage = url !== null && !isApi && !isForPrograms(url.pathname);
+      const isHttps = isSecure || cameByHttps(request, () => addressOf(request));
       Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
       if (!url) throw nowhere;
       if (!isOurHost(url.hostname)) throw elsewhere(url.host);
-      if (!isPage) checkScope(request);
+      if (isApi) checkScope(request);
       const limit = rawBodyAt(url.pathname)?.limit ?? bodyLimit;
       if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
     })

@@ -26,7 +26,10 @@ export function isFresh(request: Request, headers: { etag: string; "last-modifie
 }
 
 export function serveAsset(asset: Asset, more: Record<string, string>, request: Request): Response {
-  const encoding = preferred(request.headers.get("accept-encoding") ?? "", asset);
+  const encoding = preferredOf(
+    encodings.filter((each) => asset.twins[each]),
+    request,
+  );
   const headers = new Headers({
     "content-type": asset.type,
     // A strong validator names one representation (RFC 9110, section 8.8.3): each encoding has its own.
@@ -44,10 +47,13 @@ function matchesEtag(request: Request, etag: string | null): boolean {
   return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
-function preferred(accept: string, asset: Asset): Encoding | undefined {
-  const taken = accept
+/** The first of these encodings that the client takes; undefined for none. */
+export function preferredOf<E extends Encoding>(offered: readonly E[], request: Request): E | undefined {
+  const accepted = request.headers.get("accept-encoding");
+  if (!accepted) return undefined;
+  const taken = accepted
     .split(",")
     .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
     .map((each) => each.split(";", 1)[0]?.trim());
-  return encodings.find((encoding) => asset.twins[encoding] && taken.includes(encoding));
+  return offered.find((encoding) => taken.includes(encoding));
 }

@@ -1,11 +1,12 @@
 import { Elysia, NotFoundError } from "elysia";
 import { escapeAttribute, escapeText } from "entities";
-import { subPath } from "../sub-path.ts";
-import { type Asset, serveAsset } from "./asset.ts";
+import { Latest } from "../../latest.ts";
+import { type Asset, serveAsset, textAsset } from "./asset.ts";
+import { subPath } from "./sub-path.ts";
 
 export interface WebAssets {
   files: ReadonlyMap<string, Asset>;
-  /** HTML with the placeholders `{{base}}`, `{{url}}`, `{{images}}`, `{{sign-in}}` and `{{oidc-name}}`. */
+  /** HTML with the placeholders `{{base}}`, `{{url}}`, `{{images}}`, `{{setup}}`, `{{sign-in}}` and `{{oidc-name}}`. */
   page: string;
 }
 
@@ -15,9 +16,13 @@ interface PageSettings {
   /** Without a slash at its end; null when not configured. */
   url: string | null;
   remoteImages: boolean;
-  /** `email`, `oidc`, both with a space between, or nothing. */
+  /** Some of `email`, `oidc` and `passkey`, with a space between, or nothing. */
   signIn: string;
   oidcName: string;
+  /** Whether visitors may read what is public. */
+  isReadable: boolean;
+  /** Whether nobody has an account yet. */
+  isSettingUp: () => boolean;
   /** Of a path below the base; null for a page that says nothing of its own. */
   headOf: (path: string) => PageHead | null;
 }
@@ -30,7 +35,19 @@ export interface PageHead {
   feeds: { type: string; href: string }[];
 }
 
-const notPages = ["api", "feeds", "unsubscribe"];
+/** The screens that have a page of their own, which brings along what they are first painted with. */
+type Screen = "home" | "topic" | "about" | "other";
+
+/** Stands in the page for these screens alone. */
+const part = /<!--([a-z ]+)-->(.*?)<!--\/-->\s*/gs;
+
+function screenOf(name: string): Screen {
+  if (name === "") return "home";
+  if (name === "about") return "about";
+  return /^topic\/[\w-]+$/.test(name) ? "topic" : "other";
+}
+
+const notPages = [".well-known", "api", "feeds", "mcp", "oauth", "unsubscribe"];
 
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
 export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
@@ -39,17 +56,35 @@ export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
     html
       .replaceAll("{{base}}", base)
       .replaceAll("{{url}}", url ?? "")
-      .replaceAll("{{images}}", remoteImages ? "on" : "off")
       .replaceAll("{{sign-in}}", settings.signIn)
+      .replaceAll("{{images}}", remoteImages ? "on" : "off")
       .replaceAll("{{oidc-name}}", () => escapeAttribute(settings.oidcName));
-  const start = fill(page);
+  const filled = fill(page);
+  const pageOf = (screen: Screen) =>
+    filled.replace(part, (_, screens: string, content: string) =>
+      screens.split(" ").includes(screen) ? content : "",
+    );
+  const start = {
+    home: pageOf("home"),
+    topic: pageOf("topic"),
+    about: pageOf("about"),
+    other: pageOf("other"),
+  };
+  const pages = compressedPages();
+  const serve = (html: string, request: Request) =>
+    serveAsset(
+      pages(html.replaceAll("{{setup}}", settings.isSettingUp() ? "on" : "")),
+      { "cache-control": "no-cache" },
+      request,
+    );
   return new Elysia({ name: "web-assets" }).use(subPath(base)).get("/*", async ({ request, path }) => {
     const name = path.slice(base.length);
     if (notPages.includes(name.split("/", 1)[0] ?? "")) throw new NotFoundError();
+    if (name === "robots.txt") return serveRobots(base, settings.isReadable);
     const asset = files.get(name);
-    if (!asset) return servePage(withHead(start, headOf(name)));
+    if (!asset) return serve(withHead(start[screenOf(name)], headOf(name)), request);
     return name.endsWith(".html")
-      ? servePage(fill(await asset.identity.text()))
+      ? serve(fill(await asset.identity.text()), request)
       : serveFile(asset, name, request);
   });
 }
@@ -75,15 +110,26 @@ function withHead(html: string, head: PageHead | null): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>\n    ${tags}`);
 }
 
-function servePage(html: string): Response {
-  return new Response(html, {
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
-  });
+/** Pages compressed, each once: the latest few are kept, which hold Home and the one of most other addresses. */
+function compressedPages(most = 8): (html: string) => Asset {
+  const kept = new Latest<string, Asset>(most);
+  return (html) => {
+    const asset = kept.get(html) ?? textAsset("text/html; charset=utf-8", html);
+    kept.set(html, asset);
+    return asset;
+  };
 }
 
 function serveFile(asset: Asset, name: string, request: Request): Response {
   const kept = isHashed(name) ? "public, max-age=31536000, immutable" : "no-cache";
   return serveAsset(asset, { "cache-control": kept }, request);
+}
+
+/** Visitors' robots may read what visitors may, but for what is no page. */
+function serveRobots(base: string, isReadable: boolean): Response {
+  const closed = isReadable ? ["api/", "auth", "setup", "unsubscribe/"].map((name) => base + name) : ["/"];
+  const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), ""];
+  return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
 function isHashed(name: string): boolean {

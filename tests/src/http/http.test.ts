@@ -29,6 +29,32 @@ async function get(
 }
 
 describe("an answer", () => {
+  test("allows the scripts and styles that stand in its page, and no other", async () => {
+    const [script, style] = ["dataset.a = 1", ":root { color: red }"];
+    const html = `<!doctype html><script src="/a.js"></script><script>${script}</script><style>${style}</style>`;
+    const testApp = openTestApp({ web: { ...web, page: html } });
+    const hash = (text: string) => `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`;
+    for (const path of ["/", "/topic/x"]) {
+      const policy = (await get(testApp, path)).headers.get("content-security-policy")?.split("; ");
+      expect(policy).toContain(`script-src 'self' ${hash(script)}`);
+      expect(policy).toContain(`style-src 'self' ${hash(style)}`);
+    }
+  });
+
+  test("is the page of its screen, with what is on that page alone", async () => {
+    const page =
+      "<!doctype html><!--home topic-->early<!--/--><!--topic--><p>a topic</p><!--/--><!--about--><p>about</p><!--/--><!--other-->late<!--/-->end";
+    const shown = async (path: string, base = "") => {
+      const env = { TOPICAPP_URL: `http://localhost${base}` };
+      return (await get(openTestApp({ web: { ...web, page }, env }), base + path)).text();
+    };
+    expect(await shown("/")).toBe("<!doctype html>earlyend");
+    expect(await shown("/topic/0a-1")).toBe("<!doctype html>early<p>a topic</p>end");
+    expect(await shown("/about", "/news")).toBe("<!doctype html><p>about</p>end");
+    for (const path of ["/topic/0a-1/stories", "/topic/", "/about/us", "/auth", "/topic/a%20b"])
+      expect(await shown(path)).toBe("<!doctype html>lateend");
+  });
+
   test("carries the security headers, refusals, errors and pages alike", async () => {
     const testApp = openTestApp({ web });
     for (const path of [
@@ -77,6 +103,19 @@ describe("an answer", () => {
     });
     expect((await testApp.call("PATCH", "/api/topics")).status).toBe(404);
     expect(await (await get(testApp, "/any/where")).text()).toContain('src="/assets/');
+  });
+});
+
+describe("robots.txt", () => {
+  test.each([
+    ["read", "Disallow: /api/"],
+    ["none", "Disallow: /"],
+  ])("is one, with visitors %s", async (anonymous, line) => {
+    const testApp = openTestApp({ web, env: { TOPICAPP_ANONYMOUS: anonymous } });
+    const robots = await get(testApp, "/robots.txt");
+    expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const lines = (await robots.text()).split("\n");
+    expect([lines[0], lines[1]]).toEqual(["User-agent: *", line]);
   });
 });
 

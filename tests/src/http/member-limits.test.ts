@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Comment } from "../../../src/contract/comments.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
 import { limits, type Rate, rates } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
@@ -7,6 +7,12 @@ import { newId } from "../../../src/db/id.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { setRole } from "../../../src/users/users.ts";
 import { type Answer, expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
+
+const bytes = "AAAA";
+const anyCredential = {
+  ...{ id: bytes, rawId: bytes, type: "public-key" },
+  response: { clientDataJSON: bytes, attestationObject: bytes },
+};
 
 const limited = { env: { TOPICAPP_RATE_LIMITS: "on" } };
 
@@ -82,10 +88,15 @@ describe("a member", () => {
       "PUT /api/topics/:id": { name: "Another", category: "Other" },
       "POST /api/topics/:id/comments": { content: "Hello" },
       "POST /api/topics/:id/findings": { url: "https://paper.example/a", belongs: true },
+      "PUT /api/comments/:id": { content: "Hello again" },
       "POST /api/comments/:id/flags": { reason: "spam" },
       "POST /api/moderation/actions": { action: "suspend", target: topic.id, reason: "Spam" },
       "PATCH /api/account/": { name: "Ada" },
       "POST /api/account/tokens/": { name: "Script", scope: "read" },
+      "POST /api/account/connections/": { request: "client_id=none", isAllowed: false },
+      "POST /api/auth/passkeys/register/verify": { name: "Phone", credential: anyCredential },
+      "PUT /api/account/passkeys/:id": { name: "Phone" },
+      "PUT /api/account/keys/:id": { dailyUsd: 1 },
       "PUT /api/account/edition": { schedule: "daily" },
       "PUT /api/users/:id/follow/:topicId": { notify: "off" },
       "POST /api/account/channels": { kind: "email" },
@@ -97,7 +108,8 @@ describe("a member", () => {
       "PUT /api/account/notices/:id": { isRead: true },
     };
     // Before one signs in, and what changes nothing: each has a rate of its own.
-    const others = /register|waitlist|login|verify|discover|preview|proposal|questions/;
+    const others =
+      /setup|auth\/(?:register|waitlist|login|verify|passkeys\/options|passkeys\/verify)|discover|preview|proposal|questions/;
     const routes = writingRoutes(testApp).filter((route) => !others.test(route));
     expect(routes.length).toBeGreaterThan(12);
     for (const route of routes) {
@@ -221,6 +233,7 @@ test("every route that writes has a limit, which the description tells of", asyn
   expect(told("GET /api/account/takeout")).toContain("At most 2 downloads of everything an hour");
   expect(told("GET /api/topics/")).toContain("At most 60 searches a minute");
   expect(told("POST /api/topics/:id/comments")).toContain("At most 20 comments in 10 minutes");
+  expect(told("GET /api/topics/:id/mentionable")).toContain("At most 60 looks for members a minute");
 });
 
 function writingRoutes(testApp: TestApp): string[] {

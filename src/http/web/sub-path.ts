@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { AppError } from "../errors.ts";
-import { words } from "./words.ts";
+import { AppError } from "../../errors.ts";
+import { words } from "../words.ts";
 
 /** Refuses paths outside `base`, which tells admins that their proxy wrongly strips it. */
 export function subPath(base: string) {
