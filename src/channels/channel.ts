@@ -28,6 +28,3 @@ export type Sent =
 
 /** One try, of 15 seconds at most. It never rejects: what went wrong is in its answer. */
 export type Send = (channel: ChannelRow, message: Message, signal?: AbortSignal) => Promise<Sent>;
-
-/** Sends to the address of the channel's account. */
-export type SendEmail = Send;

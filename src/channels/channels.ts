@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { Channel, ChannelChanges, ChannelDraft, NewChannel } from "../contract/channels.ts";
+import type { Channel, ChannelChanges, ChannelDraft, NewChannel } from "../contract/account/channels.ts";
 import { limits } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -21,7 +21,7 @@ import { words } from "./words.ts";
 
 /** Oldest first. */
 export function listChannels(db: Tx, vault: Vault, userId: string): Channel[] {
-  return rowsOf(db, userId).map((row) => presented(db, vault, row));
+  return rowsOf(db, userId).map((row) => present(db, vault, row));
 }
 
 /** Those that are on, oldest first. */
@@ -69,7 +69,7 @@ export function addChannel(
           .values({ id, userId, kind: draft.kind, name, addressKey, sealed, onSince: now, createdAt: now })
           .run();
       }
-      const channel = presented(tx, vault, requireChannel(tx, userId, id));
+      const channel = present(tx, vault, requireChannel(tx, userId, id));
       const secret = destination?.kind === "webhook" ? { secret: destination.secret } : {};
       return { channel: { ...channel, ...secret }, isNew: !known };
     },
@@ -92,7 +92,7 @@ export function changeChannel(
         .set({ name: name ?? row.name, ...(isOn !== undefined && switched(row, isOn, now)) })
         .where(eq(channels.id, id))
         .run();
-      return presented(tx, vault, requireChannel(tx, userId, id));
+      return present(tx, vault, requireChannel(tx, userId, id));
     },
     { behavior: "immediate" },
   );
@@ -170,7 +170,7 @@ function switched(row: ChannelRow, isOn: boolean, now: Date): Partial<ChannelRow
   return isOn ? { isOn, onSince: now, lastError: null } : { isOn };
 }
 
-function presented(tx: Tx, vault: Vault, row: ChannelRow): Channel {
+function present(tx: Tx, vault: Vault, row: ChannelRow): Channel {
   const { id, kind, name, isOn, lastDeliveredAt, lastError } = row;
   const destination = openDestination(vault, row);
   return {

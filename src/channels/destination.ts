@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import type { ChannelDraft } from "../contract/channels.ts";
+import type { ChannelDraft } from "../contract/account/channels.ts";
 import { invalid } from "../errors.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
 import type { Vault } from "../secret.ts";

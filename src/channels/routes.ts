@@ -8,7 +8,7 @@ import {
   channelTest,
   newChannel,
   webPushKey,
-} from "../contract/channels.ts";
+} from "../contract/account/channels.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { addReader, advance, readAnnouncements } from "../announcements/announcements.ts";
-import { defaultEdition } from "../contract/editions.ts";
+import { defaultEdition } from "../contract/account/editions.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";

@@ -1,5 +1,5 @@
 import { citationLink } from "../citations/links.ts";
-import type { EditionItem, LeftOutItem } from "../contract/editions.ts";
+import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
 import { literal } from "../markdown/literal.ts";
 import { canonicalPage } from "../retrieval/article.ts";
@@ -24,7 +24,8 @@ const wordsPerMinute = 220;
 /** Updates that are shown in full, however long somebody wants to read. */
 const mostShown = 100;
 
-/** @param updates the most important first. One for which there is no room is left out, or, as the first of all, shortened. */
+/** @param updates the most important first. One for which there is no room is left out, or, as the first of all,
+ * shortened. */
 export async function compose(
   updates: EditionUpdate[],
   maxMinutes: number | null,

@@ -1,5 +1,4 @@
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
-import type { PageQuery } from "../contract/common.ts";
 import type {
   Delivery,
   Edition,
@@ -7,7 +6,8 @@ import type {
   EditionPreview,
   EditionSettings,
   PreviewQuery,
-} from "../contract/editions.ts";
+} from "../contract/account/editions.ts";
+import type { PageQuery } from "../contract/common.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -107,7 +107,7 @@ function sampleTime({ schedule }: EditionSettings): number {
   return schedule === "weekly" ? 7 * day : day;
 }
 
-export function findEdition(db: Db, userId: string, id: string): Row | undefined {
+function findEdition(db: Db, userId: string, id: string): Row | undefined {
   return db
     .select()
     .from(editions)

@@ -1,4 +1,4 @@
-import type { EditionItem, LeftOutItem } from "../contract/editions.ts";
+import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
 import { words } from "./words.ts";
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -6,13 +7,33 @@ import { userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings, editions } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
+import { whenFree } from "../db/when-free.ts";
 import { deliver } from "../deliveries/deliveries.ts";
+import { collectNews } from "./collecting.ts";
 import { nextEdition, quietEnd } from "./schedule.ts";
 import type { SettingsRow } from "./settings.ts";
 import { isFollow, isWanted } from "./updates.ts";
 
 /** Users of one transaction, because other writers and requests wait for it. */
 const atOnce = 10;
+
+/**
+ * Collects what is new and makes the editions that are due. Requests are answered between its steps.
+ * @param onMade called when some may be ready for delivery
+ */
+export async function makeEditions(
+  db: Db,
+  now: () => Date,
+  signal: AbortSignal,
+  onMade: () => void,
+): Promise<void> {
+  while (!signal.aborted && (await whenFree(db, () => collectNews(db)))) await setImmediate();
+  while (!signal.aborted && (await whenFree(db, () => makeDue(db, now())))) {
+    onMade();
+    await setImmediate();
+  }
+  onMade();
+}
 
 /**
  * Makes some of the editions that are due, each by one process, with a delivery to each channel that is on.

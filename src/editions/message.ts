@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ChannelRow, Message } from "../channels/channel.ts";
-import type { EditionItem } from "../contract/editions.ts";
+import type { EditionItem } from "../contract/account/editions.ts";
 import type { Db } from "../db/open.ts";
 import { editions } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Guard } from "../auth/guard.ts";
-import { pageQuery } from "../contract/common.ts";
 import {
   edition,
   editionDraft,
@@ -9,7 +8,8 @@ import {
   editionPreview,
   editionSettings,
   previewQuery,
-} from "../contract/editions.ts";
+} from "../contract/account/editions.ts";
+import { pageQuery } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";

@@ -1,4 +1,4 @@
-import type { EditionSettings } from "../contract/editions.ts";
+import type { EditionSettings } from "../contract/account/editions.ts";
 
 type Clock = Pick<EditionSettings, "at" | "weekday" | "timeZone">;
 type Quiet = Pick<EditionSettings, "quietFrom" | "quietTo" | "timeZone">;

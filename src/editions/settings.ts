@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { defaultEdition, type EditionDraft, type EditionSettings } from "../contract/editions.ts";
+import { defaultEdition, type EditionDraft, type EditionSettings } from "../contract/account/editions.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { followWishes } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";

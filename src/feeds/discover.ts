@@ -1,4 +1,4 @@
-import type { DiscoveredFeed } from "../contract/findings.ts";
+import type { DiscoveredFeed } from "../contract/drafts/feeds.ts";
 import { invalid } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
 import { siteOf } from "../retrieval/article.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
-import { discoverRequest, discovery } from "../contract/findings.ts";
+import { discoverRequest, discovery } from "../contract/drafts/feeds.ts";
 import { rates } from "../contract/limits.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { type DiscoveryDeps, discoverFeeds } from "./discover.ts";

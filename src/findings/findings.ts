@@ -1,4 +1,4 @@
-import type { Belonging, Finding, Findings } from "../contract/findings.ts";
+import type { Belonging, Finding, Findings } from "../contract/drafts/findings.ts";
 import type { Db } from "../db/open.ts";
 import { AppError, invalid } from "../errors.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";

@@ -1,4 +1,4 @@
-import type { LookedFeed, TopicPreview } from "../contract/findings.ts";
+import type { LookedFeed, TopicPreview } from "../contract/drafts/findings.ts";
 import type { TopicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import { AppError } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
-import { belonging, findings, previewQuery, topicPreview } from "../contract/findings.ts";
+import { belonging, findings, previewQuery, topicPreview } from "../contract/drafts/findings.ts";
 import { rates } from "../contract/limits.ts";
 import { topicDraft } from "../contract/topics.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type Job, type Parser, type ParsingLimits, parsingLimits, Unreadable } from "./parser.ts";
 import { faults, unreadable } from "./words.ts";
+import type { Reply } from "./worker.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.ts";
 
 export interface PoolOptions {
@@ -23,6 +23,7 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
   const bounds = { ...parsingLimits, ...limits };
   const workers = new Set<Attended>();
   let waiting: Waiting[] = [];
+  const places = new WeakMap<AbortSignal, number>();
   let waitingBytes = 0;
   let lastId = 0;
   let closed = false;
@@ -46,8 +47,11 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
       isSettled = true;
       signal?.removeEventListener("abort", onAbort);
     };
+    const id = ++lastId;
+    if (signal && !places.has(signal)) places.set(signal, id);
     put({
-      id: ++lastId,
+      id,
+      place: (signal && places.get(signal)) ?? id,
       name: job.name,
       input: rest,
       bytes,
@@ -66,8 +70,10 @@ export function createParserPool({ command, limits, idleTime = IDLE_TIME }: Pool
     return promise;
   }
 
+  /** Jobs of one signal keep the place of its first: who has begun ends before the next, and all do not end at once. */
   function put(job: Waiting): void {
-    waiting.push(job);
+    const behind = waiting.findIndex(({ place }) => place > job.place);
+    waiting.splice(behind < 0 ? waiting.length : behind, 0, job);
     waitingBytes += job.bytes.byteLength;
     dispatch();
   }
@@ -132,6 +138,7 @@ const nothing = new Uint8Array();
 
 interface Waiting {
   id: number;
+  place: number;
   name: string;
   input: object;
   bytes: Uint8Array;
@@ -139,12 +146,6 @@ interface Waiting {
   resolve(result: unknown): void;
   reject(cause: unknown): void;
 }
-
-const replySchema = z.union([
-  z.object({ id: z.number(), result: z.unknown() }),
-  z.object({ id: z.number(), unreadable: z.string().max(500) }),
-  z.object({ id: z.number(), failed: z.string() }),
-]);
 
 interface Attention {
   onRoom(): void;
@@ -216,9 +217,9 @@ class Attended {
 
   /** Replies come in the order of the jobs; anything else is none of ours. */
   #settle(said: unknown): void {
-    const { data: reply } = replySchema.safeParse(said);
     const [job] = this.jobs;
-    if (!reply || !job || reply.id !== job.id) {
+    const reply = replyIn(said);
+    if (!job || reply?.id !== job.id) {
       this.#process.kill(unreadable.broken);
       return;
     }
@@ -229,4 +230,17 @@ class Attended {
     else job.reject(new Error(faults.failed(reply.failed)));
     this.#attention.onRoom();
   }
+}
+
+const LONGEST_REASON = 500;
+
+/** By hand, as it is asked of every reply; what the result is, its job says. */
+function replyIn(said: unknown): Reply | null {
+  if (typeof said !== "object" || said === null || !("id" in said) || typeof said.id !== "number")
+    return null;
+  const { id } = said;
+  if ("result" in said) return { id, result: said.result };
+  if ("unreadable" in said && typeof said.unreadable === "string" && said.unreadable.length <= LONGEST_REASON)
+    return { id, unreadable: said.unreadable };
+  return "failed" in said && typeof said.failed === "string" ? { id, failed: said.failed } : null;
 }

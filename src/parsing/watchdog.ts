@@ -7,14 +7,15 @@ export const lastWords = { time: "too long", memory: "too large" } as const;
 
 /** Kills the process from a thread, as jobs block the main one. Call the result with true before a job, false after. */
 export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime" | "memory">) {
-  const shared = new Int32Array(new SharedArrayBuffer(4));
+  const shared = new Int32Array(new SharedArrayBuffer(8));
   const data = { shared, cpuTime, memory, lastWords, interval: INTERVAL };
   new Worker(source, { eval: true, workerData: data }).unref();
   let jobs = 0;
   return (begins: boolean): void => {
     if (begins) jobs = (jobs % 1_000_000) + 1;
     Atomics.store(shared, 0, begins ? jobs : 0);
-    Atomics.notify(shared, 0);
+    // Waking it takes longer than many a job: awake, it sees by itself what has changed.
+    if (begins && Atomics.exchange(shared, 1, 0) === 1) Atomics.notify(shared, 1);
   };
 }
 
@@ -23,11 +24,23 @@ const source = `
 const { workerData: { shared, cpuTime, memory, lastWords, interval } } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
 const time = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
-for (let job = 0, begun = 0, had = 0; ; Atomics.wait(shared, 0, job, interval)) {
-  const now = Atomics.load(shared, 0);
-  if (now === 0) { job = 0; Atomics.wait(shared, 0, 0); continue; }
-  if (now !== job) { job = now; begun = time(); had = process.memoryUsage.rss(); continue; }
-  const isLarge = process.memoryUsage.rss() - had > memory;
+const pause = new Int32Array(new SharedArrayBuffer(4));
+for (let job = 0, begun = 0, had = 0, last = Infinity; ; Atomics.wait(pause, 0, 0, interval)) {
+  let now = Atomics.load(shared, 0);
+  if (now === 0) {
+    job = 0;
+    last = Infinity;
+    Atomics.store(shared, 1, 1);
+    if (Atomics.load(shared, 0) === 0) Atomics.wait(shared, 1, 1);
+    Atomics.store(shared, 1, 0);
+    now = Atomics.load(shared, 0);
+    if (now === 0) continue;
+  }
+  const before = last;
+  last = process.memoryUsage.rss();
+  // The job may have begun at any time since the last look.
+  if (now !== job) { job = now; begun = time(); had = Math.min(before, last); continue; }
+  const isLarge = last - had > memory;
   if (!isLarge && time() - begun <= cpuTime) continue;
   try { writeSync(2, isLarge ? lastWords.memory : lastWords.time); } catch {}
   process.kill(process.pid, "SIGKILL");

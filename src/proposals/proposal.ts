@@ -1,4 +1,4 @@
-import { type ProposalRequest, proposerOf, type WordProposal } from "../contract/proposals.ts";
+import { type ProposalRequest, proposerOf, type WordProposal } from "../contract/drafts/proposals.ts";
 import type { Source } from "../contract/sources.ts";
 import { AppError } from "../errors.ts";
 import { proposalQuestion, readProposal } from "../relevance/model/word-proposal.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
+import { proposalRequest, wordProposal } from "../contract/drafts/proposals.ts";
 import { rates } from "../contract/limits.ts";
-import { proposalRequest, wordProposal } from "../contract/proposals.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal } from "../http/refusals.ts";
 import { type ProposalDeps, proposeWords } from "./proposal.ts";

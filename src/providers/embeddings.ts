@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Latest } from "../latest.ts";
 import { beginningOf } from "./adapters/bounded-fetch.ts";
 import type { ProviderFetch } from "./provider.ts";
 import { noVectors } from "./words.ts";
@@ -32,7 +33,7 @@ const answerShape = z.object({
 /** @see https://platform.openai.com/docs/api-reference/embeddings, which Ollama speaks too */
 export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Embed {
   const address = url.replace(/(?:\/v1)?(?:\/embeddings)?\/*$/, "/v1/embeddings");
-  const kept = new Map<string, Int8Array>();
+  const kept = new Latest<string, Int8Array>(KEPT);
 
   async function ask(input: string[], signal: AbortSignal): Promise<Int8Array[]> {
     const response = await fetch(address, {
@@ -55,13 +56,6 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
     return vectors;
   }
 
-  function keep(text: string, vector: Int8Array) {
-    kept.delete(text);
-    kept.set(text, vector);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  }
-
   return async (texts, signal) => {
     const inputs = texts.map((text) => text.slice(0, LONGEST));
     const vectors = new Map(inputs.map((text) => [text, kept.get(text)]));
@@ -78,7 +72,7 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
       log(cause instanceof Error ? cause.message : String(cause));
     }
     // What came in time is kept in any case, so that a slow model gets further in the next run.
-    for (const [text, vector] of vectors) if (vector) keep(text, vector);
+    for (const [text, vector] of vectors) if (vector) kept.set(text, vector);
     return inputs.map((text) => vectors.get(text) ?? new Int8Array());
   };
 }

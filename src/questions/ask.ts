@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { limits } from "../contract/limits.ts";
-import type { Answer, Passage, QuestionCost } from "../contract/questions.ts";
+import type { Answer, Passage, QuestionCost } from "../contract/reading/questions.ts";
 import type { Citation } from "../contract/updates.ts";
 import type { Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -15,7 +15,8 @@ import { requireVisible } from "../topics/topics.ts";
 import { type CallDeps, callModel, countCallsToday } from "../updates/model-calls.ts";
 import { bounds } from "../updates/money/budget.ts";
 import { estimatedQuestionCost } from "../updates/money/estimate.ts";
-import { maySpendOn, readAllowance } from "../users/allowance.ts";
+import { askedSource } from "../updates/money/writer.ts";
+import { readAllowance } from "../users/allowance.ts";
 import { questionAnswerJob } from "./answer-job.ts";
 import { searchReports } from "./passages.ts";
 import { MAX_EXTRACT, type QuestionPrompt, questionPrompt } from "./prompt.ts";
@@ -34,7 +35,7 @@ export async function askTopic(
   question: string,
 ): Promise<Answer> {
   const topic = requireVisible(deps.db, userId, topicId);
-  const source = findModel(deps, userId, topic.sourceId);
+  const source = findModel(deps, userId, topic);
   const { fitting, latest } = await searchReports(question, reportPages(deps.db, topicId));
   const language = languageOf(question) ?? topic.language ?? languageOf(topic.name);
   const found = { passages: fitting.map(presentPassage), notTold: notToldWords(language) };
@@ -83,21 +84,25 @@ async function readAnswer(parser: Parser, { text, end, citations }: ModelAnswer,
 /** @throws not_found when the user may not see the topic */
 export function costOfQuestion(deps: QuestionDeps, userId: string, topicId: string): QuestionCost {
   const { db, now } = deps;
-  const { sourceId } = requireVisible(db, userId, topicId);
-  const source = findModel(deps, userId, sourceId);
+  const topic = requireVisible(db, userId, topicId);
+  const { sourceId } = topic;
+  const source = findModel(deps, userId, topic);
   const left = Math.max(0, limits.modelQuestions - countCallsToday(db, "question", userId, now()));
   if (!source) return { source: findSource(db, sourceId)?.name ?? sourceId, model: null, costUsd: 0, left };
   return { source: source.name, model: source.model, costUsd: estimatedQuestionCost(db, source), left };
 }
 
 function findModel(
-  { db, provider, whyUnavailable }: QuestionDeps,
+  { db, now, provider, whyUnavailable, ...terms }: QuestionDeps,
   userId: string,
-  sourceId: string,
-): SourceRow | undefined {
-  if (!maySpendOn(readAllowance(db, userId), sourceId)) return undefined;
+  { sourceId, createdById }: ReturnType<typeof requireVisible>,
+): SourceRow | null {
   const source = findSource(db, sourceId);
-  return source && provider(source.type)?.asksModel && whyUnavailable(source) === null ? source : undefined;
+  if (!source || !provider(source.type)?.asksModel) return null;
+  const { memberBudget = null, ownKeys = false } = terms;
+  const payer = { userId, allowance: readAllowance(db, userId), memberBudget, ownKeys };
+  const asking = { payer, isOwnTopic: createdById === userId, bounds: bounds.question };
+  return askedSource(db, source, asking, whyUnavailable, now());
 }
 
 function findSource(tx: Tx, id: string): SourceRow | undefined {

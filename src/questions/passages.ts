@@ -1,5 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { articleTokens, type Token, withoutAccents } from "../memory/tokens/tokens.ts";
+import type { Token } from "../memory/tokens/forms.ts";
+import { withoutAccents } from "../memory/tokens/stem.ts";
+import { articleTokens } from "../memory/tokens/tokens.ts";
 import { type StoryReport, textOf } from "../storylines/reports.ts";
 
 /** What fits less than this is about something else; much less than the best is beside the point. */

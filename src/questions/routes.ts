@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
 import { limits, rates } from "../contract/limits.ts";
-import { answer, question, questionCost } from "../contract/questions.ts";
+import { answer, question, questionCost } from "../contract/reading/questions.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { askTopic, costOfQuestion, type QuestionDeps } from "./ask.ts";

@@ -34,7 +34,7 @@ export function isSameHeadline(one: Headline, other: Headline): boolean {
   return headlineKey(one) === headlineKey(other) && isNear(one, other);
 }
 
-export function headlineKey({ title, site }: Pick<Article, "title" | "site">): string {
+function headlineKey({ title, site }: Pick<Article, "title" | "site">): string {
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [title];
   return `${publisherOf(site)}\n${words.join(" ")}`;
 }

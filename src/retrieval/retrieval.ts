@@ -41,7 +41,8 @@ export function createRetrieval(
   };
 }
 
-function isOriginOf(urls: string[]): (origin: string) => boolean {
+/** Whether an origin is that of one of these addresses. */
+export function isOriginOf(urls: string[]): (origin: string) => boolean {
   const origins = new Set(urls.map((url) => new URL(url).origin));
   return (origin) => origins.has(origin);
 }

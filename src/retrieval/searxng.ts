@@ -8,7 +8,7 @@ import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "./plain-text.ts";
 import { failures, searchFailures } from "./words.ts";
 
-export class SearchFailed extends Unreadable {}
+class SearchFailed extends Unreadable {}
 
 export const searchJob: Job<{ bytes: Uint8Array }, Article[]> = {
   name: "search results",

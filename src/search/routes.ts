@@ -6,6 +6,7 @@ import { topic, topicQuery } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
+import type { Written } from "../reading/written.ts";
 import { isSearch } from "./expression.ts";
 import { findTopics } from "./search.ts";
 
@@ -14,11 +15,12 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   now: () => Date;
+  written: Written;
 }
 
 const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
 
-export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
+export function searchRoutes({ db, guard, memberLimiter, now, written }: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
@@ -36,7 +38,7 @@ export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
             "All public topics, one's own included. `q` looks in names, descriptions, tags and summaries; with it, each topic says in `match` where it answers.",
         },
         query: topicQuery,
-        response: { 200: z.array(topic) },
+        response: { 200: written(z.array(topic)) },
       },
     );
 }

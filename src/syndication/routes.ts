@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Guard } from "../auth/guard.ts";
-import { ownFeed } from "../contract/account.ts";
+import { ownFeed } from "../contract/account/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";

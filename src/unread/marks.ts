@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { SeenDraft, SeenMark } from "../contract/unread.ts";
+import type { SeenDraft, SeenMark } from "../contract/reading/unread.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics, visits } from "../db/schema/unread.ts";

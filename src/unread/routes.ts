@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { type Guard, requireSelf } from "../auth/guard.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { seenDraft, seenMarks } from "../contract/unread.ts";
+import { seenDraft, seenMarks } from "../contract/reading/unread.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";

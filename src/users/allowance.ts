@@ -29,6 +29,11 @@ export function maySpendOn({ sources }: Allowance, sourceId: string): boolean {
   return sourceId === "digest" || !sources || sources.includes(sourceId);
 }
 
+/** `byDefault` is everybody's. */
+export function mayUseOwnKeys({ ownKeys }: Allowance, byDefault: boolean): boolean {
+  return ownKeys ?? byDefault;
+}
+
 /** US dollars a UTC day, null for no bound; `byDefault` is everybody's. */
 export function dailyBound({ dailyUsd }: Allowance, byDefault: number | null): number | null {
   return dailyUsd === undefined ? byDefault : dailyUsd;

@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 
 type Row = typeof users.$inferSelect;
 
-const formerMemberId = "former-member";
+export const formerMemberId = "former-member";
 
 export interface NewUser {
   email: string;
@@ -112,6 +112,9 @@ export function formerMember(tx: Tx, now: Date): string {
     .run();
   return id;
 }
+
+/** Who can sign in and act: neither a former member, to whom topics are left, nor who is suspended. */
+export const isActive = and(eq(users.isVerified, true), eq(users.isSuspended, false));
 
 /** A former member is suspended only so that nobody signs in: the topics left to their followers go on. */
 export const isKeptOut = sql<number>`(${users.isSuspended} = 1 and ${users.id} <> ${sql.raw(`'${formerMemberId}'`)})`;
