@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import type { ChannelDraftInput } from "../../../src/contract/channels.ts";
+import type { ChannelDraftInput } from "../../../src/contract/account/channels.ts";
 import { channels } from "../../../src/db/schema/channels.ts";
 import { openTestApp } from "../../support/app.ts";
 import { addChannel, createReceiver, openPeer, readChannels, testChannel } from "../../support/channels.ts";

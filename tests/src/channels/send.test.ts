@@ -4,7 +4,7 @@ import type { Message, Sent } from "../../../src/channels/channel.ts";
 import { createIsNotifyHost, sealDestination } from "../../../src/channels/destination.ts";
 import { createSend, type SendDeps } from "../../../src/channels/send.ts";
 import { loadWebPushKeys } from "../../../src/channels/web-push.ts";
-import type { ChannelDraftInput } from "../../../src/contract/channels.ts";
+import type { ChannelDraftInput } from "../../../src/contract/account/channels.ts";
 import { channels } from "../../../src/db/schema/channels.ts";
 import { createLog } from "../../../src/log.ts";
 import { createFetcher, FetchFailed, FetchRefused, FetchTimedOut } from "../../../src/retrieval/fetch.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Edition, EditionEntry } from "../../../src/contract/editions.ts";
-import type { Notice } from "../../../src/contract/notices.ts";
+import type { Edition, EditionEntry } from "../../../src/contract/account/editions.ts";
+import type { Notice } from "../../../src/contract/account/notices.ts";
 import { claimDue, leaseTime, noteTry } from "../../../src/deliveries/deliveries.ts";
 import { setSuspended } from "../../../src/users/users.ts";
 import { openDeliveries } from "../../support/deliveries.ts";

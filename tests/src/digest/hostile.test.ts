@@ -5,7 +5,7 @@ import { type Digest, type DigestInput, digestJob } from "../../../src/digest/di
 import { parsingLimits } from "../../../src/parsing/parser.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { parser } from "../../support/app.ts";
-import { saidIn } from "../../support/digest-events.ts";
+import { saidIn } from "./digest-events.ts";
 
 let pages = 0;
 function article(title: string, extract: string): Article {

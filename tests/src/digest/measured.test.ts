@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { digestOf } from "../../../src/digest/digest.ts";
-import { articlesOf, digestOfEvent, events, scoreOf } from "../../support/digest-events.ts";
+import { articlesOf, digestOfEvent, events, scoreOf } from "./digest-events.ts";
 
 const part = (name: string) => events.filter((event) => event.part === name);
 

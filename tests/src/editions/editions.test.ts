@@ -5,10 +5,10 @@ import type {
   EditionEntry,
   EditionPreview,
   EditionSettings,
-} from "../../../src/contract/editions.ts";
+} from "../../../src/contract/account/editions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
-import { aStory, publishUpdate } from "../../support/published.ts";
+import { aStory, publishUpdate } from "../../support/updates/published.ts";
 
 const hour = 3_600_000;
 

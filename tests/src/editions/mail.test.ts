@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { deleteAccount } from "../../../src/account/account.ts";
-import type { Channel } from "../../../src/contract/channels.ts";
+import type { Channel } from "../../../src/contract/account/channels.ts";
 import { consoleMailer } from "../../../src/mail/mailer.ts";
 import { openDeliveries } from "../../support/deliveries.ts";
-import { aStory, publishUpdate } from "../../support/published.ts";
+import { aStory, publishUpdate } from "../../support/updates/published.ts";
 
 /** Ada gets her editions by e-mail. */
 async function open() {

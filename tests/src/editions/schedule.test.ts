@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { defaultEdition, type EditionSettings } from "../../../src/contract/editions.ts";
+import { defaultEdition, type EditionSettings } from "../../../src/contract/account/editions.ts";
 import { nextEdition, quietEnd } from "../../../src/editions/schedule.ts";
 
 const day = 86_400_000;

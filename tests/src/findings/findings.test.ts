@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Takeout } from "../../../src/contract/account.ts";
+import type { Takeout } from "../../../src/contract/account/account.ts";
+import type { Findings } from "../../../src/contract/drafts/findings.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
-import type { Findings } from "../../../src/contract/findings.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { readStatus } from "../../../src/status/status.ts";
 import { listTopics } from "../../../src/status/topics.ts";

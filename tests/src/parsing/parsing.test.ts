@@ -15,11 +15,7 @@ afterEach(async () => {
 
 /** A pool of real processes that read as `parsing-worker.ts` does. */
 function openPool(options: Partial<PoolOptions> = {}): Parser {
-  const command = [
-    process.execPath,
-    "--no-env-file",
-    join(import.meta.dir, "../../support/parsing-worker.ts"),
-  ];
+  const command = [process.execPath, "--no-env-file", join(import.meta.dir, "parsing-worker.ts")];
   const pool = createParserPool({
     command,
     limits: { cpuTime: 500, memory: 96 * 1024 * 1024 },
@@ -60,6 +56,22 @@ describe("a pool of workers", () => {
     const texts = Array.from({ length: 200 }, (_, n) => `text ${n}`);
     expect(await Promise.all(texts.map((text) => pool.parse(echo, { text })))).toEqual(texts);
     expect(await counted).toBe(3_000_000);
+  });
+
+  test("goes on with what has begun before it begins what came later", async () => {
+    const pool = openPool();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const ended: string[] = [];
+    const note = async (text: string, { signal }: AbortController) => {
+      ended.push(await pool.parse(echo, { text }, signal));
+    };
+    await note("first begins", first);
+    // More than both workers are handed ahead, so that what comes after has to wait.
+    const others = Array.from({ length: 60 }, (_, n) => note(`second ${n}`, second));
+    const last = note("first goes on", first);
+    await Promise.all([...others, last]);
+    expect(ended.indexOf("first goes on")).toBeLessThan(ended.indexOf("second 59"));
+    expect(ended).toHaveLength(62);
   });
 
   test.each([
@@ -118,7 +130,7 @@ describe("a pool of workers", () => {
 
   test("lets requests come first, and the system end a worker rather than the server", async () => {
     const pid = await openPool().parse(pidOf, {});
-    expect(getPriority(pid)).toBe(5);
+    expect(getPriority(pid)).toBe(10);
     const score = `/proc/${pid}/oom_score_adj`;
     if (existsSync(score)) expect(readFileSync(score, "utf8").trim()).toBe("1000");
   });

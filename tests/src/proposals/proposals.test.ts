@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { WordProposal } from "../../../src/contract/proposals.ts";
+import type { WordProposal } from "../../../src/contract/drafts/proposals.ts";
 import type { Source } from "../../../src/contract/sources.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
 import { runs } from "../../../src/db/schema/updates.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { limits, rates } from "../../../src/contract/limits.ts";
-import type { Answer, QuestionCost } from "../../../src/contract/questions.ts";
+import type { Answer, QuestionCost } from "../../../src/contract/reading/questions.ts";
 import type { Run } from "../../../src/contract/updates.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { runs } from "../../../src/db/schema/updates.ts";
 import { committedToday } from "../../../src/updates/money/budget.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { addChat, type Chat, type ChatAnswer, type ChatPrice, openChat } from "../../support/chat-source.ts";
-import { tell } from "../../support/told-updates.ts";
+import { tell } from "../../support/updates/told-updates.ts";
 import { completion, openaiChatFake } from "../providers/fakes/openai-chat.ts";
 
 const price: ChatPrice = { priceIn: 1, priceOut: 10 };

@@ -17,7 +17,7 @@ import {
   startOfTest,
   type TestApp,
 } from "../../support/app.ts";
-import { searchFor } from "../../support/searches.ts";
+import { searchFor } from "./searches.ts";
 
 /** Real feed documents on a server of this machine. Their articles lie elsewhere, where no test may ask. */
 const folder = join(import.meta.dir, "../../data/feeds");

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { feedPlaces } from "../../../src/retrieval/feed/feed-place.ts";
 import { createFeedReader } from "../../../src/retrieval/feed/feed-reader.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../../src/retrieval/feeds.ts";
 import { FetchFailed, type FetchPage } from "../../../src/retrieval/fetch.ts";
 import { parser } from "../../support/app.ts";
-import { searchFor } from "../../support/searches.ts";
+import { searchFor } from "./searches.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -159,18 +159,29 @@ describe("the news finder", () => {
       requests: () => ["https://hangs.example/"],
       read: () => new Promise(() => {}),
     };
-    const good = feedPlaces(
+    const [good] = feedPlaces(
       ["https://good.example/"],
       reader({ "https://good.example/": { body: feed() } }),
       () => now,
     );
+    if (!good) throw new Error("the good place is not there");
+    const time = new AbortController();
+    using _ = spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
+    const answering: NewsPlace = {
+      ...good,
+      async read(...asked) {
+        const content = await good.read(...asked);
+        setImmediate(() => time.abort(new DOMException("The time is over", "TimeoutError")));
+        return content;
+      },
+    };
     const { places } = await createNewsFinder({
-      places: [hanging, ...good],
+      places: [hanging, answering],
       now: () => now,
-      timeout: 20,
+      timeout: 20_000,
     }).find(searchFor("x"), never);
     expect(places.map(({ url, error }) => [url, error])).toEqual([
-      ["https://hangs.example/", "it did not answer within 0.02 seconds"],
+      ["https://hangs.example/", "it did not answer within 20 seconds"],
       ["https://good.example/", null],
     ]);
   });

@@ -10,7 +10,7 @@ import { createNewsFinder, NoFeedReadable } from "../../../src/retrieval/feeds.t
 import { createFetcher } from "../../../src/retrieval/fetch.ts";
 import { searxngPlace } from "../../../src/retrieval/searxng.ts";
 import { expectStatus, openTestApp, parser, startOfTest } from "../../support/app.ts";
-import { searchFor } from "../../support/searches.ts";
+import { searchFor } from "./searches.ts";
 
 /** A SearXNG on this machine, as its admin has set it up: what it answers is set by each test. */
 let answer: () => Response = () => Response.json({});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { parseAtomFeed, parseJsonFeed, parseOpml } from "feedsmith";
-import type { OwnFeed } from "../../../src/contract/account.ts";
+import type { OwnFeed } from "../../../src/contract/account/account.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { setCurrentSummary } from "../../../src/topics/topics.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Takeout } from "../../../src/contract/account.ts";
+import type { Takeout } from "../../../src/contract/account/account.ts";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { StoryEntry, StoryPage } from "../../../src/contract/stories.ts";
+import type { StoryEntry, StoryPage } from "../../../src/contract/reading/stories.ts";
+import type { SeenDraft, SeenMarks } from "../../../src/contract/reading/unread.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { SeenDraft, SeenMarks } from "../../../src/contract/unread.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { seenStories, seenTopics, visits } from "../../../src/db/schema/unread.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
-import { tell } from "../../support/told-updates.ts";
+import { tell } from "../../support/updates/told-updates.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

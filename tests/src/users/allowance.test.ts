@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { createInvitation } from "../../../src/auth/invitations.ts";
-import type { Answer as QuestionAnswer } from "../../../src/contract/questions.ts";
+import type { Answer as QuestionAnswer } from "../../../src/contract/reading/questions.ts";
 import type { Topic, TopicDraftInput } from "../../../src/contract/topics.ts";
 import type { Allowance } from "../../../src/contract/users.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";

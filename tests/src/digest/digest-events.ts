@@ -1,6 +1,6 @@
-import { digestOf } from "../../src/digest/digest.ts";
-import type { Article } from "../../src/retrieval/article.ts";
-import events from "../data/digest-events.json";
+import { digestOf } from "../../../src/digest/digest.ts";
+import type { Article } from "../../../src/retrieval/article.ts";
+import events from "../../data/digest-events.json";
 
 export type DigestEvent = (typeof events)[number];
 export { events };

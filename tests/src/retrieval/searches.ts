@@ -1,5 +1,5 @@
-import type { Search } from "../../src/retrieval/feeds.ts";
-import { startOfTest } from "./app.ts";
+import type { Search } from "../../../src/retrieval/feeds.ts";
+import { startOfTest } from "../../support/app.ts";
 
 /** A search of the last 14 days, in any language. */
 export function searchFor(...queries: string[]): Search {

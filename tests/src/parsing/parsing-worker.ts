@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
-import { Unreadable } from "../../src/parsing/parser.ts";
-import { work } from "../../src/parsing/worker.ts";
+import { Unreadable } from "../../../src/parsing/parser.ts";
+import { work } from "../../../src/parsing/worker.ts";
 
 /** A worker whose jobs do what a hostile text would make a reader do. */
 const readers = {
