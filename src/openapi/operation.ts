@@ -2,6 +2,7 @@ import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
 import type { ErrorCode } from "../contract/errors.ts";
 import { refusals } from "../http/refusals.ts";
+import { schemaOf } from "../reading/written.ts";
 import { pathParameters, queryParameters } from "./parameters.ts";
 import type { Answer, Content, Operation, Parameter, Reference } from "./parts.ts";
 import type { Schemas } from "./schemas.ts";
@@ -62,9 +63,9 @@ export function templateOf(path: string, base: string): string {
 }
 
 export function answersOf({ response }: Route["hooks"]): [status: string, schema: z.ZodType][] {
-  return Object.entries(response ?? {}).filter((entry): entry is [string, z.ZodType] => {
-    return entry[1] instanceof z.ZodType;
-  });
+  return Object.entries(response ?? {}).flatMap(([status, schema]): [string, z.ZodType][] =>
+    schema instanceof z.ZodType ? [[status, schemaOf(schema)]] : [],
+  );
 }
 
 function parametersOf(

@@ -5,6 +5,7 @@ import { bodyLimit } from "../http/security.ts";
 const days = (milliseconds: number) => milliseconds / 86_400_000;
 
 export const groups = [
+  { name: "Setting up", description: "The first account of an instance that has none." },
   { name: "Signing in", description: "Nobody has a password: codes come by mail." },
   { name: "Topics", description: "What people follow." },
   { name: "Summaries", description: "What the sources wrote of a topic, and what it took." },

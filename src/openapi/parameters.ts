@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonSchema, Parameter } from "./parts.ts";
 import { exampleIds } from "./shapes/common.ts";
+import { exampleRequest } from "./shapes/people.ts";
 
 type Words = Pick<Parameter, "description" | "example">;
 
@@ -13,6 +14,8 @@ const inPaths: Record<string, Words> = {
   "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
   "sessions/:id": { description: "The session's id.", example: exampleIds.session },
   "tokens/:id": { description: "The token's id.", example: exampleIds.token },
+  "passkeys/:id": { description: "The passkey's id.", example: exampleIds.passkey },
+  "keys/:id": { description: "The source's id.", example: "gpt-4o" },
   "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
   "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
   "editions/:id": { description: "The edition's id.", example: exampleIds.edition },
@@ -48,7 +51,25 @@ const inQueries: Record<string, Words> = {
   weekday: { description: "1 is Monday, 7 Sunday.", example: 1 },
   timeZone: { description: "A name of the IANA time zone database.", example: "Europe/Berlin" },
   maxMinutes: { description: "Minutes of reading.", example: 15 },
+  replyTo: {
+    description:
+      "`none`: only comments that are no replies, each with its latest ones; a comment's id: its replies alone.",
+    example: "none",
+  },
+  prefix: { description: "What a username begins with.", example: "ad" },
+  restorable: {
+    description: "`true`: gone for everybody, and kept for five minutes for whoever deleted it to restore.",
+    example: "true",
+  },
   dryRun: { description: "`true`: say what would come of it, and change nothing.", example: "true" },
+  as: {
+    description: "`folders`: a topic of each folder; `feeds`: a topic of every feed.",
+    example: "folders",
+  },
+  request: {
+    description: "The query of the address that a program sent its user to.",
+    example: exampleRequest,
+  },
   since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
 };
 

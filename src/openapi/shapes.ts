@@ -5,8 +5,11 @@ import { editionShapes } from "./shapes/editions.ts";
 import { findingShapes } from "./shapes/findings.ts";
 import { moderationShapes } from "./shapes/moderation.ts";
 import { noticeShapes } from "./shapes/notices.ts";
+import { ownKeyShapes } from "./shapes/own-keys.ts";
 import { peopleShapes } from "./shapes/people.ts";
 import { questionShapes } from "./shapes/questions.ts";
+import { setupShapes } from "./shapes/setup.ts";
+import { signInShapes } from "./shapes/sign-in.ts";
 import { storyShapes } from "./shapes/stories.ts";
 import { topicShapes } from "./shapes/topics.ts";
 import { unreadShapes } from "./shapes/unread.ts";
@@ -20,7 +23,10 @@ export const shapes: readonly Shape[] = [
   ...unreadShapes,
   ...questionShapes,
   ...editionShapes,
+  ...signInShapes,
   ...peopleShapes,
+  ...setupShapes,
+  ...ownKeyShapes,
   ...channelShapes,
   ...noticeShapes,
   ...moderationShapes,

@@ -5,7 +5,7 @@ import {
   channelTest,
   newChannel,
   webPushKey,
-} from "../../contract/channels.ts";
+} from "../../contract/account/channels.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 

@@ -16,8 +16,22 @@ export const exampleIds = {
   notice: "01a1f76a-3c41-7b9d-8e02-4d7f1a6c5b38",
   session: "01a1f2b4-9f10-7aa2-b6c8-0e5d7f3a1cb7",
   token: "01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20",
+  passkey: "01a1f2b6-1a02-7f47-b3d1-8c5e0a7d9b64",
   channel: "01a1f2b6-3c48-7e15-8d02-4b7a9c1e6f58",
 } as const;
+
+export const exampleUser = {
+  id: exampleIds.user,
+  email: "ada@example.org",
+  role: "member" as const,
+  username: "ada",
+  name: "Ada Lindqvist",
+  isVerified: true,
+  followedTopicsCount: 14,
+  createdAt: "2026-11-02T18:20:00.000Z",
+  newSince: "2026-11-20T21:40:00.000Z",
+  unreadNotices: 2,
+};
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 

@@ -7,8 +7,8 @@ import {
   editionPreview,
   editionSettings,
   leftOutItem,
-} from "../../contract/editions.ts";
-import { notifyDraft } from "../../contract/reactions.ts";
+} from "../../contract/account/editions.ts";
+import { notifyDraft } from "../../contract/community/reactions.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 import { exampleTopic } from "./topics.ts";

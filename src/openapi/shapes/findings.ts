@@ -1,10 +1,12 @@
 import {
-  belonging,
   type DiscoveredFeed,
   type Discovery,
   discoveredFeed,
   discoverRequest,
   discovery,
+} from "../../contract/drafts/feeds.ts";
+import {
+  belonging,
   type Finding,
   type Findings,
   finding,
@@ -13,8 +15,8 @@ import {
   lookedFeed,
   type TopicPreview,
   topicPreview,
-} from "../../contract/findings.ts";
-import { proposalRequest, type WordProposal, wordProposal } from "../../contract/proposals.ts";
+} from "../../contract/drafts/findings.ts";
+import { proposalRequest, type WordProposal, wordProposal } from "../../contract/drafts/proposals.ts";
 import { shape } from "../shape.ts";
 
 const exampleFeed: DiscoveredFeed = {

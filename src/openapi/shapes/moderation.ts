@@ -5,7 +5,7 @@ import {
   flagReason,
   logEntry,
   moderationAction,
-} from "../../contract/moderation.ts";
+} from "../../contract/community/moderation.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 import { exampleComment } from "./topics.ts";

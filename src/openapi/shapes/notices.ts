@@ -1,4 +1,10 @@
-import { notice, noticeRead, noticeSettings, noticesRead, unreadNotices } from "../../contract/notices.ts";
+import {
+  notice,
+  noticeRead,
+  noticeSettings,
+  noticesRead,
+  unreadNotices,
+} from "../../contract/account/notices.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 

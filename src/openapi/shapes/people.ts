@@ -1,39 +1,17 @@
-import { ownFeed, profileDraft, signedIn, takeout } from "../../contract/account.ts";
-import { apiToken, apiTokenDraft, newApiToken } from "../../contract/api-tokens.ts";
-import {
-  codeSent,
-  login,
-  me,
-  registration,
-  session,
-  verification,
-  waitlistEntry,
-} from "../../contract/auth.ts";
-import { opmlImport } from "../../contract/opml.ts";
+import { ownFeed, profileDraft, signedIn, takeout } from "../../contract/account/account.ts";
+import { apiToken, apiTokenDraft, newApiToken } from "../../contract/account/api-tokens.ts";
+import { consent, decided, decision } from "../../contract/account/oauth.ts";
+import { me } from "../../contract/auth.ts";
+import { opmlImport } from "../../contract/drafts/feeds.ts";
 import { user } from "../../contract/users.ts";
 import { shape } from "../shape.ts";
 import { exampleChannel } from "./channels.ts";
-import { exampleIds } from "./common.ts";
+import { exampleIds, exampleUser } from "./common.ts";
 import { exampleEdition } from "./editions.ts";
+import { examplePasskey } from "./sign-in.ts";
 import { exampleComment, exampleTopic } from "./topics.ts";
 
-const email = "ada@example.org";
-const attempt = "0Jm5qXv2TzKw8cRfYbNh3A";
-
-const ada = {
-  id: exampleIds.user,
-  email,
-  role: "member" as const,
-  username: "ada",
-  name: "Ada Lindqvist",
-  isVerified: true,
-  followedTopicsCount: 14,
-  createdAt: "2026-11-02T18:20:00.000Z",
-  newSince: "2026-11-20T21:40:00.000Z",
-  unreadNotices: 2,
-};
-
-const { user: _author, ...ownComment } = exampleComment;
+const { user: _author, replyCount: _r, mentions: _m, gone: _g, ...ownComment } = exampleComment;
 const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
 
 const exampleToken = {
@@ -49,7 +27,17 @@ const tokenFields = {
   scope: "`read`: whatever only reads, and questions. `write`: all but the account.",
   lastUsedAt: "To the minute; null for one that was never used.",
   expiresAt: "Null for one that holds until it is ended. An expired one is listed for 30 days.",
+  site: "Only of a program that was let in by OAuth: the host or app that its tokens went to.",
 };
+
+export const exampleRequest = new URLSearchParams({
+  client_id: "https://assistant.example/client.json",
+  redirect_uri: "http://127.0.0.1:8976/callback",
+  response_type: "code",
+  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  code_challenge_method: "S256",
+  scope: "read",
+}).toString();
 
 export const peopleShapes = [
   shape("OpmlImport", opmlImport, {
@@ -57,6 +45,7 @@ export const peopleShapes = [
     fields: {
       created: "How many topics were made.",
       skipped: "Folders and feeds that were not taken, each with its reason.",
+      topics: "Of a dry run: the topics that would be made, and how many feeds each would have.",
     },
     example: {
       created: 12,
@@ -77,45 +66,6 @@ export const peopleShapes = [
       opml: "https://topics.example/feeds/r0kv…/topics.opml",
     },
   }),
-  shape("Email", registration.shape.email, {
-    about: "An e-mail address. Upper case is read as lower case.",
-    example: email,
-    also: { format: "email" },
-  }),
-  shape("Registration", registration, {
-    about: "What somebody gives to get an account.",
-    fields: {
-      username:
-        "What stands behind the @: letters and digits of one script, and after the first of them `.`, `_` and `-`. Compared in the normal form NFKC without regard to case; some names are reserved.",
-    },
-    example: { email, username: "ada", name: "Ada Lindqvist", invitationCode: "7QK2-M4TX-9D0B-W3RE" },
-  }),
-  shape("Login", login, {
-    about: "The address to sign in with.",
-    fields: {
-      device:
-        "What `verify` answered in the same browser before: strangers' requests are counted apart from it.",
-      attempt: "That of an earlier request, whose code the new one takes the place of.",
-    },
-    example: { email },
-  }),
-  shape("WaitlistEntry", waitlistEntry, {
-    about: "The address that an invitation should go to, and a name.",
-    example: { email, name: "Ada Lindqvist" },
-  }),
-  shape("Verification", verification, {
-    about: "A code that came by mail.",
-    fields: {
-      code: "Six digits; leading zeros count.",
-      attempt: "What the request for the code answered. Without it only the newest code counts.",
-    },
-    example: { email, code: "048213" },
-  }),
-  shape("CodeSent", codeSent, {
-    about: "Where the code was sent.",
-    fields: { attempt: "Names this request, for `verify`. It is answered whether or not a code was sent." },
-    example: { email, attempt },
-  }),
   shape("User", user, {
     about: "A person.",
     fields: {
@@ -127,21 +77,9 @@ export const peopleShapes = [
       isVerified: "Whether the address was confirmed.",
       followedTopicsCount: "How many of the topics that this person follows the asker may see.",
     },
-    example: ada,
+    example: exampleUser,
   }),
-  shape("Session", session, {
-    about: "A session that has just begun.",
-    fields: {
-      token: "For the `Authorization` header: `Bearer` and this.",
-      device: "For the next `login` from the same browser. It opens nothing.",
-    },
-    example: {
-      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMWExZjJiNCJ9.3q2-7wEXAMPLEk0S9",
-      user: ada,
-      device: "q8Zb1mVd0cXyT4wL.EXAMPLE-fK2sJ9uQvR7nH3gYtB5eWxC1aZo6iMd8pLs0",
-    },
-  }),
-  shape("Me", me, { about: "Who asks.", example: { user: ada } }),
+  shape("Me", me, { about: "Who asks.", example: { user: exampleUser } }),
   shape("ProfileDraft", profileDraft, {
     about: "What somebody may change of their own profile.",
     example: { name: "Ada L." },
@@ -179,10 +117,43 @@ export const peopleShapes = [
     },
     example: { name: "Home Assistant", scope: "read", expiresAt: "2027-11-02T00:00:00Z" },
   }),
+  shape("Consent", consent, {
+    about: "A program that asks to be let in.",
+    fields: {
+      name: "What the program calls itself.",
+      site: "The host that is told of the answer, or the scheme of an app.",
+      isVouchedFor:
+        "Whether the program's own site describes it so; otherwise the name is its own word alone.",
+      scopes: "What it may be granted.",
+    },
+    example: {
+      name: "An assistant",
+      site: "assistant.example",
+      isVouchedFor: true,
+      scopes: ["read", "write"],
+    },
+  }),
+  shape("Decision", decision, {
+    about: "Whether a program is let in.",
+    fields: {
+      request: "The query of the address that the program sent its user to.",
+      isAllowed: "Whether it is let in.",
+      scope: "`read`, or `write` where it asked for that.",
+    },
+    example: { request: exampleRequest, isAllowed: true, scope: "read" },
+  }),
+  shape("Decided", decided, {
+    about: "The end of a program's request.",
+    fields: { redirectTo: "Where to send the browser." },
+    example: {
+      redirectTo:
+        "http://127.0.0.1:8976/callback?code=toc_EXAMPLE-0Jm5qXv2TzKw8cRfYbNh3A7uLd1GsPoE4iVx&iss=http%3A%2F%2Flocalhost%3A3000",
+    },
+  }),
   shape("Takeout", takeout, {
     about: "Everything that somebody wrote or did here.",
     example: {
-      user: ada,
+      user: exampleUser,
       topics: [exampleTopic],
       comments: [ownComment],
       flags: [
@@ -200,10 +171,13 @@ export const peopleShapes = [
       slops: [],
       seenTopics: [{ topicId: reaction.topicId, seenUpTo: reaction.createdAt }],
       seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
-      visits: [{ seenUpTo: null, newSince: ada.newSince, lastSeenAt: reaction.createdAt }],
+      visits: [{ seenUpTo: null, newSince: exampleUser.newSince, lastSeenAt: reaction.createdAt }],
       channels: [exampleChannel],
       tokens: [exampleToken],
-      identities: [{ issuer: "https://login.example", subject: "248289761001", createdAt: ada.createdAt }],
+      passkeys: [examplePasskey],
+      identities: [
+        { issuer: "https://login.example", subject: "248289761001", createdAt: exampleUser.createdAt },
+      ],
       notices: [
         {
           kind: "followed",

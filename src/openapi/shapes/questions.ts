@@ -5,7 +5,7 @@ import {
   type QuestionCost,
   question,
   questionCost,
-} from "../../contract/questions.ts";
+} from "../../contract/reading/questions.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 import { exampleCitation, exampleFact } from "./updates.ts";

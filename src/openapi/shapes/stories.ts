@@ -6,7 +6,7 @@ import {
   storyEntry,
   storyEvent,
   storyPage,
-} from "../../contract/stories.ts";
+} from "../../contract/reading/stories.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 import { exampleCitation, exampleFact } from "./updates.ts";

@@ -1,5 +1,14 @@
-import { comment, commentDraft } from "../../contract/comments.ts";
-import { liked, remark, slopDraft, slopped } from "../../contract/reactions.ts";
+import {
+  comment,
+  commentDraft,
+  commentEdit,
+  listedComment,
+  mentionable,
+  mentioned,
+  quote,
+  quoteDraft,
+} from "../../contract/community/comments.ts";
+import { liked, remark, slopDraft, slopped } from "../../contract/community/reactions.ts";
 import { category, type Match, match, type Topic, topic, topicDraft } from "../../contract/topics.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
@@ -13,6 +22,7 @@ export const exampleTopic: Topic = {
   description: "Launches, landings and turn-round times.",
   category: "Science",
   imageUrl: null,
+  coverSeed: null,
   followerCount: 1204,
   likeCount: 128,
   slopCount: 3,
@@ -71,8 +81,16 @@ export const exampleComment = {
   userId: exampleIds.follower,
   content: "Four days between flights, at last.",
   createdAt: "2026-11-21T08:12:30.000Z",
+  editedAt: null,
+  replyTo: null,
+  replyCount: 0,
+  quote: null,
+  mentions: [],
+  gone: null,
   user: { name: "Tom Okafor", username: "tom" },
 };
+
+const exampleQuote = { summaryId: exampleIds.summary, storyId: exampleIds.story };
 
 export const topicShapes = [
   shape("Category", category, { about: "What a topic is filed under.", example: "Science" }),
@@ -95,6 +113,7 @@ export const topicShapes = [
         "An article must hold one of them, in its title or text: whole words or phrases, whatever their case.",
       excludeWords: "An article must hold none of them.",
       useInstanceFeeds: "Whether the feeds of this server are read for it too; true at first.",
+      coverSeed: "What its cover is drawn from, so that it can be shown before; without one, its id.",
     },
     example: {
       name: "Reusable rockets",
@@ -111,11 +130,13 @@ export const topicShapes = [
       includeWords: [],
       excludeWords: ["fireworks"],
       useInstanceFeeds: true,
+      coverSeed: "k3v0q2",
     },
   }),
   shape("Topic", topic, {
     about: "A topic as the one who asks sees it.",
     fields: {
+      coverSeed: "What its cover is drawn from in place of its id; null for the id.",
       isPublic: "As its creator wants it, also while it is hidden.",
       hidden: "When and why moderators hid it: nobody but they and its creator see it. Null while it is not.",
       isTrending: "Whether much goes on around it lately.",
@@ -158,9 +179,48 @@ export const topicShapes = [
     about: "What a reader wrote to a topic's creator.",
     example: { ...exampleRemark, createdAt: exampleComment.createdAt },
   }),
+  shape("QuoteDraft", quoteDraft, {
+    about: "A story as an update of the topic told it.",
+    example: exampleQuote,
+  }),
+  shape("Quote", quote, {
+    about: "A story that a comment is about, under the headline that it had.",
+    example: { ...exampleQuote, headline: "A booster flies for the thirtieth time" },
+  }),
+  shape("CommentEdit", commentEdit, {
+    about: "What a comment says from now on. Text is trimmed.",
+    example: { content: "Four days between flights at last." },
+  }),
   shape("CommentDraft", commentDraft, {
-    about: "What somebody says of a topic. Text is trimmed.",
+    about: "What people say of a topic. Text is trimmed.",
+    fields: {
+      content: "A little markdown; `@username` mentions a member, ten at most.",
+      replyTo: "The id of a comment on the same topic.",
+      quote: "A story of an update of the topic.",
+    },
     example: { content: exampleComment.content },
   }),
-  shape("Comment", comment, { about: "What somebody said of a topic.", example: exampleComment }),
+  shape("Mentioned", mentioned, {
+    about: "Somebody whom a comment mentions.",
+    example: { id: exampleIds.user, username: "ada" },
+  }),
+  shape("Mentionable", mentionable, {
+    about: "Somebody who can be mentioned.",
+    example: { id: exampleIds.user, username: "ada", name: "Ada Nowak" },
+  }),
+  shape("Comment", comment, {
+    about: "What somebody said of a topic.",
+    fields: {
+      replyTo: "The comment that it replies to, which is no reply itself.",
+      replyCount: "How many replies are shown.",
+      mentions: "Whom `@username` in its text stands for.",
+      gone: "Why it is without content and author: its author deleted it, or a moderator removed it. Null for any other.",
+    },
+    example: exampleComment,
+  }),
+  shape("ListedComment", listedComment, {
+    about: "A comment in a list.",
+    fields: { replies: "With `replyTo=none`: the latest five replies, the oldest of them first." },
+    example: exampleComment,
+  }),
 ];

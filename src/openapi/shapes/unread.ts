@@ -1,4 +1,4 @@
-import { type SeenMark, seenDraft, seenMark, seenMarks } from "../../contract/unread.ts";
+import { type SeenMark, seenDraft, seenMark, seenMarks } from "../../contract/reading/unread.ts";
 import { shape } from "../shape.ts";
 import { exampleIds } from "./common.ts";
 

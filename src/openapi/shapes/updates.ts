@@ -113,6 +113,7 @@ export const updateShapes = [
       webSearch:
         "Whether it searches the web by itself; one that does not is given articles from news feeds.",
       available: "Whether it can be used just now: it has a key, and was not stopped.",
+      byOwnKey: "There where one's own key writes one's own topics with it.",
       proposesWords: "Whether `proposeWords` can ask it while it is available: it is a model.",
       costPerProposal:
         "About what one proposal of search words costs, in US dollars; null where the price is not known.",
@@ -190,6 +191,7 @@ export const updateShapes = [
       endedAt: "Null while it is under way, as is `outcome`.",
       searches: "How often the provider searched the web.",
       costUsd: "US dollars.",
+      byOwnKey: "There where its creator's own key paid.",
     },
     example: exampleRun,
   }),
