@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { createInvitation } from "../../../src/auth/invitations.ts";
-import type { SignedIn } from "../../../src/contract/account.ts";
-import type { NewApiToken } from "../../../src/contract/api-tokens.ts";
+import type { SignedIn } from "../../../src/contract/account/account.ts";
+import type { NewApiToken } from "../../../src/contract/account/api-tokens.ts";
+import type { NewChannel } from "../../../src/contract/account/channels.ts";
+import type { EditionEntry } from "../../../src/contract/account/editions.ts";
+import type { Notice } from "../../../src/contract/account/notices.ts";
 import type { Session } from "../../../src/contract/auth.ts";
-import type { NewChannel } from "../../../src/contract/channels.ts";
-import type { Comment } from "../../../src/contract/comments.ts";
-import type { EditionEntry } from "../../../src/contract/editions.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
 import { limits, rates } from "../../../src/contract/limits.ts";
-import type { Notice } from "../../../src/contract/notices.ts";
-import type { StoryEntry } from "../../../src/contract/stories.ts";
+import type { StoryEntry } from "../../../src/contract/reading/stories.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
 import { newId } from "../../../src/db/id.ts";
@@ -17,40 +17,33 @@ import { topics } from "../../../src/db/schema/topics.ts";
 import type { ApiDocument } from "../../../src/openapi/parts.ts";
 import { setRole } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
-import {
-  callsOf,
-  createCaller,
-  describedAnswers,
-  exampleBody,
-  readDocument,
-  type Sent,
-} from "../../support/described.ts";
 import { withText } from "../../support/openai-source.ts";
-import { answerFlags, propose } from "../../support/refused-and-given.ts";
+import { callsOf } from "../../support/openapi.ts";
+import { createCaller, describedAnswers, exampleBody, readDocument, type Sent } from "./described.ts";
+import { useOwnKeys } from "./own-keys-given.ts";
+import { usePasskeys } from "./passkeys-given.ts";
+import {
+  answerConnection,
+  answerFlags,
+  changeOwn,
+  connection,
+  limitedCalls,
+  opml,
+  propose,
+  proposed,
+  refuseChecks,
+  setUpFirst,
+} from "./refused-and-given.ts";
 
 const minute = 60_000;
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>Reusable rockets fly again</title>
   <link>https://paper.example/1</link><description>Reusable rockets flew twice today.</description></item></channel></rss>`;
-
-const opml = {
-  body: `<opml version="2.0"><body><outline text="Trains" xmlUrl="https://trains.example/feed"/></body></opml>`,
-  type: "text/x-opml",
-};
-
-const proposed = {
-  language: "en",
-  searchWords: ["night train"],
-  names: [],
-  includeWords: [],
-  excludeWords: [],
-};
 
 /** An instance that is called by its description; Ada and Tom are there, each with a topic. */
 interface Scene {
   testApp: TestApp;
   document: ApiDocument;
   seen: Set<string>;
-  /** Calls, and holds the answer against the description. */
   call: ReturnType<typeof createCaller>["call"];
   /** The same, expecting a status. */
   expects: <T>(status: number, operationId: string, sent?: Sent) => Promise<T>;
@@ -69,7 +62,8 @@ test("every answer is as described, and every answer that is described is given"
   await refuseWhatBreaksRules(scene);
   await refuseWhatIsTaken(scene);
   await refuseWhatIsNotTheirs(scene);
-  await answerFlags(scene);
+  for (const part of [changeOwn, answerFlags, answerConnection, refuseChecks, usePasskeys, useOwnKeys])
+    await part(scene);
   await refuseWhileNothingCanBeWritten(scene);
   await propose(scene);
   await read(scene);
@@ -89,7 +83,10 @@ test("every answer is as described, and every answer that is described is given"
 
 /** Some take a body, but change nothing. */
 function isRead({ method, operation }: ReturnType<typeof callsOf>[number]): boolean {
-  return method === "get" || ["discoverFeeds", "previewTopic", "askTopic"].includes(operation.operationId);
+  return (
+    method === "get" ||
+    ["discoverFeeds", "previewTopic", "askTopic", "checkMail", "checkSource"].includes(operation.operationId)
+  );
 }
 
 /** Ada registers, creates a topic and comments by the description's own examples. */
@@ -99,6 +96,7 @@ async function openScene(): Promise<Scene> {
       TOPICAPP_RATE_LIMITS: "on",
       TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}",
       TOPICAPP_CHECK_LINKS: "off",
+      TOPICAPP_SETUP_TOKEN: "8f2c61d0b7a94e35c1fa0d6e9b3278415ac0de47",
     },
     fetch: async () => new Response(feed),
     askProvider: async () => Response.json(withText(JSON.stringify(proposed))),
@@ -109,11 +107,12 @@ async function openScene(): Promise<Scene> {
   const expects: Scene["expects"] = async <T>(status: number, operationId: string, sent?: Sent) =>
     (await expectStatus(status, call<T>(operationId, sent))).body;
 
+  await setUpFirst({ testApp, document, expects });
   const registration = exampleBody(document, "register");
   invite(testApp, String(registration.invitationCode), 1);
   await expects(201, "register", { body: registration });
   await testApp.app.sendMail();
-  const code = testApp.mails[0]?.shown.code;
+  const code = testApp.mails.at(-1)?.shown.code;
   const ada = await expects<Session>(200, "verify", { body: { ...exampleBody(document, "verify"), code } });
   const { token } = ada;
   const topic = await expects<Topic>(201, "createTopic", {
@@ -132,7 +131,7 @@ async function openScene(): Promise<Scene> {
   await testApp.app.makeEditions();
   testApp.clock.advance(minute);
   const tom = await testApp.signUp("Tom");
-  setRole(testApp.db, ada.user.id, "moderator");
+  setRole(testApp.db, ada.user.id, "admin");
   const other = await testApp.createTopic(tom.token, { name: "Night trains" });
   const following = { id: tom.user.id, reaction: "follow", topicId: topic.id };
   await expects(201, "react", { token: tom.token, path: following });
@@ -150,7 +149,7 @@ function invite({ db, clock }: TestApp, code: string, maxUses: number): void {
 async function refuseWhatBreaksRules({ document, expects, ada, topic }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id, reaction: "hug" };
-  const query = { limit: "0", since: "noon", weekday: "8" };
+  const query = { limit: "0", since: "noon", weekday: "8", prefix: "x".repeat(51), restorable: "1" };
   for (const { operation } of callsOf(document)) {
     const { operationId, parameters = [], requestBody, security } = operation;
     if (security.length > 0) await expects(401, operationId, { token: "a.b.c" });
@@ -218,6 +217,7 @@ function writes(scene: Scene): [operationId: string, sent: Sent][] {
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
   const body = (operationId: string) => ({ body: exampleBody(document, operationId) });
   return [
+    ["setUp", body("setUp")],
     ["register", body("register")],
     ["joinWaitlist", body("joinWaitlist")],
     ["requestCode", body("requestCode")],
@@ -248,6 +248,7 @@ function writes(scene: Scene): [operationId: string, sent: Sent][] {
     ["removeChannel", { token, path: { id: channel.id } }],
     ["importTopics", { token, ...opml }],
     ["createToken", { token, ...body("createToken") }],
+    ["decideConnection", { token, body: connection(scene) }],
     ["endToken", { token, path: { id: program.id } }],
     ["makeFeed", { token }],
     ["endFeed", { token }],
@@ -275,6 +276,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
   const ofTopic = [
     "readTopic",
     "listComments",
+    "listMentionable",
     "listSummaries",
     "listRuns",
     "readFindings",
@@ -298,10 +300,11 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
   testApp.db.$client.run("UPDATE runs SET cost_usd = 0.0412");
   await expects(201, "markAsSlop", { token, path, body: exampleBody(document, "markAsSlop") });
   for (const { method, operation } of callsOf(document)) {
-    if (method !== "get") continue;
     const { operationId, parameters = [] } = operation;
+    if (method !== "get" || operationId === "readSetupChecks") continue;
     const names = parameters.map(({ name }) => name);
-    const query = { ...(names.includes("since") && { since: "2026-11-21T00:00:00Z" }) };
+    const { request } = connection({ testApp });
+    const query = names.includes("since") ? { since: "2026-11-21T00:00:00Z" } : { request };
     const found = await expects(200, operationId, {
       token,
       path: { ...path, ...(ids[operationId] !== undefined && { id: ids[operationId] }) },
@@ -331,7 +334,7 @@ async function write(scene: Scene): Promise<void> {
   testApp.clock.advance(minute);
   const { token } = ada;
   const created = ["joinWaitlist", "createTopic", "postComment", "react", "addChannel", "createToken"];
-  const all = writes(scene).filter(([name]) => !["register", "verify"].includes(name));
+  const all = writes(scene).filter(([name]) => !["setUp", "register", "verify"].includes(name));
   const leaving = all.findIndex(([name]) => name === "endSession");
   for (const [operationId, sent] of all.slice(0, leaving)) {
     await expects(created.includes(operationId) ? 201 : 200, operationId, sent);
@@ -353,7 +356,7 @@ async function write(scene: Scene): Promise<void> {
 /** Tom fills his hundred topics, then does everything until he may no more. */
 async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, other }: Scene): Promise<void> {
   testApp.clock.advance(60 * minute);
-  setRole(testApp.db, tom.user.id, "moderator");
+  setRole(testApp.db, tom.user.id, "admin");
   const [row] = testApp.db.select().from(topics).where(eq(topics.id, other.id)).all();
   for (let n = 1; row && n < limits.ownTopics; n++) {
     const copy = { ...row, id: newId(testApp.clock.now), name: `${n}`, nameKey: `${n}` };
@@ -366,26 +369,15 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
   const limited = callsOf(document).filter((each) =>
     describedAnswers(each).includes("429 too_many_requests"),
   );
-  const named = limited.map(({ operation }) => operation.operationId);
-  expect(named.join(" ")).toBe(
-    [
-      "register joinWaitlist requestCode verify signOut findTopics",
-      "createTopic editTopic deleteTopic proposeWords askTopic previewTopic",
-      "markFinding importTopics discoverFeeds markSeen takeBackSeen saveWish markAsSlop react unreact",
-      "saveEditionSettings previewEdition readEdition",
-      "renameAccount deleteAccount takeOut endOtherSessions endSession createToken endToken makeFeed",
-      "endFeed addChannel changeChannel removeChannel testChannel postComment",
-      "deleteComment flagComment moderate readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
-    ].join(" "),
-  );
+  expect(limited.map(({ operation }) => operation.operationId).join(" ")).toBe(limitedCalls);
   for (const { operation } of limited) {
     const { operationId, requestBody } = operation;
     const body =
       operationId === "importTopics" ? opml : requestBody ? { body: exampleBody(document, operationId) } : {};
     const ofUser = operationId === "readCatchUp" ? tom.user : other;
     const path = /react$|saveWish|markAsSlop/.test(operationId) ? reaction : { id: ofUser.id };
-    const query = { q: "trains", since: "2026-11-21T00:00:00Z" };
-    const isAsked = /findTopics|readCatchUp/.test(operationId);
+    const query = { q: "trains", request: "x", since: "2026-11-21T00:00:00Z" };
+    const isAsked = /findTopics|readCatchUp|readConnection/.test(operationId);
     const sent = { token: tom.token, path, ...(isAsked && { query }), ...body };
     let status = 0;
     for (let times = 0; times <= rates.searches.max && status !== 429; times++)

@@ -5,7 +5,8 @@ import type { Content, Header, Parameter } from "../../../src/openapi/parts.ts";
 import { shapes } from "../../../src/openapi/shapes.ts";
 import { version } from "../../../src/version.ts";
 import { openTestApp } from "../../support/app.ts";
-import { callsOf, createCaller, readDocument, validatorOf } from "../../support/described.ts";
+import { callsOf, validatorOf } from "../../support/openapi.ts";
+import { createCaller, readDocument } from "./described.ts";
 
 const withLimits = { TOPICAPP_RATE_LIMITS: "on" };
 
@@ -161,6 +162,9 @@ describe("who may call what", () => {
       "joinWaitlist",
       "requestCode",
       "verify",
+      "setUp",
+      "beginPasskeySignIn",
+      "verifyPasskey",
       "listSources",
     ]);
     expect((found.optional ?? []).length > 0).toBe(anonymous === "read");

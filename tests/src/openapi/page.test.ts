@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { writePage } from "../../../src/openapi/page/page.ts";
 import type { ApiDocument, Operation } from "../../../src/openapi/parts.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
-import { type Call, callsOf, exampleBody, readDocument } from "../../support/described.ts";
+import { type Call, callsOf } from "../../support/openapi.ts";
+import { exampleBody, readDocument } from "./described.ts";
 
 const looks = { base: "/", font: "data:font/woff2;base64,AA==", icon: "data:image/svg+xml;base64,AA==" };
 
