@@ -16,7 +16,7 @@ import { questionAnswerJob } from "./questions/answer-job.ts";
 import { questionAnswerOf } from "./questions/answer-reader.ts";
 import { judgeJob, planJob } from "./relevance/judging.ts";
 import { planOf } from "./relevance/plan.ts";
-import { judged } from "./relevance/score.ts";
+import { judged } from "./relevance/scoring/fits.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed/feed-document.ts";
 import { feedJob } from "./retrieval/feed/feed-reader.ts";

@@ -107,6 +107,15 @@ export const budget = z.pipe(
   z.transform((dollars) => (dollars === "none" ? null : Number(dollars))),
 );
 
+/** Null for ever. The least is longer than articles are compared. */
+export const keptDays = z.pipe(
+  checked(
+    (days) => days === "off" || (/^\d{2,5}$/.test(days) && +days >= 30),
+    "must be days, 30 or more, or off",
+  ),
+  z.transform((days) => (days === "off" ? null : Number(days))),
+);
+
 export const mailAddress = checked(
   (sender) => /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(sender),
   "must be an e-mail address",
@@ -122,6 +131,13 @@ export const smtpAddress = z.string().check(
 export const secret = z
   .string()
   .check(z.refine((value) => Buffer.byteLength(value) >= 32, "must be at least 32 bytes long"));
+
+export const setupToken = z
+  .string()
+  .check(
+    z.minLength(12, "must be at least 12 characters long"),
+    z.maxLength(200, "must be at most 200 characters long"),
+  );
 
 /** RFC 6750, section 2.1. */
 export const bearerToken = z

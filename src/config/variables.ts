@@ -62,9 +62,14 @@ export const variables = z
       "at least 32 bytes; signs sessions, hashes codes and seals what must not be read in the database",
       { shownDefault: "`secret.key`", secret: "all" },
     ),
+    TOPICAPP_SETUP_TOKEN: variable(
+      z.nullable(values.setupToken),
+      "at least 12 characters that make the first account in the browser, at `/setup`, in place of the address that `serve` prints ([install.md](install.md#the-first-person))",
+      { shownDefault: "made by `serve`", secret: "all" },
+    ),
     TOPICAPP_EMAIL_SIGN_IN: variable(
       values.onOff,
-      "`off`: nobody signs in or registers by a code in an e-mail; what is left is OpenID Connect and `topicapp user sign-in-link`",
+      "`off`: nobody signs in or registers by a code in an e-mail; what is left are passkeys, OpenID Connect and `topicapp user sign-in-link`",
       { default: "on" },
     ),
     TOPICAPP_OIDC_ISSUER: variable(
@@ -149,6 +154,11 @@ export const variables = z
       "US dollars a UTC day that one member's topics, questions and proposals may cost, within `TOPICAPP_DAILY_BUDGET`; past it their topics are written by the digest. `topicapp user limit` sets one person's own; `none` lifts it",
       { default: "none" },
     ),
+    TOPICAPP_OWN_KEYS: variable(
+      values.onOff,
+      "`on`: members may enter keys of their own for the providers, which write their own topics alone, at their own cost ([people.md](people.md#keys-of-their-own)). `topicapp user limit` sets one person's own",
+      { default: "off" },
+    ),
     TOPICAPP_REFRESH_CONCURRENCY: variable(
       values.concurrency,
       "updates at once; no source takes more than half of them",
@@ -158,6 +168,11 @@ export const variables = z
       values.onOff,
       "`on`: each cited page is asked for before a summary is shown; `off`: citations are marked as unchecked",
       { default: "on" },
+    ),
+    TOPICAPP_KEEP_ARTICLES: variable(
+      values.keptDays,
+      "days, 30 or more, after which what is remembered of an article is cut to its first words when nothing more came of its story; `off` keeps it. Updates, their sources and stories stay as they are ([limits.md](limits.md#a-year-in-disk))",
+      { default: "180" },
     ),
     TOPICAPP_REMOTE_IMAGES: variable(values.onOff, "`on`: pages may load images over https", {
       default: "off",

@@ -18,9 +18,10 @@ test("a job that fails every second is told of once, again when it fails otherwi
     makeEditions: async () => {},
     sendMail: async () => {},
     recheck: async () => {},
-    updateTrending() {},
+    updateTrending: async () => {},
     noteConditions() {},
     sendNotices: async () => {},
+    shortenArticles: async () => {},
     sweep() {},
     log: createLog(
       "json",
@@ -38,4 +39,4 @@ test("a job that fails every second is told of once, again when it fails otherwi
     { message: "job failed", job: "refresh due topics", reason: "Error: the disk is gone" },
     { message: "job works again", job: "refresh due topics" },
   ]);
-}, 20_000);
+}, 180_000);
