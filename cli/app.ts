@@ -1,5 +1,6 @@
 import { loadWebAssets } from "#web-assets";
-import { type App, type AppDeps, createApp } from "../src/app.ts";
+import type { AppDeps } from "../src/app/deps.ts";
+import { type App, createApp } from "../src/app.ts";
 import type { Config } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { createLog } from "../src/log.ts";
@@ -7,9 +8,7 @@ import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
 import { loadSecret, openVault } from "../src/secret.ts";
 import { CommandFailed, type Io } from "./io.ts";
 import { openParser } from "./parser.ts";
-
-/** Milliseconds that requests and refreshes get to end when the server is told to stop. */
-const grace = 10_000;
+import { grace } from "./serving.ts";
 
 /** An instance on its data folder. */
 export interface OpenApp {
@@ -17,7 +16,8 @@ export interface OpenApp {
   db: Db;
 }
 
-/** Opens an instance without listening or starting its clock. `instead` replaces what reaches outside, in tests and the demo. */
+/** Opens an instance without listening or starting its clock. `instead` replaces what reaches outside, in tests and the
+ * demo. */
 export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}): OpenApp {
   const db = openDatabase(config.dataDir, io.now());
   const app = createApp({
@@ -51,10 +51,14 @@ export function takePort(app: App, { host, port }: Config): number {
   }
 }
 
-/** Stops taking requests and claims, waits for what is under way, and closes the database. */
-export async function closeApp({ app, db }: OpenApp, jobs: { stop(): void }): Promise<void> {
-  jobs.stop();
-  await app.close(grace);
+/** Stops taking requests and claims, waits for what is under way, here and in `runs`, and closes the database. */
+export async function closeApp(
+  { app, db }: OpenApp,
+  jobs: { stop(): void } | undefined,
+  runs?: { stop(): Promise<void> },
+): Promise<void> {
+  jobs?.stop();
+  await Promise.all([app.close(grace), runs?.stop()]);
   closeDatabase(db);
 }
 

@@ -1,9 +1,23 @@
+import { join } from "node:path";
 import type { Environment } from "../src/config.ts";
 import { Refusal } from "../src/errors.ts";
 import { printable, printableJson } from "../src/printable.ts";
+import { isBuilt } from "../src/version.ts";
 
 /** The command that makes a process a worker, which reads what strangers wrote; only the program itself gives it. */
 export const workerCommand = "worker";
+
+/** The command that makes a process one that makes updates for a server; only the program itself gives it. */
+export const runsCommand = "runs";
+
+/** The command that makes a process one that reads a database file to its end; only the program itself gives it. */
+export const checkCommand = "check-database";
+
+/** What starts this program once more. */
+export function ownCommandLine(...args: string[]): string[] {
+  if (isBuilt) return [process.execPath, ...args];
+  return [process.execPath, "--no-env-file", join(import.meta.dir, "main.ts"), ...args];
+}
 
 /** Somebody's terminal, both ends of it. */
 export interface Terminal {

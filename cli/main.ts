@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { AppError, Refusal } from "../src/errors.ts";
-import { createOutput, type Io, type Terminal, workerCommand } from "./io.ts";
+import { checkCommand, createOutput, type Io, runsCommand, type Terminal, workerCommand } from "./io.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
     process.on(event, (cause) => crash(output, cause));
   // What colours the screens knows this name alone (https://no-color.org).
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = "0";
-  process.exitCode = await main(process.argv.slice(2), {
+  const io: Io = {
     env: process.env,
     get isTerminal() {
       return process.stderr.isTTY ?? false;
@@ -91,7 +91,10 @@ async function run(): Promise<void> {
     wait: Bun.sleep,
     readInput: () => Bun.stdin.text(),
     ...output,
-  });
+  };
+  if (command === runsCommand) return (await import("./runs.ts")).makeUpdates(io, args);
+  if (command === checkCommand) return (await import("./database-check.ts")).checkDatabase(io, args);
+  process.exitCode = await main(process.argv.slice(2), io);
 }
 
 if (import.meta.main) await run();

@@ -2,6 +2,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { basePath, type Config } from "../src/config.ts";
 
+/** Milliseconds that requests and runs get to end when the server is told to stop. */
+export const grace = 10_000;
+
+/** Milliseconds a busy server may take to answer. Where none listens the refusal comes at once. */
+const answerTime = 5000;
+
 /** A server that runs on a data folder. */
 export interface Serving {
   /** Where it answers. */
@@ -19,7 +25,7 @@ export function announceServing(dataDir: string, serving: Serving): () => void {
 
 /**
  * The servers of a data folder that answer now. Word of one that was killed may still be there: whoever does
- * not answer within a second is none.
+ * not answer in time is none.
  */
 export async function findServing(
   dataDir: string,
@@ -54,7 +60,7 @@ async function isAnswering(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
 ): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1000) });
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(answerTime) });
     return answer.ok && (await answer.json()).status === "ok";
   } catch {
     return false;

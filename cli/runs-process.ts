@@ -1,0 +1,140 @@
+import type { Environment } from "../src/config.ts";
+import type { Db } from "../src/db/open.ts";
+import type { Log } from "../src/log.ts";
+import { waitAtMost } from "../src/timeout.ts";
+import { isAnyDue } from "../src/updates/queue/claims.ts";
+import { rescueLapsed } from "../src/updates/queue/rescue.ts";
+import { builtFrom, version } from "../src/version.ts";
+import { type Io, ownCommandLine, runsCommand } from "./io.ts";
+import { grace } from "./serving.ts";
+
+/** Calls of `refreshDue` after which a process that says nothing counts as hung; it says something every second. */
+const longestSilence = 60;
+
+/** Milliseconds before a process that ended by itself is started again: doubled each time, up to the longest. */
+const firstPause = 1_000;
+const longestPause = 60_000;
+
+/** Milliseconds beyond the grace of its runs, in which it closes its database. */
+const closingTime = 2_000;
+
+interface Options {
+  /** What starts it, but for the arguments that tell it which program asks. */
+  command: string[];
+  env: Environment;
+  db: Db;
+  now: () => Date;
+  log: Log;
+  /** Where the lines of its log go. */
+  tell: Io["tell"];
+}
+
+export interface RunsProcess {
+  /** Call it every second. */
+  refreshDue(): void;
+  /** Its runs get what `grace` says to end. */
+  stop(): Promise<void>;
+}
+
+/** What the process is told of the program that starts it: after an upgrade the file may hold another one. */
+export const programName: string = `${version} ${builtFrom}`;
+
+/** This program's command that makes updates for the server of a data folder. */
+export function runsCommandLine(dataDir: string): string[] {
+  return ownCommandLine(runsCommand, programName, dataDir);
+}
+
+/** Makes updates in a process of their own, so that whoever asks for a page does not wait for them. It is started when
+ * one is due, ends itself when none has been for a while, and is started again after a crash. */
+export function createRunsProcess({ command, env, db, now, log, tell }: Options): RunsProcess {
+  let running: ReturnType<typeof startProcess> | null = null;
+  let pause = firstPause;
+  let restsUntil = 0;
+  let stopped = false;
+
+  function refreshDue(): void {
+    if (stopped) return;
+    if (running) endHung(running);
+    else startIfDue();
+  }
+
+  function startIfDue(): void {
+    rescueLapsed(db, now());
+    const at = now();
+    // A clock that was set back must not prolong the pause.
+    if (at.getTime() < restsUntil && restsUntil <= at.getTime() + longestPause) return;
+    if (isAnyDue(db, { worker: "", fullSources: [], budget: null }, at)) start();
+  }
+
+  function start(): void {
+    const started = startProcess(command, env, tell);
+    running = started;
+    void started.gone.then((how) => {
+      running = null;
+      if (stopped || how === "done") return;
+      if (started.beats() >= longestSilence) pause = firstPause;
+      restsUntil = now().getTime() + pause;
+      log.error("the process that makes updates ended and is started again", {
+        how,
+        afterSeconds: pause / 1_000,
+      });
+      pause = Math.min(pause * 2, longestPause);
+    });
+  }
+
+  function endHung(process: NonNullable<typeof running>): void {
+    if (process.noteSilence() > longestSilence) process.kill();
+  }
+
+  return {
+    refreshDue,
+    async stop() {
+      stopped = true;
+      if (!running) return;
+      const { end, kill, gone } = running;
+      end();
+      await waitAtMost(grace + closingTime, gone);
+      kill();
+      await gone;
+    },
+  };
+}
+
+function startProcess(command: string[], env: Environment, tell: Options["tell"]) {
+  const child = Bun.spawn(command, {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+    // Bun ends it with this process, however that ends, even where it is busy.
+    env: { ...env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
+    windowsHide: true,
+  });
+  const { stdout: signs, stdin: input } = child;
+  let beats = 0;
+  let silence = 0;
+  const heard = (async () => {
+    for await (const _ of signs) {
+      beats++;
+      silence = 0;
+    }
+  })();
+  return {
+    beats: () => beats,
+    noteSilence: () => ++silence,
+    end: () => void Promise.resolve(input.end()).catch(() => {}),
+    kill: () => child.kill("SIGKILL"),
+    gone: Promise.allSettled([heard, passOn(child.stderr, tell)])
+      .then(() => child.exited)
+      .then((code) => (code === 0 ? "done" : (child.signalCode ?? `exit code ${code}`))),
+  };
+}
+
+async function passOn(stream: ReadableStream<Uint8Array>, tell: Options["tell"]): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) tell(line);
+  }
+}

@@ -1,0 +1,106 @@
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { type Config, readConfig } from "../src/config.ts";
+import { type Db, openDatabase } from "../src/db/open.ts";
+import { Refusal } from "../src/errors.ts";
+import { startRuns } from "../src/jobs.ts";
+import { createLog, type Log } from "../src/log.ts";
+import { createRetrieval } from "../src/retrieval/retrieval.ts";
+import { loadSecret, openVault } from "../src/secret.ts";
+import { isAnyDue } from "../src/updates/queue/claims.ts";
+import type { Scheduler } from "../src/updates/scheduler.ts";
+import { createUpdates } from "../src/updates/updates.ts";
+import type { Io } from "./io.ts";
+import { openParser } from "./parser.ts";
+import { programName } from "./runs-process.ts";
+import { grace } from "./serving.ts";
+
+/** Milliseconds without a run after which the process ends, unless one is due within `foresight`. A site may ask to be
+ * left alone for an hour, and answers shorter when it is asked again for what it gave: both are known here alone. */
+const idleTime = 5 * 60_000;
+const foresight = 60 * 60_000;
+
+/** As for `nice`: requests come first. */
+const priority = 5;
+
+/** Makes updates for a server until that closes standard input, or until there has been nothing to do for a while. */
+export async function makeUpdates(io: Io, [program, dataDir]: string[]): Promise<never> {
+  if (program !== programName) {
+    io.tell(
+      "topicapp: runs is for a server of exactly this version: restart it if the program was replaced under it",
+    );
+    process.exit(2);
+  }
+  yieldToServer();
+  const config = readConfig(io.env, { dataDir }, false);
+  const log = createLog(config.log, io.now, io.tell);
+  try {
+    await serveRuns(io, config, log);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    log.error("updates cannot be made", { reason: cause.message });
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<void> {
+  // A run is a savepoint in a batch of them.
+  const db = openDatabase(config.dataDir, now(), { check: false, undoInMemory: true });
+  const vault = openVault(loadSecret(config.secret, config.dataDir));
+  const parser = openParser();
+  const scheduler = createUpdates(
+    {
+      ...{ db, parser, now, log, random: Math.random, askProvider: fetch },
+      sources: { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd },
+    },
+    createRetrieval({ fetch, parser, now }, config),
+    config,
+  );
+  const { promise: unneeded, resolve: end } = Promise.withResolvers<void>();
+  const isUnneeded = createIdleWatch(db, scheduler, now);
+  const refreshDue = () => {
+    // A sign of life.
+    print("");
+    scheduler.refreshDue();
+    if (isUnneeded()) end();
+  };
+  const jobs = startRuns({ scheduler: { refreshDue }, log });
+  await Promise.race([unneeded, untilTold()]);
+  jobs.stop();
+  await scheduler.stop(grace);
+  await parser.close();
+  db.$client.close();
+}
+
+/** Asked every second. @returns whether the process may end */
+function createIdleWatch(db: Db, scheduler: Pick<Scheduler, "isIdle">, now: () => Date): () => boolean {
+  let busyAt = performance.now();
+  return () => {
+    const at = performance.now();
+    if (!scheduler.isIdle()) busyAt = at;
+    if (at - busyAt < idleTime) return false;
+    const soon = new Date(now().getTime() + foresight);
+    return !isAnyDue(db, { worker: "", fullSources: [], budget: null }, soon);
+  };
+}
+
+/** The server closes our input when it stops, and the system does when the server is gone. */
+async function untilTold(): Promise<void> {
+  // A terminal sends them to the server as well, which decides.
+  for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
+  const { promise: terminated, resolve } = Promise.withResolvers<void>();
+  process.once("SIGTERM", () => resolve());
+  await Promise.race([terminated, Bun.stdin.text()]);
+}
+
+/** Where memory runs out, Linux ends workers first, then this, and the server last (proc_pid_oom_score_adj(5)). */
+function yieldToServer(): void {
+  for (const step of [() => setPriority(priority), () => writeFileSync("/proc/self/oom_score_adj", "500")]) {
+    try {
+      step();
+    } catch {
+      // Not allowed here, or another system.
+    }
+  }
+}
