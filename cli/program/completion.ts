@@ -13,7 +13,7 @@ export function defineCompletion(program: Command, io: Io): void {
 }
 
 /** The shells that completion is written for. */
-export const shells = ["bash", "zsh", "fish"] as const;
+const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
 /** Prints a script that completes commands and options, made from the commands themselves. */

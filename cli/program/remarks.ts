@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { slopReasons } from "../../src/contract/reactions.ts";
+import { slopReasons } from "../../src/contract/community/reactions.ts";
 import { type Remarked, readRemarked } from "../../src/status/remarks.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";

@@ -1,12 +1,14 @@
 import type { Command } from "commander";
 import type { Config } from "../../src/config.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
-import { upgradeOf } from "../../src/db/open.ts";
+import { isChecked, upgradeOf } from "../../src/db/open.ts";
 import { version } from "../../src/version.ts";
 import type { OpenApp } from "../app.ts";
+import { type DatabaseCheck, startCheck } from "../database-check.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir } from "../options.ts";
+import { createRunsProcess, runsCommandLine } from "../runs-process.ts";
 import { announceServing, displayHost, localUrl } from "../serving.ts";
 
 /** `serve`: the server itself. */
@@ -24,6 +26,9 @@ export interface ServeOptions extends CommonOptions {
   port?: string;
 }
 
+/** Milliseconds in which a server that has just begun to listen does nothing but answer. */
+const settling = 200;
+
 /** Serves until it is told to stop. */
 async function serve(io: Io, options: ServeOptions): Promise<void> {
   const [{ closeApp, openApp, takePort, untilStopped }, { startJobs }] = await Promise.all([
@@ -38,15 +43,35 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   tellOfDatabase(opened, config);
   const told = untilStopped();
   const port = takePort(opened.app, config);
-  const jobs = startJobs(opened.app);
+  const { app, db } = opened;
+  const runs = createRunsProcess({
+    ...{ command: runsCommandLine(config.dataDir), env: { ...io.env, TOPICAPP_LOG: config.log } },
+    ...{ db, now: io.now, log: app.log, tell: io.tell },
+  });
+  let check: DatabaseCheck | undefined;
+  let jobs: ReturnType<typeof startJobs> | undefined;
+  let isClosing = false;
+  const work = async () => {
+    await io.wait(settling);
+    if (isClosing) return;
+    if (!isChecked(db)) check = startCheck(db, app.log);
+    await check?.done;
+    if (!isClosing) jobs = startJobs({ ...app, scheduler: runs });
+  };
+  const working = work();
+  let withdraw = () => {};
   try {
     const serving = { url: localUrl(config, port), version, startedAt: io.now().toISOString() };
-    const withdraw = orRefuse(config, () => announceServing(config.dataDir, serving));
+    withdraw = orRefuse(config, () => announceServing(config.dataDir, serving));
     io.print(`listening on http://${displayHost(config.host)}:${port}`);
-    await told;
-    withdraw();
+    const setup = opened.app.setupAddress();
+    if (setup !== null) io.print(`setup address=${setup}`);
+    await Promise.race([told, working.then(() => told)]);
   } finally {
-    await closeApp(opened, jobs);
+    isClosing = true;
+    withdraw();
+    check?.stop();
+    await closeApp(opened, jobs, runs);
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type SourceRow,
 } from "../../src/sources/sources.ts";
 import { countTopicsOf } from "../../src/topics/topics.ts";
-import { retryFailed } from "../../src/updates/queue.ts";
+import { retryFailed } from "../../src/updates/queue/queue.ts";
 import type { PlaceAnswer } from "../doctor/news.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";

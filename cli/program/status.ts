@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import type { Config } from "../../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { readDamage } from "../../src/db/soundness.ts";
+import { countLongArticles } from "../../src/memory/stories.ts";
 import { loadSecret, openVault } from "../../src/secret.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import { readStatus } from "../../src/status/status.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
-import { configure } from "../open.ts";
+import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import type { Reading } from "../screens/status-facts.tsx";
 import { findServing } from "../serving.ts";
@@ -52,12 +54,17 @@ function readerOf(io: Io, config: Config, db: Db): () => Promise<Reading> {
   const parts = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
   return async () => {
     const servers = await findServing(config.dataDir, fetch);
-    return { servers, ...readStatus(db, parts, io.now()) };
+    const damage = readDamage(db.$client.filename);
+    return orRefuse(config, () => {
+      const articles = { long: countLongArticles(db), keptDays: config.keepArticles };
+      return { servers, damage, articles, ...readStatus(db, parts, io.now()) };
+    });
   };
 }
 
 function lines({
   servers,
+  damage,
   queue,
   running,
   failures,
@@ -65,6 +72,7 @@ function lines({
   sources,
   people,
   mail,
+  articles,
   deliveries,
 }: Reading): string[] {
   const spent = `$${today.costUsd.toFixed(2)} spent, $${today.committedUsd.toFixed(2)} with what is set aside`;
@@ -73,6 +81,7 @@ function lines({
     ...(servers.length > 0
       ? servers.map(({ url, version, startedAt }) => `server    ${url}, ${version}, since ${startedAt}`)
       : ["server    none answers on this data folder"]),
+    ...(damage === null ? [] : [`database  ${damage}`]),
     `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForSource} waiting for their source, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
     `today     ${today.runs} runs: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
     `looked    ${today.looked} articles: ${today.relevant} about their topics, ${today.nearMisses} near misses, ${today.told} told`,
@@ -80,6 +89,7 @@ function lines({
     `money     ${spent}, ${budget}`,
     `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} e-mails to be sent`,
     `editions  ${deliveries.delivered} delivered today, ${deliveries.waiting} waiting, ${deliveries.failed} failed`,
+    `articles  ${articles.long} kept in full${articles.keptDays === null ? "" : `, those of old stories cut after ${articles.keptDays} days`}`,
     ...running.map(({ topic, source, phase }) => `running   ${topic} (${source}, ${phase})`),
     ...failures.map(
       ({ topic, source, error, endedAt }) => `failed    ${endedAt} ${topic} (${source}): ${error}`,

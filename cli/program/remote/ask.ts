@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Answer, answer } from "../../../src/contract/questions.ts";
+import { type Answer, answer } from "../../../src/contract/reading/questions.ts";
 import { topic } from "../../../src/contract/topics.ts";
 import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { EditionItem } from "../../../src/contract/editions.ts";
+import type { EditionItem } from "../../../src/contract/account/editions.ts";
+import { sinceTime } from "../../../src/contract/common.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { type Summary, summary } from "../../../src/contract/updates.ts";
 import type { Io } from "../../io.ts";
@@ -32,16 +33,11 @@ export function defineRead(program: Command, io: Io): void {
     .action((options) => read(io, options));
 }
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
-
 /** @throws InvalidArgumentError */
 export function since(value: string): (now: Date) => Date {
-  const [, amount, unit] = /^([1-9]\d{0,4})([mhdw])$/.exec(value) ?? [];
-  if (amount) return (now) => new Date(now.getTime() - Number(amount) * units[unit as keyof typeof units]);
-  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time))
+  if (sinceTime(value, new Date(0)) === null)
     throw new InvalidArgumentError("It must be a time such as 45m, 12h, 1d, 2w or 2026-11-21.");
-  return () => new Date(time);
+  return (now) => sinceTime(value, now) ?? now;
 }
 
 async function read(io: Io, options: Options): Promise<void> {

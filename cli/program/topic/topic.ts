@@ -1,18 +1,20 @@
 import type { Command } from "commander";
 import { type ListedTopic, listTopics } from "../../../src/status/topics.ts";
-import { deleteTopic } from "../../../src/topics/topics.ts";
+import { deleteTopic } from "../../../src/topics/deleting.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { tableLines } from "../../table.ts";
 import { findOne, inWords } from "./named-topic.ts";
+import { defineTopicExport } from "./topic-export.ts";
+import { defineTopicImport } from "./topic-import.ts";
 import { defineTopicRefresh } from "./topic-refresh.ts";
 
 /** `topic …`: all topics, whoever created them. */
 export function defineTopic(program: Command, io: Io): void {
   const topic = program
     .command("topic")
-    .description("see all topics, update them, delete one")
+    .description("see all topics, update, move and delete them")
     .addHelpText("after", example("topicapp topic list --due"));
   withJson(withDataDir(topic.command("list")))
     .description("every topic, the newest first, with how its last update ended")
@@ -21,6 +23,8 @@ export function defineTopic(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp topic list --failed"))
     .action((options) => topicList(io, options));
   defineTopicRefresh(topic, io);
+  defineTopicExport(topic, io);
+  defineTopicImport(topic, io);
   withJson(withDataDir(topic.command("delete <id-or-name>")))
     .description("delete a topic for all its followers")
     .option("--yes", "yes, I mean it")

@@ -1,17 +1,17 @@
 import { Argument, type Command } from "commander";
-import { deleteAccount } from "../../src/account/account.ts";
-import { issueCode } from "../../src/auth/codes.ts";
-import { publicUrl } from "../../src/config.ts";
-import { type Role, roles } from "../../src/contract/users.ts";
-import type { Db } from "../../src/db/open.ts";
-import { loadSecret, openVault } from "../../src/secret.ts";
-import { slowDownTopics } from "../../src/topics/topics.ts";
-import { changeAllowance } from "../../src/users/allowance.ts";
-import { findByUsername, listUsers, setRole, setSuspended } from "../../src/users/users.ts";
-import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { example, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+import { deleteAccount } from "../../../src/account/account.ts";
+import { issueCode } from "../../../src/auth/codes.ts";
+import { type Config, publicUrl } from "../../../src/config.ts";
+import { type Role, roles } from "../../../src/contract/users.ts";
+import type { Db } from "../../../src/db/open.ts";
+import { loadSecret, openVault } from "../../../src/secret.ts";
+import { slowDownTopics } from "../../../src/topics/topics.ts";
+import { changeAllowance } from "../../../src/users/allowance.ts";
+import { findByUsername, listUsers, setRole, setSuspended } from "../../../src/users/users.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { example, withDataDir, withJson } from "../../options.ts";
+import { tableLines } from "../../table.ts";
 import {
   type AllowanceOptions,
   allowanceIn,
@@ -64,7 +64,7 @@ type UserRow = ReturnType<typeof listUsers>[number];
 function userList(io: Io, options: CommonOptions): void {
   const config = configure(io, options);
   const people = withDatabase(io, config, listUsers);
-  if (options.json) io.printJson(people.map((person) => present(person, config.memberBudgetUsd)));
+  if (options.json) io.printJson(people.map((person) => present(person, config)));
   else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
   else for (const line of tableLines(people.map(cells))) io.print(line);
 }
@@ -86,7 +86,7 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
     return { allowance, slowed };
   });
   if (options.json) {
-    io.printJson({ username, limits: presentAllowance(allowance, config.memberBudgetUsd) });
+    io.printJson({ username, limits: presentAllowance(allowance, config) });
     return;
   }
   io.print(`${username}: ${allowanceInWords(allowance) || "as everybody"}`);
@@ -122,7 +122,7 @@ function userSignInLink(io: Io, username: string, options: CommonOptions): void 
     const { email, isSuspended } = findUser(db, username);
     if (isSuspended)
       throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
-    const { code, attempt } = issueCode(db, vault, { email, isRecognised: true, isLink: true }, io.now());
+    const { code, attempt } = issueCode(db, vault, { email, isRecognised: true, purpose: "link" }, io.now());
     return new URLSearchParams({ email, code, attempt });
   });
   const link = `${publicUrl(config)}/auth#${fragment}`;
@@ -157,11 +157,11 @@ export function findUser(db: Db, named: string): UserRow {
   return user;
 }
 
-function present({ createdAt, allowance, ...person }: UserRow, memberBudget: number | null) {
+function present({ createdAt, allowance, ...person }: UserRow, config: Config) {
   const { id, email, username, name, role, isVerified, isSuspended } = person;
   return {
     ...{ id, email, username, name, role, isVerified, isSuspended, createdAt: createdAt.toISOString() },
-    limits: presentAllowance(allowance, memberBudget),
+    limits: presentAllowance(allowance, config),
   };
 }
 

@@ -1,13 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { createApiToken, listAllApiTokens, revokeApiToken } from "../../src/auth/api-tokens.ts";
-import { apiTokenDraft, type TokenScope, tokenScopes } from "../../src/contract/api-tokens.ts";
-import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { duration, example, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+import { createApiToken } from "../../../src/auth/api-tokens.ts";
+import { listAllPrograms, type Program, revokeProgram } from "../../../src/auth/programs.ts";
+import { apiTokenDraft, type TokenScope, tokenScopes } from "../../../src/contract/account/api-tokens.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { duration, example, withDataDir, withJson } from "../../options.ts";
+import { tableLines } from "../../table.ts";
 import { findUser } from "./user.ts";
 
-/** `token …`: API tokens, with which programs act for people. */
+/** `token …`: API tokens, with which programs act for people, and what programs were granted by OAuth. */
 export function defineToken(program: Command, io: Io): void {
   const token = program
     .command("token")
@@ -27,11 +28,11 @@ export function defineToken(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp token create ada --name backup --scope write --expires 90d"))
     .action((username, options) => tokenCreate(io, username, options));
   withJson(withDataDir(token.command("list [username]")))
-    .description("everybody's tokens or one person's, newest first")
+    .description("everybody's tokens or one person's and the programs let in by OAuth, newest first")
     .addHelpText("after", example("topicapp token list ada"))
     .action((username, options) => tokenList(io, username, options));
   withJson(withDataDir(token.command("revoke <id>")))
-    .description("end a token from the next request on")
+    .description("end a token, or what a program was granted by OAuth, from the next request on")
     .addHelpText("after", example("topicapp token revoke 01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20"))
     .action((id, options) => tokenRevoke(io, id, options));
 }
@@ -60,11 +61,11 @@ function tokenCreate(io: Io, username: string, { name, scope, expires, ...option
   else io.print(made.token);
 }
 
-/** Prints everybody's tokens or one person's, newest first, without the tokens themselves. */
+/** Prints everybody's or one person's, of both kinds, newest first, without the tokens themselves. */
 function tokenList(io: Io, username: string | undefined, options: CommonOptions): void {
   const tokens = withDatabase(io, configure(io, options), (db) => {
     const of = username === undefined ? null : findUser(db, username).username;
-    return listAllApiTokens(db).filter((each) => of === null || each.username === of);
+    return listAllPrograms(db).filter((each) => of === null || each.username === of);
   });
   if (options.json) io.printJson(tokens);
   else if (tokens.length === 0)
@@ -72,9 +73,9 @@ function tokenList(io: Io, username: string | undefined, options: CommonOptions)
   else for (const line of tableLines(tokens.map((each) => cells(each, io.now())))) io.print(line);
 }
 
-/** Ends a token, whoever's it is. */
+/** Ends one of either kind, whoever's it is. */
 function tokenRevoke(io: Io, id: string, options: CommonOptions): void {
-  if (!withDatabase(io, configure(io, options), (db) => revokeApiToken(db, id)))
+  if (!withDatabase(io, configure(io, options), (db) => revokeProgram(db, id)))
     throw new CommandFailed(`There is no token ${id}. See them all with: topicapp token list`);
   if (options.json) io.printJson({ id, isRevoked: true });
   else io.print(`Revoked ${id}`);
@@ -87,11 +88,11 @@ function tokenName(written: string): string {
 }
 
 function cells(
-  { id, username, name, scope, lastUsedAt, expiresAt }: ReturnType<typeof listAllApiTokens>[number],
+  { id, username, kind, site, name, scope, lastUsedAt, expiresAt }: Program,
   now: Date,
 ): string[] {
   const used = lastUsedAt ? `used ${lastUsedAt.slice(0, 10)}` : "never used";
   const isOver = expiresAt !== null && new Date(expiresAt) <= now;
   const end = expiresAt ? `${isOver ? "expired" : "expires"} ${expiresAt.slice(0, 10)}` : "no expiry";
-  return [id, username, name, scope, used, end];
+  return [id, username, kind === "oauth" ? `OAuth, ${site}` : "token", name, scope, used, end];
 }

@@ -5,12 +5,12 @@ import {
   listInvitations,
   revokeInvitation,
   signUpLink,
-} from "../../src/auth/invitations.ts";
-import { type Config, publicUrl } from "../../src/config.ts";
-import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { duration, example, positive, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+} from "../../../src/auth/invitations.ts";
+import { type Config, publicUrl } from "../../../src/config.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { duration, example, positive, withDataDir, withJson } from "../../options.ts";
+import { tableLines } from "../../table.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 
 /** `invite …`: who may sign up. */
@@ -98,7 +98,7 @@ function present(
     isActive,
     note,
     url: signUpLink(publicUrl(config), code),
-    limits: presentAllowance(allowance, config.memberBudgetUsd),
+    limits: presentAllowance(allowance, config),
   };
 }
 

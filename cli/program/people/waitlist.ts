@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { approveWaiting, listWaitlist, removeWaiting, type Waiting } from "../../src/auth/waitlist.ts";
-import { type Config, publicUrl } from "../../src/config.ts";
-import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
-import { loadSecret, openVault } from "../../src/secret.ts";
-import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { example, withDataDir, withJson } from "../options.ts";
-import type { WaitlistDeps, WaitlistResult } from "../screens/waitlist.tsx";
-import { tableLines } from "../table.ts";
-import { terminalFor } from "../terminal.ts";
+import { approveWaiting, listWaitlist, removeWaiting, type Waiting } from "../../../src/auth/waitlist.ts";
+import { type Config, publicUrl } from "../../../src/config.ts";
+import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
+import { loadSecret, openVault } from "../../../src/secret.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { example, withDataDir, withJson } from "../../options.ts";
+import type { WaitlistDeps, WaitlistResult } from "../../screens/waitlist.tsx";
+import { tableLines } from "../../table.ts";
+import { terminalFor } from "../../terminal.ts";
 
 /** `waitlist …`: who waits for that. */
 export function defineWaitlist(program: Command, io: Io): void {
@@ -49,8 +49,8 @@ async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {
     const [{ every, show }, { Waitlist }, { createElement }] = await Promise.all([
-      import("../screens/show.tsx"),
-      import("../screens/waitlist.tsx"),
+      import("../../screens/show.tsx"),
+      import("../../screens/waitlist.tsx"),
       import("react"),
     ]);
     const deps = { ...waitlistDeps(db, config, io.now), every };

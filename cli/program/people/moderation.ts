@@ -1,22 +1,25 @@
 import type { Command } from "commander";
-import type { PageQuery } from "../../src/contract/common.ts";
-import { limits } from "../../src/contract/limits.ts";
+import type { PageQuery } from "../../../src/contract/common.ts";
 import {
   type ActionDraft,
   actionDraft,
   type Flagged,
   type LogEntry,
   type ModerationAction,
-} from "../../src/contract/moderation.ts";
-import type { Page } from "../../src/db/cursor.ts";
-import { AppError } from "../../src/errors.ts";
-import { moderate } from "../../src/moderation/actions.ts";
-import { readQueue } from "../../src/moderation/flags.ts";
-import { readLog } from "../../src/moderation/log.ts";
-import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
-import { example, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+} from "../../../src/contract/community/moderation.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import type { Page } from "../../../src/db/cursor.ts";
+import { closeDatabase, openDatabase } from "../../../src/db/open.ts";
+import { AppError } from "../../../src/errors.ts";
+import { moderate } from "../../../src/moderation/actions.ts";
+import { readQueue } from "../../../src/moderation/flags.ts";
+import { readLog } from "../../../src/moderation/log.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { example, withDataDir, withJson } from "../../options.ts";
+import type { ModerationDeps } from "../../screens/moderation.tsx";
+import { tableLines } from "../../table.ts";
+import { terminalFor } from "../../terminal.ts";
 import { findUser } from "./user.ts";
 
 type ActionOptions = CommonOptions & { reason: string };
@@ -38,7 +41,11 @@ export function defineModeration(program: Command, io: Io): void {
     .command("moderation")
     .description("see what was flagged; remove comments, hide topics, suspend people, and take that back")
     .addHelpText("after", example("topicapp moderation list"));
-  withJson(withDataDir(moderation.command("list", { isDefault: true })))
+  withJson(withDataDir(moderation.command("browse", { isDefault: true })))
+    .description("what was flagged as a screen to read and decide in; q quits, ? helps")
+    .addHelpText("after", example("topicapp moderation"))
+    .action((options) => moderationBrowse(io, options));
+  withJson(withDataDir(moderation.command("list")))
     .description("what was flagged and waits for an answer, the newest first")
     .addHelpText("after", example("topicapp moderation list --json"))
     .action((options) => moderationList(io, options));
@@ -60,6 +67,32 @@ const sample: Record<string, string> = {
   topic: "01a1f2c0-9a3e-7f21-b0d4-8e7c5a1f6b33",
   username: "eve",
 };
+
+/** The queue as a screen, in which it is decided; or printed, where there is no terminal. */
+async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
+  const terminal = terminalFor(io, options);
+  if (!terminal) return moderationList(io, options);
+  const db = openDatabase(configure(io, options).dataDir, io.now(), { check: false });
+  try {
+    const [{ every, show }, { Moderation }, { createElement }] = await Promise.all([
+      import("../../screens/show.tsx"),
+      import("../../screens/moderation.tsx"),
+      import("react"),
+    ]);
+    const deps: ModerationDeps = {
+      read: () => readAll((query) => readQueue(db, query)),
+      carryOut: (draft) => moderate(db, null, draft, io.now()),
+      now: () => io.now().getTime(),
+      every,
+    };
+    const decisions = await show<number>(terminal, (leave) => createElement(Moderation, { deps, leave }), {
+      whole: true,
+    });
+    if (decisions > 0) io.tell(`Decided ${decisions}. See: topicapp moderation log`);
+  } finally {
+    closeDatabase(db);
+  }
+}
 
 /** Prints what waits for an answer. */
 function moderationList(io: Io, options: CommonOptions): void {

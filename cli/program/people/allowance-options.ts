@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError } from "commander";
-import type { Allowance } from "../../src/contract/users.ts";
-import type { Db } from "../../src/db/open.ts";
-import { readSources } from "../../src/sources/sources.ts";
-import type { changeAllowance } from "../../src/users/allowance.ts";
-import { CommandFailed } from "../io.ts";
-import { dollars } from "../options.ts";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Config } from "../../../src/config.ts";
+import type { Allowance } from "../../../src/contract/users.ts";
+import type { Db } from "../../../src/db/open.ts";
+import { readSources } from "../../../src/sources/sources.ts";
+import { type changeAllowance, mayUseOwnKeys } from "../../../src/users/allowance.ts";
+import { CommandFailed } from "../../io.ts";
+import { dollars } from "../../options.ts";
 
 /** `none` lifts a bound: the parser of options makes an empty text of null. */
 export interface AllowanceOptions {
@@ -12,6 +13,7 @@ export interface AllowanceOptions {
   topics?: number | "none";
   minHours?: number | "none";
   sources?: string[] | "none";
+  ownKeys?: "on" | "off" | "default";
 }
 
 /** What one member may spend and have. */
@@ -24,12 +26,18 @@ export function withAllowance(command: Command): Command {
       "--sources <ids>",
       "sources they may use beside the digest, with commas between; none for all",
       orNone(ids),
+    )
+    .addOption(
+      new Option(
+        "--own-keys <on|off>",
+        "whether provider keys of their own may write their topics; default for TOPICAPP_OWN_KEYS",
+      ).choices(["on", "off", "default"]),
     );
 }
 
 /** What the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
 export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeof changeAllowance>[2] {
-  const { daily, topics, minHours, sources } = options;
+  const { daily, topics, minHours, sources, ownKeys } = options;
   const known = new Set(readSources(db).map(({ id }) => id));
   const unknown = Array.isArray(sources) && sources.find((id) => !known.has(id));
   if (unknown)
@@ -39,34 +47,39 @@ export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeo
     ...(topics !== undefined && { topics: orNull(topics) }),
     ...(minHours !== undefined && { minHours: orNull(minHours) }),
     ...(sources !== undefined && { sources: orNull(sources) }),
+    ...(ownKeys !== undefined && { ownKeys: ownKeys === "default" ? undefined : ownKeys === "on" }),
   };
 }
 
 const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
 
 /** For a line of text; empty where everything is as for everybody. */
-export function allowanceInWords({ dailyUsd, topics, minHours, sources }: Allowance): string {
+export function allowanceInWords({ dailyUsd, topics, minHours, sources, ownKeys }: Allowance): string {
   return [
     dailyUsd === null && "any money",
     typeof dailyUsd === "number" && `$${dailyUsd} a day`,
     typeof topics === "number" && `${topics} topics`,
     typeof minHours === "number" && `every ${minHours} h`,
     sources && `by ${sources.join(", ")}`,
+    ownKeys && "own keys",
+    ownKeys === false && "no own keys",
   ]
     .filter(Boolean)
     .join("; ");
 }
 
-/** JSON of all four; null where a bound is lifted or as for everybody. */
+/** JSON of all five; null where a bound is lifted or as for everybody. */
 export function presentAllowance(
-  { dailyUsd, topics, minHours, sources }: Allowance,
-  byDefault: number | null,
+  allowance: Allowance,
+  byDefault: Pick<Config, "memberBudgetUsd" | "ownKeys">,
 ) {
+  const { dailyUsd, topics, minHours, sources } = allowance;
   return {
-    dailyUsd: dailyUsd === undefined ? byDefault : dailyUsd,
+    dailyUsd: dailyUsd === undefined ? byDefault.memberBudgetUsd : dailyUsd,
     topics: topics ?? null,
     minHours: minHours ?? null,
     sources: sources ?? null,
+    ownKeys: mayUseOwnKeys(allowance, byDefault.ownKeys),
   };
 }
 

@@ -1,0 +1,152 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { linesOf } from "../../../src/bundles/file.ts";
+import { type BundleImport, importBundle } from "../../../src/bundles/import.ts";
+import type { Config } from "../../../src/config.ts";
+import type { Db } from "../../../src/db/open.ts";
+import { type Imported, importTopics, readOutlines } from "../../../src/opml/import.ts";
+import { maxOpml } from "../../../src/opml/outlines.ts";
+import { addReaction } from "../../../src/reactions/reactions.ts";
+import { isOriginOf } from "../../../src/retrieval/retrieval.ts";
+import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
+import { configure, withDatabase } from "../../open.ts";
+import { example, withDataDir, withJson } from "../../options.ts";
+import { openParser } from "../../parser.ts";
+import { tableLines } from "../../table.ts";
+import { findUser } from "../people/user.ts";
+
+interface Options extends CommonOptions {
+  user: string;
+  dryRun?: boolean;
+  eachFeed?: boolean;
+}
+
+/** `topic import`: a topic's bundle, or the subscriptions of a feed reader. */
+export function defineTopicImport(topic: Command, io: Io): void {
+  withJson(withDataDir(topic.command("import <file>")))
+    .description("make topics of what `topic export` or a feed reader (OPML) has written")
+    .requiredOption("--user <username>", "whose topics they become")
+    .option("--dry-run", "say what would come of it, and change nothing")
+    .option("--each-feed", "of OPML: a topic of every feed, and not of every folder")
+    .addHelpText("after", example("topicapp topic import subscriptions.opml --user ada --dry-run"))
+    .action((file, options) => topicImport(io, resolve(file), options));
+}
+
+/** Tells the two kinds of file apart by what is in them. */
+async function topicImport(io: Io, file: string, options: Options): Promise<void> {
+  const handle = openFile(file);
+  try {
+    if (isBundle(handle)) bundleImport(io, handle, options);
+    else await opmlImport(io, handle, options);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function bundleImport(io: Io, handle: number, options: Options): void {
+  const done = within(io, options, (deps, userId) =>
+    importBundle(deps, userId, linesOf(handle), options.dryRun ?? false),
+  );
+  if (options.json) io.printJson({ kind: "bundle", ...done });
+  else io.print(bundleInWords(done, options.dryRun ?? false));
+  if (!options.json) for (const note of done.notes) io.tell(note);
+}
+
+async function opmlImport(io: Io, handle: number, options: Options): Promise<void> {
+  const { size } = fstatSync(handle);
+  if (size > maxOpml) throw new CommandFailed("An OPML document holds 1 MB at most. Export fewer folders.");
+  const bytes = new Uint8Array(size);
+  readSync(handle, bytes, 0, size, 0);
+  const parser = openParser();
+  const outlined = await readOutlines(parser, bytes, null).finally(() => parser.close());
+  const { eachFeed = false, dryRun: isDryRun = false } = options;
+  const done = within(io, options, (deps, userId) =>
+    importTopics({ ...deps, mostTopics: null }, userId, outlined, {
+      as: eachFeed ? "feeds" : "folders",
+      isDryRun,
+    }),
+  );
+  if (options.json) {
+    io.printJson({ kind: "opml", ...done });
+    return;
+  }
+  for (const line of tableLines(cells(done))) io.print(line);
+  io.print(opmlInWords(done, isDryRun));
+}
+
+type Deps = Parameters<typeof importBundle>[0];
+
+/** Runs an import for the user that the options name, who follows each new topic as if they had made it. */
+function within<Result>(io: Io, options: Options, work: (deps: Deps, userId: string) => Result): Result {
+  const config = configure(io, options);
+  return withDatabase(io, config, (db) => work(depsOf(io, config, db), userIn(db, options.user)));
+}
+
+function depsOf({ now }: Io, { newsFeeds }: Config, db: Db): Deps {
+  return {
+    ...{ db, now, isFeedOrigin: isOriginOf(newsFeeds) },
+    onCreated: (tx, topicId, userId) => void addReaction(tx, "follow", userId, topicId, now()),
+  };
+}
+
+function userIn(db: Db, username: string): string {
+  const { id, isVerified, isSuspended } = findUser(db, username);
+  if (!isVerified || isSuspended) {
+    throw new CommandFailed(
+      isSuspended
+        ? `${username} is suspended. Let them back in with: topicapp user restore ${username}`
+        : `${username} has not confirmed the address yet, and can have no topics.`,
+    );
+  }
+  return id;
+}
+
+/** @throws CommandFailed for what is no file that can be read */
+function openFile(file: string): number {
+  try {
+    const handle = openSync(file, "r");
+    if (fstatSync(handle).isFile()) return handle;
+    closeSync(handle);
+  } catch (cause) {
+    throw new CommandFailed(`${file}: cannot be read (${(cause as Error).message})`);
+  }
+  throw new CommandFailed(`${file}: this is no file`);
+}
+
+const OPENING_BRACE = 0x7b;
+
+function isBundle(handle: number): boolean {
+  const start = Buffer.alloc(1);
+  return readSync(handle, start, 0, 1, 0) === 1 && start[0] === OPENING_BRACE;
+}
+
+function bundleInWords(
+  { name, isNew, updates, stories, articles, feeds }: BundleImport,
+  isDryRun: boolean,
+): string {
+  if (!isNew) return `"${name}" is here already: nothing was changed`;
+  const counts = [
+    counted(updates, "update"),
+    counted(stories, "story", "stories"),
+    counted(articles, "article"),
+    counted(feeds, "feed"),
+  ].join(", ");
+  return `${isDryRun ? "Would import" : "Imported"} "${name}": ${counts}`;
+}
+
+function opmlInWords({ created, skipped }: Imported, isDryRun: boolean): string {
+  const verb = isDryRun ? "Would create" : "Created";
+  return `${verb} ${counted(created, "topic")}, ${isDryRun ? "skip" : "skipped"} ${skipped.length}`;
+}
+
+function cells({ topics, skipped }: Imported): string[][] {
+  return [
+    ...topics.map(({ name, feeds }) => ["new", name, counted(feeds, "feed")]),
+    ...skipped.map(({ name, reason }) => ["skipped", name, reason]),
+  ];
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
