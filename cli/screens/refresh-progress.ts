@@ -5,7 +5,7 @@ import { users } from "../../src/db/schema/people.ts";
 import { topics } from "../../src/db/schema/topics.ts";
 import { jobs, runs } from "../../src/db/schema/updates.ts";
 import { findTopics } from "../../src/status/topics.ts";
-import { isItsUpdate, whereQueued } from "../../src/updates/due.ts";
+import { isItsUpdate, whereQueued } from "../../src/updates/queue/due.ts";
 
 /** Where one of the topics stands that are being updated. */
 export type Progress =

@@ -6,13 +6,20 @@ import { duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";
 
 /** What is read at one time of an instance and of the servers that run on it. */
-export type Reading = Status & { servers: Serving[] };
+export interface Reading extends Status {
+  servers: Serving[];
+  /** Of the database, for which a server ended. */
+  damage: string | null;
+  /** How many are kept in full, and for how many days when nothing more comes of their story; null for ever. */
+  articles: { long: number; keptDays: number | null };
+}
 
 type FactsProps = Reading & { columns: number; now: number };
 
 /** What matters at one glance first: is it running, is work left, what has today cost. */
 export function Facts({
   servers,
+  damage,
   queue,
   today,
   people,
@@ -39,6 +46,11 @@ export function Facts({
           <Text dimColor>{`  ${version}, up ${duration(now - Date.parse(startedAt))}`}</Text>
         </Fact>
       ))}
+      {damage !== null && (
+        <Fact label="Database">
+          <Text color="red">{damage}</Text>
+        </Fact>
+      )}
       <Fact label="Queue">
         {`${grouped(queue.due)} due, ${grouped(queue.running)} running`}
         {queue.waitingForSource > 0 && (

@@ -1,8 +1,9 @@
-import { Box, useInput, usePaste, useWindowSize } from "ink";
+import { Box, useWindowSize } from "ink";
 import { useEffect, useReducer } from "react";
 import type { Waiting } from "../../src/auth/waitlist.ts";
 import { age, grouped } from "./format.ts";
-import { keysOf, topOf } from "./keys.ts";
+import { topOf } from "./keys.ts";
+import { attempt, type Column, Help, hintsOf, type ListKeys, Notice, Row, useTyping } from "./list.tsx";
 import type { Every } from "./show.tsx";
 import { Hints, Text } from "./text.tsx";
 import { type Action, reduce, startingState, type Task, type WaitlistState } from "./waitlist-state.ts";
@@ -27,25 +28,16 @@ export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: Wa
   const isHigh = rows >= 10;
   const height = Math.max(1, rows - (isHigh ? 5 : 1));
 
-  useInput((input, pressed) => {
-    for (const key of keysOf(input, pressed)) dispatch({ type: "key", key, page: height });
-  });
-  usePaste((text) => dispatch({ type: "paste", text }));
+  useTyping(dispatch, height);
 
   useEffect(() => {
-    const attempt = (what: string, work: () => Parameters<typeof dispatch>[0]) => {
-      try {
-        dispatch(work());
-      } catch (cause) {
-        dispatch({ type: "failed", text: `${what}: ${cause instanceof Error ? cause.message : cause}` });
-      }
-    };
-    const read = () => attempt("The list cannot be read", () => ({ type: "read", people: deps.read() }));
+    const read = () =>
+      attempt(dispatch, "The list cannot be read", () => dispatch({ type: "read", people: deps.read() }));
     if (confirmed) {
       const { action, people } = confirmed;
-      attempt(`Could not ${action} ${people.length}`, () => {
-        return { type: "done", action, count: deps.carryOut[action](people) };
-      });
+      attempt(dispatch, `Could not ${action} ${people.length}`, () =>
+        dispatch({ type: "done", action, count: deps.carryOut[action](people) }),
+      );
       read();
     }
     return deps.every(1_000, read);
@@ -59,9 +51,15 @@ export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: Wa
     <Box flexDirection="column" width={columns} height={rows}>
       {isHigh && <Title {...state} />}
       {isHigh && <Search {...state} />}
-      {isHigh && <Row columns={columns} cells={["", "Name", "E-mail", "Since", "Waiting"]} isDim />}
+      {isHigh && (
+        <Row of={widths} columns={columns} cells={["", "Name", "E-mail", "Since", "Waiting"]} isDim />
+      )}
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-        {mode === "help" ? <Help /> : <People {...state} {...{ columns, height }} now={deps.now()} />}
+        {mode === "help" ? (
+          <Help keys={keys} />
+        ) : (
+          <People {...state} {...{ columns, height }} now={deps.now()} />
+        )}
       </Box>
       {rows > 1 && <Message {...state} />}
       {isHigh && <Hints hints={hints[mode]} />}
@@ -107,30 +105,18 @@ function People({ people, shown, cursor, selected, query, columns, height, now }
     const marks = `${isHere ? "❯" : " "} ${selected.has(id) ? "●" : "○"}`;
     const waiting = invitationSent ? "invited" : age(now - createdAt.getTime());
     const cells = [marks, name, email, createdAt.toISOString().slice(0, 10), waiting];
-    return <Row key={id} {...{ columns, cells, isHere }} isDim={invitationSent} />;
+    return <Row key={id} of={widths} {...{ columns, cells, isHere }} isDim={invitationSent} />;
   });
 }
 
 /** From which width of the terminal on each cell is there: people are known by their address. */
-const widths = [
+const widths: readonly Column[] = [
   { key: "marks", from: 0, width: 3, marginRight: -1, flexShrink: 0 },
   { key: "name", from: 36, flexBasis: 0, flexGrow: 42 },
   { key: "email", from: 0, flexBasis: 0, flexGrow: 58 },
   { key: "since", from: 70, width: 10, flexShrink: 0 },
   { key: "waiting", from: 50, width: 10, flexShrink: 0 },
 ];
-
-type RowProps = { columns: number; cells: string[]; isHere?: boolean; isDim: boolean };
-
-function Row({ columns, cells, isHere = false, isDim }: RowProps) {
-  const look = { inverse: isHere, dimColor: isDim && !isHere };
-  const shown = widths.map(({ key, from, ...width }, at) => (
-    <Box key={key} display={columns < from ? "none" : "flex"} {...width}>
-      <Text {...(at === 0 ? { color: "cyan" } : look)}>{cells[at]}</Text>
-    </Box>
-  ));
-  return <Box columnGap={2}>{shown}</Box>;
-}
 
 /** The most urgent of a question, what has happened, and how many are selected. */
 function Message({ asked, notice, selected, shown }: WaitlistState) {
@@ -143,7 +129,7 @@ function Message({ asked, notice, selected, shown }: WaitlistState) {
         </Box>
       </Box>
     );
-  if (notice) return <Text color={notice.isBad ? "red" : "green"}>{notice.text}</Text>;
+  if (notice) return <Notice {...notice} />;
   if (selected.size === 0) return <Text> </Text>;
   const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
   const aside = hidden === 0 ? "" : ` (${grouped(hidden)} not shown)`;
@@ -157,8 +143,7 @@ function questionOf({ action, people }: Task): string {
   return `Approve ${whom} and mail the ${only ? "invitation" : "invitations"}?`;
 }
 
-/** Each key of the list: in short, and as the help says it. */
-const keys = [
+const keys: ListKeys = [
   ["?", "help", "show this, until a key is pressed"],
   ["q", "quit", "quit; so do Esc and Ctrl+C"],
   ["space", "select", "select, or take the selection back"],
@@ -170,23 +155,12 @@ const keys = [
   ["n", "none", "select none"],
   ["i", "invited", "hide or show people who are invited already"],
   ["↑↓", "move", "move, as do k and j; PgUp, PgDn, Home, End (g, G) go further"],
-] as const;
+];
 
 const hints = {
-  list: keys.map(([key, what]) => [key, what] as const),
+  list: hintsOf(keys),
   search: [["⏎", "keep"] as const, ["Esc", "end"] as const],
   help: [["any key", "goes back"] as const],
   confirm: [["any other key", "goes back"] as const],
   left: [],
 };
-
-function Help() {
-  return keys.map(([key, , what]) => (
-    <Box key={key} paddingLeft={2}>
-      <Box width={8} flexShrink={0}>
-        <Text color="cyan">{key}</Text>
-      </Box>
-      <Text>{what}</Text>
-    </Box>
-  ));
-}

@@ -4,7 +4,7 @@ import { main } from "../../cli/main.ts";
 import { pageWidth, wrapped } from "../../cli/program/remote/page.ts";
 import { since } from "../../cli/program/remote/read.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
-import { tell } from "../support/told-updates.ts";
+import { tell } from "../support/updates/told-updates.ts";
 
 /** Runs a command line against a server, with the server's clock. */
 async function run({ clock }: Pick<TestApp, "clock">, args: string[], env: Record<string, string>) {

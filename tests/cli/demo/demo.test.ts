@@ -70,7 +70,7 @@ describe("the past that the demo begins with", () => {
     opened = openSample(io, config, clock, publishing);
     await livePast({ db: opened.db, scheduler: opened.app.scheduler, clock }, publishing.topics);
     clock.put(start);
-  }, 120_000);
+  }, 180_000);
 
   afterAll(async () => {
     await opened.app.close(0);
@@ -238,7 +238,7 @@ describe("topicapp demo", () => {
     expect(await child.exited).toBe(0);
     expect(existsSync(folder)).toBe(false);
     expect(await new Response(child.stderr).text()).toBe("");
-  }, 120_000);
+  }, 180_000);
 
   test("takes the mailed code of somebody who signs up from the terminal", async () => {
     const { child, output } = startDemo(["--port", "0"]);
@@ -255,7 +255,7 @@ describe("topicapp demo", () => {
     await output.find(/^mail to=ada@example\.org subject=".+" code=\d{6}$/);
     child.kill("SIGINT");
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   test("says so and leaves nothing behind when the port that was asked for is taken", async () => {
     const other = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
@@ -265,7 +265,7 @@ describe("topicapp demo", () => {
     expect(await new Response(child.stderr).text()).toContain(`Port ${other.port} is taken`);
     expect(readdirSync(temporary)).toEqual([]);
     await other.stop();
-  }, 60_000);
+  }, 180_000);
 
   test("leaves the caller's own settings alone", async () => {
     const cwd = emptyFolder();
@@ -282,7 +282,7 @@ describe("topicapp demo", () => {
     expect(await child.exited).toBe(0);
     expect(await new Response(child.stderr).text()).toBe("");
     expect(readdirSync(cwd)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 const children: Bun.Subprocess[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Refresh } from "../../../cli/screens/refresh.tsx";
 import type { Progress } from "../../../cli/screens/refresh-progress.ts";
-import { createBeat, openScreen } from "../../support/screen.ts";
+import { createBeat, openScreen } from "./screen.ts";
 
 const start = Date.parse("2026-11-21T09:00:00Z");
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Dashboard } from "../../../cli/screens/status.tsx";
 import type { Reading } from "../../../cli/screens/status-facts.tsx";
-import { createBeat, openScreen } from "../../support/screen.ts";
+import { createBeat, openScreen } from "./screen.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
 
@@ -122,6 +122,8 @@ describe("the dashboard", () => {
 const source = { movedFrom: null, failuresInARow: 0, leftAloneUntil: null };
 const reading: Reading = {
   servers: [{ url: "http://127.0.0.1:3000", version: "0.1.0", startedAt: "2026-11-21T07:00:00.000Z" }],
+  damage: null,
+  articles: { long: 0, keptDays: 180 },
   queue: { due: 3, waitingForSource: 0, running: 1, waitingForBudget: 0, failed: 2 },
   running: [
     {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Waitlist, type WaitlistDeps } from "../../../cli/screens/waitlist.tsx";
 import type { Waiting } from "../../../src/auth/waitlist.ts";
-import { createBeat, openScreen } from "../../support/screen.ts";
+import { createBeat, openScreen } from "./screen.ts";
 
 const start = Date.parse("2026-11-21T09:00:00Z");
 const day = 86_400_000;

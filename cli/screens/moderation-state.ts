@@ -1,0 +1,131 @@
+import {
+  type ActionDraft,
+  type Flagged,
+  type LogEntry,
+  type ModerationAction,
+  oppositeOf,
+} from "../../src/contract/community/moderation.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { printable } from "../../src/printable.ts";
+import { moved } from "./keys.ts";
+
+/** A decision whose reason is still to be written. */
+export type Asked = Pick<ActionDraft, "action" | "target">;
+
+export interface ModerationState {
+  /** What waits, as last read. */
+  flagged: Flagged[];
+  cursor: number;
+  mode: "list" | "reason" | "help" | "left";
+  /** What the reason is written for. */
+  asked: Asked | null;
+  reason: string;
+  /** What has its reason and is not done yet. */
+  confirmed: ActionDraft | null;
+  notice: { text: string; isBad: boolean } | null;
+  /** What was done here, the latest last. */
+  done: LogEntry[];
+}
+
+export type ModerationEvent =
+  /** `page` is how many rows are seen at once. */
+  | { type: "key"; key: string; page: number }
+  | { type: "paste"; text: string }
+  | { type: "read"; flagged: Flagged[] }
+  | { type: "done"; entry: LogEntry }
+  | { type: "failed"; text: string };
+
+export function startingState(flagged: Flagged[]): ModerationState {
+  const work = { asked: null, reason: "", confirmed: null, notice: null, done: [] };
+  return { flagged, cursor: 0, mode: "list", ...work };
+}
+
+export const did: Record<ModerationAction, string> = {
+  remove_comment: "Comment removed",
+  restore_comment: "Comment restored",
+  hide_topic: "Topic hidden",
+  show_topic: "Topic shown again",
+  dismiss: "Flags dismissed",
+  reopen: "Flags reopened",
+  suspend: "Author suspended",
+  restore: "Author let back in",
+};
+
+export function reduce(state: ModerationState, event: ModerationEvent): ModerationState {
+  switch (event.type) {
+    case "key":
+      return pressed({ ...state, notice: null }, event.key, event.page);
+    case "paste":
+      return state.mode === "reason" ? writing(state, state.reason + printable(event.text)) : state;
+    case "read":
+      return arranged(state, event.flagged);
+    case "failed":
+      return { ...state, confirmed: null, notice: { text: event.text, isBad: true } };
+    case "done": {
+      const notice = { text: `${did[event.entry.action]}. u takes it back.`, isBad: false };
+      return { ...state, confirmed: null, notice, done: [...state.done, event.entry] };
+    }
+  }
+}
+
+function pressed(state: ModerationState, key: string, page: number): ModerationState {
+  const { mode, cursor, flagged } = state;
+  if (key === "ctrl+c" || mode === "left") return { ...state, mode: "left" };
+  if (mode === "help") return { ...state, mode: "list" };
+  if (mode === "reason") return reasoning(state, key);
+  const to = moved(key, cursor, flagged.length, page);
+  return to === null ? (commands[key]?.(state) ?? state) : { ...state, cursor: Math.max(0, to) };
+}
+
+const leave = (state: ModerationState): ModerationState => ({ ...state, mode: "left" });
+
+const commands: Record<string, (state: ModerationState) => ModerationState> = {
+  r: (state) => asking(state, ({ target }) => ({ action: "remove_comment", target })),
+  delete: (state) => asking(state, ({ target }) => ({ action: "remove_comment", target })),
+  d: (state) => asking(state, ({ target }) => ({ action: "dismiss", target })),
+  h: (state) => asking(state, ({ topic }) => ({ action: "hide_topic", target: topic.id })),
+  s: (state) => asking(state, ({ comment }) => ({ action: "suspend", target: comment.user.id })),
+  u: takingBack,
+  "?": (state) => ({ ...state, mode: "help" }),
+  escape: leave,
+  q: leave,
+};
+
+/** Of what the cursor is on. */
+function asking(state: ModerationState, about: (flagged: Flagged) => Asked): ModerationState {
+  const here = state.flagged[state.cursor];
+  return here ? { ...state, mode: "reason", asked: about(here), reason: "" } : state;
+}
+
+/** The latest decision that was made here. */
+function takingBack(state: ModerationState): ModerationState {
+  const latest = state.done.at(-1);
+  if (!latest) return { ...state, notice: { text: "Nothing was decided here yet.", isBad: false } };
+  const asked = { action: oppositeOf[latest.action], target: latest.target };
+  return { ...state, mode: "reason", asked, reason: "" };
+}
+
+function reasoning(state: ModerationState, key: string): ModerationState {
+  const { asked, reason } = state;
+  const idle: ModerationState = { ...state, mode: "list", asked: null, reason: "" };
+  if (key === "escape") return idle;
+  // Many terminals send Delete for Backspace.
+  if (key === "backspace" || key === "delete") return writing(state, [...reason].slice(0, -1).join(""));
+  if (key === "return") {
+    const written = reason.trim();
+    return asked && written !== "" ? { ...idle, confirmed: { ...asked, reason: written } } : state;
+  }
+  return [...key].length === 1 ? writing(state, reason + key) : state;
+}
+
+function writing(state: ModerationState, reason: string): ModerationState {
+  return { ...state, reason: reason.slice(0, limits.moderationReason) };
+}
+
+/** The cursor stays on its comment, or on its row where that was answered. */
+function arranged(state: ModerationState, flagged: Flagged[]): ModerationState {
+  const here = state.flagged[state.cursor]?.target;
+  const found = flagged.findIndex(({ target }) => target === here);
+  const cursor = found >= 0 ? found : Math.max(0, Math.min(state.cursor, flagged.length - 1));
+  return { ...state, flagged, cursor };
+}
