@@ -1,12 +1,12 @@
 import { createInvitation, takeInvitation } from "../../src/auth/invitations.ts";
 import { joinWaitlist } from "../../src/auth/waitlist.ts";
 import { postComment } from "../../src/comments/comments.ts";
-import { type Reaction, reactions } from "../../src/contract/reactions.ts";
+import { type Reaction, reactions } from "../../src/contract/community/reactions.ts";
 import { topicDraft } from "../../src/contract/topics.ts";
 import type { Db, Tx } from "../../src/db/open.ts";
-import { addReaction, react } from "../../src/reactions/reactions.ts";
+import { addReaction, markAsSlop, react } from "../../src/reactions/reactions.ts";
 import { createTopic } from "../../src/topics/topics.ts";
-import { enqueue } from "../../src/updates/queue.ts";
+import { enqueue } from "../../src/updates/queue/queue.ts";
 import type { Scheduler } from "../../src/updates/scheduler.ts";
 import { createUser, markVerified } from "../../src/users/users.ts";
 import type { DemoClock } from "./clock.ts";
@@ -93,12 +93,15 @@ function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
   const reacting: Happening[] = reactions.flatMap((reaction) =>
     spread(reactingTo(topic, reaction), createdAt).map(({ at, item }) => ({
       at,
-      happen: (now) => void react(db, reaction, idOf(item), topicId, now),
+      happen(now) {
+        if (reaction !== "slop") react(db, reaction, idOf(item), topicId, now);
+        else markAsSlop(db, idOf(item), topicId, { note: null }, now, () => {});
+      },
     })),
   );
   const commenting: Happening[] = comments.map(({ by, at, text }) => ({
     at,
-    happen: (now) => void postComment(db, idOf(by), topicId, text, now),
+    happen: (now) => void postComment(db, idOf(by), topicId, { content: text }, now),
   }));
   return [creation, ...dueTimes(createdAt, draft.frequency), ...reacting, ...commenting];
 }

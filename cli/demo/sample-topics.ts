@@ -1,20 +1,20 @@
 import type { SampleTopic } from "./sample-topic.ts";
-import { allotment } from "./topics/allotment.ts";
-import { arabArts } from "./topics/arab-arts.ts";
-import { assemblies } from "./topics/assemblies.ts";
-import { coffeePrices } from "./topics/coffee-prices.ts";
-import { deepSea } from "./topics/deep-sea.ts";
-import { homeBatteries } from "./topics/home-batteries.ts";
-import { independentGames } from "./topics/independent-games.ts";
-import { lichens } from "./topics/lichens.ts";
-import { nightTrains } from "./topics/night-trains.ts";
-import { rivers } from "./topics/rivers.ts";
-import { schools } from "./topics/schools.ts";
-import { sleep } from "./topics/sleep.ts";
-import { slowBread } from "./topics/slow-bread.ts";
-import { smallLanguageModels } from "./topics/small-language-models.ts";
-import { tram } from "./topics/tram.ts";
-import { ultraCycling } from "./topics/ultra-cycling.ts";
+import { allotment } from "./topics/culture/allotment.ts";
+import { arabArts } from "./topics/culture/arab-arts.ts";
+import { independentGames } from "./topics/culture/independent-games.ts";
+import { slowBread } from "./topics/culture/slow-bread.ts";
+import { ultraCycling } from "./topics/culture/ultra-cycling.ts";
+import { deepSea } from "./topics/science/deep-sea.ts";
+import { homeBatteries } from "./topics/science/home-batteries.ts";
+import { lichens } from "./topics/science/lichens.ts";
+import { rivers } from "./topics/science/rivers.ts";
+import { sleep } from "./topics/science/sleep.ts";
+import { smallLanguageModels } from "./topics/science/small-language-models.ts";
+import { assemblies } from "./topics/society/assemblies.ts";
+import { coffeePrices } from "./topics/society/coffee-prices.ts";
+import { nightTrains } from "./topics/society/night-trains.ts";
+import { schools } from "./topics/society/schools.ts";
+import { tram } from "./topics/society/tram.ts";
 
 /** In the order in which they are due after the start, half a minute to half an hour; the last one never. */
 export const sampleTopics: readonly SampleTopic[] = [

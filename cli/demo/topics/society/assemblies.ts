@@ -1,4 +1,4 @@
-import { hour, type SampleTopic, second } from "../sample-topic.ts";
+import { hour, type SampleTopic, second } from "../../sample-topic.ts";
 
 export const assemblies: SampleTopic = {
   by: "yusuf",

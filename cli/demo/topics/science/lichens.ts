@@ -1,4 +1,4 @@
-import { hour, type SampleTopic } from "../sample-topic.ts";
+import { hour, type SampleTopic } from "../../sample-topic.ts";
 
 /** Followed by its creator alone, and never run by the clock. */
 export const lichens: SampleTopic = {

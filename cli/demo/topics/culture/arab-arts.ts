@@ -1,4 +1,4 @@
-import { hour, type SampleTopic, second } from "../sample-topic.ts";
+import { hour, type SampleTopic, second } from "../../sample-topic.ts";
 
 /** The one that is read from right to left. */
 export const arabArts: SampleTopic = {
