@@ -1,25 +1,31 @@
+import "./ui/form/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useState } from "react";
+import { StrictMode, startTransition, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
+import { BrowserRouter, useLocation } from "react-router";
 import { basePath } from "./api/base.ts";
 import { watchConnectivity } from "./api/connectivity.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { currentUserQuery } from "./auth/queries.ts";
-import { AuthProvider } from "./auth/session.tsx";
+import { AuthProvider, useAuth } from "./auth/session.tsx";
+import { endPlaceholder } from "./early/placeholder.ts";
+import { isWhatStarted } from "./early/started.ts";
 import { startInstalled } from "./installed/start.ts";
 import { Screens } from "./routes.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
 watchConnectivity();
 startInstalled();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// React itself throws where there is none.
+const root = createRoot(document.getElementById("root") as HTMLElement);
+// In pieces: what a reader does meanwhile is not kept waiting.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 
 function App() {
@@ -34,6 +40,7 @@ function App() {
     <QueryClientProvider client={client}>
       <BrowserRouter basename={basePath()}>
         <AuthProvider>
+          <AwayFromStart />
           <ScreenBoundary>
             <Screens />
           </ScreenBoundary>
@@ -42,4 +49,14 @@ function App() {
       </BrowserRouter>
     </QueryClientProvider>
   );
+}
+
+/** The screen that a page began with takes its placeholder away when it has something to show in its place. */
+function AwayFromStart() {
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useAuth();
+  useLayoutEffect(() => {
+    if (!isWhatStarted(pathname, isAuthenticated)) endPlaceholder();
+  }, [pathname, isAuthenticated]);
+  return null;
 }

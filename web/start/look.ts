@@ -1,8 +1,13 @@
-// Runs before the first paint, so that a chosen scheme never flashes. Keep it without imports.
+// Runs before the first paint, so that a chosen look never flashes. Keep it without imports.
 try {
+  const { dataset } = document.documentElement;
+  for (const name of ["textSize", "lines"]) {
+    const chosen = localStorage.getItem(name);
+    if (chosen) dataset[name] = chosen;
+  }
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") {
-    document.documentElement.dataset.theme = theme;
+    dataset.theme = theme;
     for (const colour of document.querySelectorAll<HTMLMetaElement>("[data-scheme]"))
       colour.media = colour.dataset.scheme === theme ? "" : "not all";
   }
