@@ -4,6 +4,7 @@ import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { wayBack } from "./brought.ts";
 import { TokenLink } from "./link/token-link.tsx";
+import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { LoginForm } from "./steps/login-form.tsx";
 import type { Person, Step, StepProps } from "./steps/step.ts";
 import { written } from "./ways.ts";
@@ -12,7 +13,9 @@ import { words } from "./words.ts";
 const further = async () => (await import("./steps/further.ts")).furtherSteps;
 const behind = (step: Exclude<Step, "login">) => lazy(async () => ({ default: (await further())[step] }));
 
-const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
+const OtherWays = lazy(async () => ({ default: (await import("./on-request.ts")).OtherWays }));
+
+const Arrival = lazy(async () => ({ default: (await import("./on-request.ts")).Arrival }));
 
 const screens: Record<Step, ComponentType<StepProps>> = {
   login: LoginForm,
@@ -72,9 +75,10 @@ function SignIn() {
       <OfflineNotice className="mb-5 animate-fade rounded-surface bg-wash py-1">
         {words.hasToWait}
       </OfflineNotice>
-      {step === "login" && wayBack(state) && <p className="-mt-2 mb-5 text-muted">{words.shareIsKept}</p>}
-      {ways !== "oidc" && ways !== "" && <Screen person={person} go={go} />}
-      {ways !== "email" && (
+      <Suspense>{(wayBack(state) || written("topicapp-setup")) && <Arrival />}</Suspense>
+      {ways.includes("email") && <Screen person={person} go={go} />}
+      {step === "login" && ways.includes("passkey") && <PasskeyButton />}
+      {(ways.includes("oidc") || !ways.includes("email")) && (
         <Suspense>
           <OtherWays invitationCode={invitationCode} />
         </Suspense>

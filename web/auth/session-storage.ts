@@ -1,4 +1,5 @@
 import type { User } from "../../src/contract/users.ts";
+import { forgetHome } from "../early/kept-home.ts";
 
 export interface StoredSession {
   token: string | null;
@@ -12,7 +13,9 @@ export function readSession(storage: Storage): StoredSession {
   return { token: storage.getItem(keys.token), user: parseUser(storage.getItem(keys.user)) };
 }
 
+/** What was kept of one session is nothing to the next. */
 export function writeSession(storage: Storage, { token, user }: StoredSession): void {
+  if (token !== storage.getItem(keys.token)) forgetHome(storage);
   write(storage, keys.token, token);
   write(storage, keys.user, user && JSON.stringify(user));
 }

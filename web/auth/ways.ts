@@ -1,4 +1,5 @@
-/** What the server wrote into the page: the ways to sign in (`email`, `oidc`), and what the provider is called. */
-export function written(name: "topicapp-sign-in" | "topicapp-oidc"): string {
+/** What the server wrote into the page: the ways to sign in (`email`, `oidc`, `passkey`), what the provider is called,
+ * and `on` while nobody has an account. */
+export function written(name: "topicapp-sign-in" | "topicapp-oidc" | "topicapp-setup"): string {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? "";
 }

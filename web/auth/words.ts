@@ -20,7 +20,6 @@ export const words = inLanguage({
     whatItIs: "Create a topic, pick an AI source, and read what changed. By invitation.",
     about: "About topicapp",
     hasToWait: "Signing in has to wait.",
-    shareIsKept: "What you shared is kept until you are signed in.",
     email: "E-mail",
     emailExample: "you@example.org",
     sendCode: "Send Code",
@@ -29,6 +28,7 @@ export const words = inLanguage({
     codeSentTo: (email: string) => `Look for a 6-digit code in the mail to ${email}.`,
     loginFailed: "Login Failed",
     wentWrong: "Something went wrong",
+    withPasskey: "Sign in with a passkey",
     isNew: "New here?",
     check: {
       label: "Human check",
@@ -40,10 +40,6 @@ export const words = inLanguage({
       isHard: "Hard to read?",
       hear: "Hear it",
       spell: "Spell it out",
-      language: "en",
-      alphabet:
-        "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey Xray Yankee Zulu",
-      spelled: (letter: string, word: string) => `${letter} as in ${word}`,
     },
   },
 });

@@ -4,7 +4,7 @@ import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { words } from "../words.ts";
-import { checkLength, type HumanCheck, spelledOut } from "./human-check.ts";
+import { checkLength, type HumanCheck } from "./human-check.ts";
 import { HumanCheckPicture } from "./picture.tsx";
 
 /** Typing what a picture shows. */
@@ -16,7 +16,7 @@ export function HumanCheckField({ check }: { check: HumanCheck }) {
         {(control) => (
           <div className="flex flex-wrap items-center gap-2.5">
             <HumanCheckPicture code={check.code} />
-            <span className="relative min-w-24 flex-1">
+            <span className="relative min-w-26 flex-1">
               <Input
                 {...control}
                 name="human-check"
@@ -51,42 +51,36 @@ export function HumanCheckField({ check }: { check: HumanCheck }) {
   );
 }
 
+const spelling = () => import("../on-request.ts");
+
 const link =
   "tap font-semibold text-ink underline decoration-line underline-offset-3 hover:decoration-current";
 
 /** Two ways around the picture: hearing it, where the browser has a voice, and having it spelled in words. */
 function HumanCheckAloud({ code }: { code: string }) {
   const canSpeak = useSyncExternalStore(onVoicesChange, hasVoices);
-  const [isSpelled, setSpelled] = useState(false);
+  const [spelled, setSpelled] = useState("");
   return (
     <div className="text-note text-muted">
       <p className="flex flex-wrap gap-x-2">
         {words.check.isHard}
         {canSpeak && (
-          <button type="button" className={link} onClick={() => speak(code)}>
+          <button type="button" className={link} onClick={async () => (await spelling()).speak(code)}>
             {words.check.hear}
           </button>
         )}
         <button
           type="button"
           className={link}
-          aria-expanded={isSpelled}
-          onClick={() => setSpelled(!isSpelled)}
+          aria-expanded={spelled !== ""}
+          onClick={async () => setSpelled(spelled ? "" : (await spelling()).spelledOut(code))}
         >
           {words.check.spell}
         </button>
       </p>
-      <p role="status">{isSpelled && spelledOut(code)}</p>
+      <p role="status">{spelled}</p>
     </div>
   );
-}
-
-function speak(code: string): void {
-  const utterance = new SpeechSynthesisUtterance(spelledOut(code));
-  utterance.lang = words.check.language;
-  utterance.rate = 0.85;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(utterance);
 }
 
 const hasVoices = () => "speechSynthesis" in window && speechSynthesis.getVoices().length > 0;

@@ -1,13 +1,9 @@
 import { useState } from "react";
-import { words } from "../words.ts";
 
 export const checkLength = 5;
 
 /** Uppercase letters and digits, without those that look like one another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/** The word that stands for each letter when a code is spelled: 'Kilo' for K. */
-const spoken = new Map(words.check.alphabet.split(" ").map((word) => [word.charAt(0), word]));
 
 /** `random` fills an array with random bytes. */
 export function newCheckCode(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = randomBytes): string {
@@ -20,16 +16,6 @@ export const checkInput = (typed: string) => typed.toUpperCase().replace(/\s/g, 
 
 export function passesCheck(code: string, typed: string): boolean {
   return typed.length === checkLength && typed.toUpperCase() === code.toUpperCase();
-}
-
-/** The code for those who hear it: 'K as in Kilo, 7, Q as in Quebec'. */
-export function spelledOut(code: string): string {
-  return [...code]
-    .map((sign) => {
-      const word = spoken.get(sign);
-      return word ? words.check.spelled(sign, word) : sign;
-    })
-    .join(", ");
 }
 
 export interface HumanCheck {

@@ -21,7 +21,7 @@ export function HumanCheckPicture({ code }: { code: string }) {
       ref={canvas}
       role="img"
       aria-label={words.check.picture}
-      className="h-11.5 w-38 shrink-0 rounded-surface bg-wash text-ink"
+      className="h-11.5 min-w-0 max-w-38 flex-[1_1_7rem] rounded-surface bg-wash object-contain text-ink"
     />
   );
 }

@@ -68,7 +68,7 @@ function ConfirmOther({ link, onDone }: { link: OtherLink; onDone: () => void })
 }
 
 /** A long address breaks behind its `@` before it breaks anywhere else. */
-export function SignInAs({ owner }: { owner: string }) {
+function SignInAs({ owner }: { owner: string }) {
   const label = words.signInAs(owner);
   const host = label.indexOf("@") + 1;
   return (

@@ -6,11 +6,12 @@ import type { OidcAccepted, OidcTicket } from "../../../src/contract/oidc.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { LineField } from "../../ui/form/field.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
+import { forgetCameFor, useCameFor } from "../came-for.ts";
 import { useAuth } from "../session.tsx";
 import { writeDevice } from "../session-storage.ts";
-import { LineField } from "../steps/fields.tsx";
 import { words as steps } from "../steps/words.ts";
 import { written as writtenInPage } from "../ways.ts";
 import { words as common } from "../words.ts";
@@ -23,6 +24,7 @@ interface Props {
 
 /** Ends a sign-in by OpenID Connect: says who comes in, and asks for what that still needs. */
 export function ConfirmTicket({ ticket, onDone }: Props) {
+  useCameFor();
   const asked = useQuery({
     queryKey: ["sign-in ticket", ticket],
     queryFn: () => call<OidcTicket>("POST", "/auth/oidc/ticket", { body: { ticket } }),
@@ -55,6 +57,7 @@ function TicketForm({ ticket, asked }: { ticket: string; asked: OidcTicket }) {
     mutationFn: (body: OidcAccepted) => call<Session>("POST", "/auth/oidc/session", { body }),
     onSuccess: ({ token, user, device }) => {
       writeDevice(localStorage, device);
+      forgetCameFor(localStorage);
       login(token, user);
     },
   });

@@ -4,7 +4,8 @@ export type SignInLink =
   | { ticket: string }
   | { email: string; code: string; attempt?: string };
 
-/** `#ticket=…` as a sign-in by OpenID Connect ends, `#token=…` as `topicapp demo` prints it, `#email=…&code=…&attempt=…` as `topicapp user sign-in-link` does. */
+/** `#ticket=…` as a sign-in by OpenID Connect ends, `#token=…` as `topicapp demo` prints it,
+ * `#email=…&code=…&attempt=…` as `topicapp user sign-in-link` does. */
 export function readSignInLink(hash: string): SignInLink | null {
   const written = new URLSearchParams(hash.replace(/^#/, ""));
   const [token, email, code, attempt, ticket] = ["token", "email", "code", "attempt", "ticket"].map((name) =>

@@ -7,11 +7,12 @@ import { currentUserQuery } from "../queries.ts";
 import { useAuth } from "../session.tsx";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
-const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.tsx")).ConfirmLink }));
+const ConfirmLink = lazy(async () => ({ default: (await import("../on-request.ts")).ConfirmLink }));
 
 /**
  * Around the sign-in screen: a signed-in person goes on, and a link that signs somebody in is shown when
- * nobody is, with a button that takes it. A session that has ended looks like one until the server was asked, so a link waits for that.
+ * nobody is, with a button that takes it. A session that has ended looks like one until the server was asked, so a link
+ * waits for that.
  */
 export function TokenLink({ children }: { children: ReactNode }) {
   const { token, isAuthenticated, isLoading } = useAuth();

@@ -1,8 +1,17 @@
 import { inLanguage } from "../../words/language.ts";
 
-/** What a sign-in by OpenID Connect says. */
+/** What stands beside the steps of signing in. */
 export const words = inLanguage({
   en: {
+    shareIsKept: "What you shared is kept until you are signed in.",
+    leadsBack: "Once you are signed in you are taken to the page that you came for.",
+    signInToFollow: "Sign in to follow it, or ask whoever sent you the link for an invitation.",
+    from: (sites: string[], all: number) =>
+      `From ${sites.join(", ")}${all > sites.length ? ` and ${all - sites.length} more` : ""}`,
+    nobodyYet: "Nobody has an account here yet.",
+    openTheAddress:
+      "Do you run this topicapp? Open the address behind “setup address=” that topicapp serve printed when it started: it makes the first account.",
+    typeToken: "I have a token",
     continueWith: (provider: string) => `Continue with ${provider}`,
     byLinkOnly: "Nobody signs in by e-mail here. Ask whoever runs this topicapp for a sign-in link.",
     confirmed: (provider: string) => `${provider} confirmed who you are. Go on if this is your account.`,

@@ -1,4 +1,3 @@
-import "../../ui/form/no-eval.ts";
 import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/form/form.ts";
 import { HumanCheckField } from "../human-check/field.tsx";

@@ -1,5 +1,5 @@
 import { limits } from "../../../src/contract/limits.ts";
-import { LineField, type LineProps } from "./fields.tsx";
+import { LineField, type LineProps } from "../../ui/form/field.tsx";
 import { words } from "./words.ts";
 
 /** Apart from the fields of the first step, which need neither the limits nor the words of the others. */

@@ -1,14 +1,15 @@
-import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type CodeSent, type Registration, registration } from "../../../src/contract/auth.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { LineField } from "../../ui/form/field.tsx";
 import { useForm } from "../../ui/form/form.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import { useCameFor } from "../came-for.ts";
 import { words as common } from "../words.ts";
-import { EmailField, LineField, SwitchStep } from "./fields.tsx";
+import { EmailField, SwitchStep } from "./fields.tsx";
 import { NameField } from "./name-field.tsx";
 import type { StepProps } from "./step.ts";
 import { words } from "./words.ts";
@@ -16,6 +17,7 @@ import { words } from "./words.ts";
 const longestInvitation = 100;
 
 export function RegisterForm({ person, go }: StepProps) {
+  useCameFor();
   const register = useMutation({
     mutationFn: (body: Registration) => call<CodeSent>("POST", "/api/auth/register", { body }),
     onSuccess: (sent) => {
@@ -66,7 +68,7 @@ export function RegisterForm({ person, go }: StepProps) {
       <Button type="submit" variant="primary" size="large" disabled={register.isPending}>
         {register.isPending ? words.creating : common.titles.register}
       </Button>
-      <div className="grid gap-1.5">
+      <div className="grid gap-1.5 max-md:gap-5">
         <SwitchStep
           question={words.hasNoInvitation}
           label={common.titles.waitlist}

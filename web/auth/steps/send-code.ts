@@ -7,8 +7,8 @@ import { readDevice } from "../session-storage.ts";
 import { words } from "../words.ts";
 
 /**
- * Has a sign-in code mailed. `attempt` is that of the code that this browser asked for before, if any. The answer is the
- * same for an address that is not known.
+ * Has a sign-in code mailed. `attempt` is that of the code that this browser asked for before, if any. The answer is
+ * the same for an address that is not known.
  */
 export function useSendCode(onSent: (sent: CodeSent) => void) {
   return useMutation({

@@ -1,7 +1,5 @@
-import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { type CodeSent, type Session, type Verification, verification } from "../../../src/contract/auth.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { call } from "../../api/client.ts";
@@ -13,7 +11,7 @@ import { useForm } from "../../ui/form/form.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
-import { wayBack } from "../brought.ts";
+import { forgetCameFor, useCameFor } from "../came-for.ts";
 import { useAuth } from "../session.tsx";
 import { writeDevice } from "../session-storage.ts";
 import { words as common } from "../words.ts";
@@ -23,8 +21,7 @@ import { words } from "./words.ts";
 
 export function VerifyForm({ person, go }: StepProps) {
   const { login } = useAuth();
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  useCameFor();
   const input = useRef<HTMLInputElement>(null);
   const [before, after] = words.digitsSentTo;
   const verify = useMutation({
@@ -32,8 +29,8 @@ export function VerifyForm({ person, go }: StepProps) {
     onSuccess: ({ token, user, device }) => {
       writeDevice(localStorage, device);
       toast({ title: words.signedIn, description: words.welcome(user.name) });
+      forgetCameFor(localStorage);
       login(token, user);
-      navigate(wayBack(state) ?? "/", { replace: true });
     },
     onError: (error) => {
       toast({

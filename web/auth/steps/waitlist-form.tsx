@@ -1,4 +1,3 @@
-import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { waitlistEntry } from "../../../src/contract/auth.ts";
 import { call } from "../../api/client.ts";

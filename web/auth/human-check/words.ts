@@ -1,0 +1,11 @@
+import { inLanguage } from "../../words/language.ts";
+
+/** How a human check is spelled; fetched when somebody asks for that. */
+export const words = inLanguage({
+  en: {
+    language: "en",
+    alphabet:
+      "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey Xray Yankee Zulu",
+    spelled: (letter: string, word: string) => `${letter} as in ${word}`,
+  },
+});
