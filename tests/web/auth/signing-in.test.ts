@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ApiError } from "../../../web/api/errors.ts";
-import {
-  checkInput,
-  newCheckCode,
-  passesCheck,
-  spelledOut,
-} from "../../../web/auth/human-check/human-check.ts";
+import { checkInput, newCheckCode, passesCheck } from "../../../web/auth/human-check/human-check.ts";
+import { spelledOut } from "../../../web/auth/human-check/spelling.ts";
 import { refusesInvitation } from "../../../web/auth/steps/register-form.tsx";
 import { resendWait } from "../../../web/auth/steps/send-code.ts";
 
