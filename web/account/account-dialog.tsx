@@ -1,18 +1,19 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { KeysSection } from "./keys/keys-section.tsx";
+import { Moving } from "./moving.tsx";
 import { NameForm } from "./name-form.tsx";
+import { PasskeyList } from "./passkeys/passkey-list.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
+import { TokenList } from "./token-list.tsx";
 import { words } from "./words.ts";
-
-const TokenList = lazy(async () => ({ default: (await import("./token-list.tsx")).TokenList }));
 
 /** A person's own account: their name, where they are signed in, what they wrote, and the way out. */
 export function AccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -40,9 +41,10 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
             </Link>
           </Button>
         </Section>
-        <Suspense fallback={<TokensSkeleton />}>
-          <TokenList />
-        </Suspense>
+        <PasskeyList />
+        <TokenList />
+        <KeysSection onLeave={onClose} />
+        <Moving />
         <Takeout />
         <Section title={words.leaving}>
           <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>
@@ -52,15 +54,6 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
       </div>
       {isDeleting && <DeleteAccount user={user} onCancel={keep} />}
     </Dialog>
-  );
-}
-
-function TokensSkeleton() {
-  return (
-    <Section title={words.programs}>
-      <p className="mb-3 text-pretty text-muted">{words.programsHint}</p>
-      <Skeleton className="h-9 w-40" />
-    </Section>
   );
 }
 

@@ -1,7 +1,6 @@
-import "../ui/form/no-eval.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { profileDraft } from "../../src/contract/account.ts";
+import { profileDraft } from "../../src/contract/account/account.ts";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";

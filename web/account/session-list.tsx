@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { SignedIn } from "../../src/contract/account.ts";
+import type { SignedIn } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
@@ -9,6 +9,7 @@ import { Failure } from "../ui/failure.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
 import { further } from "../words/further.ts";
@@ -87,8 +88,12 @@ function SessionRow({ session, now, onEnd }: Props) {
         <p className="font-medium">{session.isCurrent ? words.thisBrowser : words.anotherBrowser}</p>
         <p className="text-note text-muted tabular-nums">
           <Separated>
-            <span className="whitespace-nowrap">{words.sinceWhen(since)}</span>
-            <span className="whitespace-nowrap">{words.untilWhen(shortDate(session.expiresAt, now))}</span>
+            <Moment at={session.createdAt} className="whitespace-nowrap">
+              {words.sinceWhen(since)}
+            </Moment>
+            <Moment at={session.expiresAt} className="whitespace-nowrap">
+              {words.untilWhen(shortDate(session.expiresAt, now))}
+            </Moment>
           </Separated>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../src/contract/account.ts";
+import type { SignedIn } from "../../src/contract/account/account.ts";
 import { type Calendar, shortDate } from "../ui/text/relative-time.ts";
 
 /** What is ended: one session, or all but the one that asks. */

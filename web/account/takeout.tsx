@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Takeout as Written } from "../../src/contract/account.ts";
+import type { Takeout as Written } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -35,7 +35,7 @@ export function Takeout() {
 const saveGrace = 60_000;
 
 /** Has the browser save a file. The request for it needed a header, which a plain link cannot send. */
-function saveFile(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -1,4 +1,3 @@
-import "../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -7,13 +6,13 @@ import {
   type NewApiToken,
   type TokenScope,
   tokenScopes,
-} from "../../src/contract/api-tokens.ts";
+} from "../../src/contract/account/api-tokens.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { Button } from "../ui/button.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
+import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
 import { further } from "../words/further.ts";
 import { words } from "./words.ts";
@@ -96,12 +95,11 @@ export function TokenForm({ path, onMade, onCancel }: Props) {
           </Select>
         )}
       </Field>
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="primary" aria-disabled={make.isPending}>
-          {make.isPending ? words.making : words.makeToken}
-        </Button>
-        <Button onClick={onCancel}>{further.cancel}</Button>
-      </div>
+      <SubmitOrCancel
+        label={make.isPending ? words.making : words.makeToken}
+        isPending={make.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

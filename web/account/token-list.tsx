@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ApiToken, NewApiToken } from "../../src/contract/api-tokens.ts";
+import type { ApiToken, NewApiToken } from "../../src/contract/account/api-tokens.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
@@ -10,6 +10,7 @@ import { Failure } from "../ui/failure.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { longTime, shortDate, useNow } from "../ui/text/relative-time.ts";
 import { further } from "../words/further.ts";
 import { Section } from "./section.tsx";
@@ -85,10 +86,17 @@ function Rows({ tokens, onEnd }: { tokens: ApiToken[]; onEnd: (token: ApiToken) 
             <p className="text-note text-muted tabular-nums">
               <Separated>
                 <span>{words.scopes[token.scope]}</span>
-                <span>
-                  {token.lastUsedAt ? words.lastUsed(longTime(token.lastUsedAt, now)) : words.neverUsed}
-                </span>
-                <span>{untilWhen(token, now)}</span>
+                {token.site && <span dir="auto">{words.connectedBy(token.site)}</span>}
+                {token.lastUsedAt ? (
+                  <Moment at={token.lastUsedAt}>{words.lastUsed(longTime(token.lastUsedAt, now))}</Moment>
+                ) : (
+                  <span>{words.neverUsed}</span>
+                )}
+                {token.expiresAt ? (
+                  <Moment at={token.expiresAt}>{untilWhen(token.expiresAt, now)}</Moment>
+                ) : (
+                  <span>{words.neverExpires}</span>
+                )}
               </Separated>
             </p>
           </div>
@@ -101,8 +109,7 @@ function Rows({ tokens, onEnd }: { tokens: ApiToken[]; onEnd: (token: ApiToken) 
   );
 }
 
-function untilWhen({ expiresAt }: ApiToken, now: Date): string {
-  if (expiresAt === null) return words.neverExpires;
+function untilWhen(expiresAt: string, now: Date): string {
   const date = shortDate(expiresAt, now);
   return Date.parse(expiresAt) <= now.getTime() ? words.expiredOn(date) : words.untilWhen(date);
 }

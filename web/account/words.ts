@@ -1,5 +1,9 @@
 import { inLanguage } from "../words/language.ts";
 
+const topicCount = (count: number) => (count === 1 ? "1 topic" : `${count} topics`);
+
+const skippedToo = (count: number) => (count === 0 ? "" : `, ${count} skipped`);
+
 export const words = inLanguage({
   en: {
     yourReactionsCommentsAnd:
@@ -7,9 +11,27 @@ export const words = inLanguage({
     deliveryHint: "When and where you hear of what is new: by e-mail, on your phone, in your feed reader.",
     setUpDelivery: "Set up delivery",
     delivery: "Delivery",
+    letIn: "Let a program in?",
+    wantsToAct: "asks to act for you here.",
+    isOf: (site: string) => `That this is its name says its own site. Your answer goes to ${site}.`,
+    callsItself: (site: string) =>
+      `The name is its own word, and your answer goes to ${site}. Go on only if you came from there.`,
+    connectionHints: {
+      read: "See what you see, private topics included, and ask questions, which may cost what a question costs.",
+      write:
+        "Besides, create and edit topics, follow and unfollow, and ask for updates, which may cost what an update costs.",
+    },
+    untilEnded:
+      "It cannot reach your account. It is in until you end it under “API tokens” of your account, or until it was not used for 60 days.",
+    allow: "Allow",
+    deny: "Deny",
+    backTo: (site: string) => `Your answer went to ${site}. You can close this page.`,
+    notLetIn: "Failed to read what the program asks",
+    notDecided: "Not Decided",
+    connectedBy: (site: string) => `connected, ${site}`,
     programs: "API tokens",
     programsHint:
-      "A script or a dashboard acts for you with a token of its own. It cannot reach your account.",
+      "A script, a dashboard or an assistant acts for you with a token of its own. It cannot reach your account.",
     program: "For which program",
     programHint: "A name that tells it from others.",
     mayDo: "It may",
@@ -40,6 +62,25 @@ export const words = inLanguage({
     neverUsed: "never used",
     neverExpires: "until it is ended",
     expiredOn: (date: string) => `expired ${date}`,
+    moving: "Other feed readers",
+    movingHint: "Take the feeds of your topics to another reader, or bring its subscriptions here, as OPML.",
+    exportTopics: "Export my topics",
+    importTopics: "Import from OPML",
+    readingFile: "Reading...",
+    fileNotRead: "File Not Read",
+    fileTooLarge: "A file of subscriptions has 1 MB at most.",
+    notImported: "Not Imported",
+    makeTopicOf: "Make a topic of",
+    eachOf: { folders: "each folder, with its feeds", feeds: "each feed" },
+    newTopics: "New topics",
+    skipped: "Skipped",
+    feeds: (count: number) => (count === 1 ? "1 feed" : `${count} feeds`),
+    wouldImport: (created: number, skipped: number): string =>
+      `${topicCount(created)} would be made${skippedToo(skipped)}`,
+    imported: (created: number, skipped: number): string =>
+      `${topicCount(created)} made${skippedToo(skipped)}`,
+    importThese: (count: number): string => `Import ${topicCount(count)}`,
+    importing: "Importing...",
     yourTopicsCommentsFollows:
       "Your topics, comments, follows, likes and slops in one file, for you to keep.",
     failedToFetchWhat: "Failed to fetch what you wrote. Please try again.",

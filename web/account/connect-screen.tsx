@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { TokenScope } from "../../src/contract/account/api-tokens.ts";
+import type { Consent, Decided, Decision } from "../../src/contract/account/oauth.ts";
+import { call } from "../api/client.ts";
+import { ApiError, readFailure, serverMessage } from "../api/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { ChoiceRow, ChoiceRows, Choices } from "../ui/form/choices.tsx";
+import { toastFailure } from "../ui/overlay/toast.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { further } from "../words/further.ts";
+import { words } from "./words.ts";
+
+const path = "/api/account/connections";
+
+/** Where a program sends its user to be let in. The decision goes with the session's bearer, so no other page can make it. */
+export function ConnectScreen() {
+  const request = useLocation().search.slice(1);
+  const { data, error, refetch } = useQuery(connectionQuery(request));
+  const isRefused = error instanceof ApiError && error.status === 400;
+  return (
+    <div className="page max-w-[36rem] pt-6 md:pt-10">
+      <PageTitle>{words.letIn}</PageTitle>
+      <h1 className="headline mb-4 text-display">{words.letIn}</h1>
+      {data ? (
+        <Decide key={request} request={request} consent={data} />
+      ) : isRefused ? (
+        <Refused why={serverMessage(error) ?? words.notLetIn} />
+      ) : error ? (
+        <Failure title={readFailure(words.notLetIn, error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-48 w-full rounded-surface" />
+      )}
+    </div>
+  );
+}
+
+function Refused({ why }: { why: string }) {
+  return (
+    <div role="alert">
+      <p className="mb-5 text-pretty">{why}</p>
+      <Button asChild>
+        <Link to="/">{further.toHome}</Link>
+      </Button>
+    </div>
+  );
+}
+
+function Decide({ request, consent }: { request: string; consent: Consent }) {
+  const { name, site, isVouchedFor, scopes } = consent;
+  const [scope, setScope] = useState<TokenScope>("read");
+  const decide = useMutation({
+    mutationFn: (isAllowed: boolean) =>
+      call<Decided>("POST", path, { body: { request, isAllowed, scope } satisfies Decision }),
+    onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
+    onError: (cause) => toastFailure(words.notDecided, cause, further.wentWrong),
+  });
+  // An app's own address opens the app and leaves this page as it is.
+  if (decide.isSuccess) return <p role="status">{words.backTo(site)}</p>;
+  return (
+    <>
+      <p className="mb-1.5 text-lead text-pretty">
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi> {words.wantsToAct}
+      </p>
+      <p className="mb-6 text-pretty text-muted wrap-anywhere">
+        {isVouchedFor ? words.isOf(site) : words.callsItself(site)}
+      </p>
+      <Choices legend={words.mayDo} hint={words.connectionHints[scope]}>
+        <ChoiceRows>
+          {scopes.map((offered) => (
+            <ChoiceRow
+              key={offered}
+              name="scope"
+              value={offered}
+              label={words.scopes[offered]}
+              isChosen={offered === scope}
+              onChoose={() => setScope(offered)}
+            />
+          ))}
+        </ChoiceRows>
+      </Choices>
+      <p className="mt-4 mb-6 text-pretty text-muted">{words.untilEnded}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="primary" disabled={decide.isPending} onClick={() => decide.mutate(true)}>
+          {words.allow}
+        </Button>
+        <Button disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+          {words.deny}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Asked once: what a program says of itself is not to change under its user's eyes. */
+const connectionQuery = (request: string) =>
+  queryOptions({
+    queryKey: [path, request],
+    queryFn: ({ signal }) => call<Consent>("GET", `${path}?${new URLSearchParams({ request })}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

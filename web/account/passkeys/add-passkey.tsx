@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import {
+  type NewPasskeyOptions,
+  type Passkey,
+  type PasskeyProof,
+  passkeyName,
+} from "../../../src/contract/account/passkeys.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { Input } from "../../ui/form/controls.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useForm } from "../../ui/form/form.ts";
+import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
+import { further } from "../../words/further.ts";
+import { words } from "./words.ts";
+
+const path = "/api/auth/passkeys/register";
+
+interface Props {
+  onAdded: (passkey: Passkey) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a name and, where somebody signed in a while ago, for a code that is mailed at the first try. */
+export function AddPasskey({ onAdded, onCancel }: Props) {
+  const [attempt, setAttempt] = useState<string | null>(null);
+  const [code, setCode] = useState("");
+  const codeField = useRef<HTMLInputElement>(null);
+  const add = useMutation({
+    mutationFn: async (name: string) => {
+      const options = await begin(attempt === null ? {} : { attempt, code });
+      if (options) return finish(name, options);
+      setAttempt((await call<{ attempt: string }>("POST", `${path}/code`)).attempt);
+      return null;
+    },
+    onSuccess: (added) => added && onAdded(added),
+    onError: (error) => {
+      toastFailure(
+        words.notAdded,
+        error,
+        error.name === "PasskeyFailure" ? error.message : further.wentWrong,
+      );
+      codeField.current?.select();
+    },
+  });
+  const form = useForm(passkeyName, { name: words.usualName }, ({ name }) => {
+    if (!add.isPending) add.mutate(name);
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+      <Field label={words.name} hint={words.nameHint} error={form.errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="passkey"
+            dir="auto"
+            autoComplete="off"
+            autoFocus
+            value={form.values.name}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => form.set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      {attempt !== null && (
+        <Field label={words.code} hint={words.codeHint}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={codeField}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={limits.code}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+            />
+          )}
+        </Field>
+      )}
+      <SubmitOrCancel
+        label={add.isPending ? words.adding : words.add}
+        isPending={add.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Null where a code is needed first. */
+async function begin(body: PasskeyProof): Promise<NewPasskeyOptions | null> {
+  try {
+    return await call<NewPasskeyOptions>("POST", `${path}/options`, { body });
+  } catch (error) {
+    if (body.code === undefined && error instanceof ApiError && error.status === 403) return null;
+    throw error;
+  }
+}
+
+async function finish(name: string, options: NewPasskeyOptions): Promise<Passkey> {
+  const { makePasskey } = await import("../../auth/on-request.ts");
+  const credential = await makePasskey(options);
+  return call<Passkey>("POST", `${path}/verify`, { body: { name, credential } });
+}
