@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Comment } from "../../src/contract/comments.ts";
+import type { Comment } from "../../src/contract/community/comments.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError, tooOftenMessage } from "../api/errors.ts";
@@ -26,13 +26,21 @@ export function useDeleteComment(topicId: string) {
   return useMutation(deletingComment(useQueryClient(), topicId));
 }
 
+/** Changes one of a topic's comments, at once on the screen. */
+export function useEditComment(topicId: string) {
+  return useMutation(editingComment(useQueryClient(), topicId));
+}
+
 export function postingComment(client: QueryClient, topicId: string) {
   const { affects, isComments } = commentsOf(topicId);
   const add = (data: unknown, comment: ShownComment, key: QueryKey) =>
-    isComments(key) ? addComment(data, comment) : countComments(data, topicId, 1);
+    isComments(key) ? addComment(data, comment, threadIn(key)) : countComments(data, topicId, 1);
   return optimistic<ShownComment, Comment>(client, {
     scope: `comments ${topicId}`,
-    send: ({ content }) => call<Comment>("POST", `/api/topics/${topicId}/comments`, { body: { content } }),
+    send: ({ content, replyTo, quote, answers = replyTo }) => {
+      const body = { content, ...(answers && { replyTo: answers }), ...(quote && { quote }) };
+      return call<Comment>("POST", `/api/topics/${topicId}/comments`, { body });
+    },
     affects,
     apply: add,
     confirm: (data, posted, _comment, key) => add(data, posted, key),
@@ -43,27 +51,52 @@ export function postingComment(client: QueryClient, topicId: string) {
 
 export function deletingComment(client: QueryClient, topicId: string) {
   const { affects, isComments } = commentsOf(topicId);
+  const restore = async (id: string) => {
+    try {
+      await call("POST", `/api/comments/${id}/restore`);
+      toast({ title: words.commentRestored });
+    } catch (error) {
+      toastFailure(further.notUndone, error, further.wentWrong);
+    }
+    await client.invalidateQueries({ predicate: affects });
+  };
   return optimistic<Comment>(client, {
     scope: `comments ${topicId}`,
-    send: ({ id }) => call("DELETE", `/api/comments/${id}`),
+    send: ({ id }) => call("DELETE", `/api/comments/${id}?restorable=true`),
     affects,
-    apply: (data, { id }, key) => {
-      if (!isComments(key)) return countComments(data, topicId, -1);
-      return isPages<Comment>(data) ? mapItem(data, id, () => null) : data;
-    },
-    onSuccess: () => toast({ title: words.commentDeleted }),
+    apply: (data, comment, key) =>
+      isComments(key) ? changeComment(data, comment, () => null) : countComments(data, topicId, -1),
+    onSuccess: (_answer, { id }) => toast({ title: words.commentDeleted, undo: () => void restore(id) }),
     onError: (error) =>
       toastFailure(words.error, null, tooOftenMessage(error) ?? words.failedToDeleteComment),
   });
 }
 
+/** With a comment as it is to be. */
+function editingComment(client: QueryClient, topicId: string) {
+  const { isComments } = commentsOf(topicId);
+  const change = (data: unknown, { content, editedAt, mentions, ...comment }: ShownComment) =>
+    changeComment(data, comment, (held) => ({ ...held, content, editedAt, mentions }));
+  return optimistic<ShownComment, Comment>(client, {
+    scope: `comments ${topicId}`,
+    send: ({ id, content }) => call<Comment>("PUT", `/api/comments/${id}`, { body: { content } }),
+    affects: ({ queryKey }) => isComments(queryKey),
+    apply: change,
+    confirm: (data, edited) => change(data, edited),
+    onError: (error) => toastFailure(words.failedToEditComment, error, further.wentWrong),
+  });
+}
+
 /** What a change of a topic's comments changes: the comments, and the topic's count of them wherever it is held. */
 function commentsOf(topicId: string) {
-  const written = commentsQuery(topicId).queryKey.join("/");
-  const isComments = (key: QueryKey) => key.join("/") === written;
+  const written = commentsQuery(topicId).queryKey;
+  const isComments = (key: QueryKey) => written.every((part, at) => part === key[at]);
   const affects = ({ queryKey, meta }: Query) => meta?.topics === true || isComments(queryKey);
   return { isComments, affects };
 }
+
+/** The comment whose replies a query holds; undefined for the comments themselves. */
+const threadIn = (key: QueryKey) => key[3] as string | undefined;
 
 function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
@@ -71,10 +104,35 @@ function postFailure(error: Error) {
     : { title: words.failedToPostComment, description: tooOftenMessage(error) ?? further.wentWrong };
 }
 
-/** Comments with one more, the newest. One that is there already is not added again. */
-function addComment<Comment extends { id: string }>(data: unknown, comment: Comment): unknown {
-  return isPages<Comment>(data) ? addItem(data, comment, "items") : data;
+/** With one more, the newest: a reply with its comment. One that is there already is not added again. */
+function addComment(data: unknown, comment: ShownComment, thread: string | undefined): unknown {
+  if (!isPages<ShownComment>(data)) return data;
+  const { replyTo = null } = comment;
+  if (thread !== undefined) return replyTo === thread ? addItem(data, comment, "items") : data;
+  if (replyTo === null) return addItem(data, comment, "items");
+  return mapItem(data, replyTo, (held) => {
+    const { replies = [], replyCount } = held;
+    if (replies.some(({ id }) => id === comment.id)) return held;
+    return { ...held, replies: [...replies, comment], replyCount: replyCount + 1 };
+  });
 }
+
+type Change = (held: ShownComment) => ShownComment | null;
+
+/** With one changed, or taken out by null. Of one with replies its place stays, until the last of them goes. */
+function changeComment(data: unknown, { id, replyTo }: Pick<Comment, "id" | "replyTo">, change: Change) {
+  if (!isPages<ShownComment>(data)) return data;
+  const withoutReply = (held: ShownComment): ShownComment | null => {
+    const replies = held.replies?.flatMap((reply) => (reply.id === id ? (change(reply) ?? []) : reply));
+    const replyCount = held.replyCount - ((held.replies?.length ?? 0) - (replies?.length ?? 0));
+    return held.gone && replyCount === 0 ? null : { ...held, replies: replies ?? [], replyCount };
+  };
+  const changed = mapItem(data, id, (held) => change(held) ?? placeOf(held));
+  return replyTo ? mapItem(changed, replyTo, withoutReply) : changed;
+}
+
+const placeOf = (comment: ShownComment): ShownComment | null =>
+  comment.replyCount > 0 ? { ...comment, content: "", quote: null, mentions: [], gone: "deleted" } : null;
 
 /** Topic data of any query with a topic's comments counted anew. */
 function countComments(data: unknown, topicId: string, more: number): unknown {

@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Comment, Quote } from "../../src/contract/community/comments.ts";
 import { limits } from "../../src/contract/limits.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/form/controls.tsx";
 import { useDraft, useKeepDraft } from "../ui/form/draft.ts";
-import { usePostComment } from "./actions.ts";
+import { useEditComment, usePostComment } from "./actions.ts";
+import { Composer } from "./composer.tsx";
 import type { ShownComment } from "./queries.ts";
+import { commentFieldId, QuoteBlock, useQuote } from "./quote.tsx";
 import { words } from "./words.ts";
 
 export function CommentForm({ topicId }: { topicId: string }) {
@@ -15,54 +18,148 @@ export function CommentForm({ topicId }: { topicId: string }) {
   return <Form topicId={topicId} user={user} />;
 }
 
-const blank = { content: "" };
+const blank: { content: string; quote: Quote | null } = { content: "", quote: null };
 
 function Form({ topicId, user }: { topicId: string; user: User }) {
   const { mutate, isPending } = usePostComment(topicId);
   const draftKey = `draft comment ${user.id} ${topicId}`;
   const draft = useDraft(draftKey, blank);
   const [content, setContent] = useState(draft?.content ?? "");
-  useKeepDraft(draftKey, { content }, blank);
-  const trimmed = content.trim();
-  const submit = (event: FormEvent) => {
+  const [quote, setQuote] = useQuote(topicId, draft?.quote ?? null);
+  useKeepDraft(draftKey, { content, quote }, blank);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setContent("");
-    // What was written meanwhile stays too.
-    const takeBack = () => setContent((next) => (next ? `${content}\n\n${next}` : content));
-    mutate(commentBy(user, topicId, trimmed), { onError: takeBack });
+    const isByKeyboard = event.currentTarget.querySelector("button:focus-visible") !== null;
+    flushSync(() => {
+      setContent("");
+      setQuote(null);
+    });
+    // The button, which is disabled now, would leave the focus nowhere.
+    if (isByKeyboard) document.getElementById(commentFieldId)?.focus();
+    const takeBack = () => {
+      // What was written meanwhile stays too.
+      setContent((next) => (next ? `${content}\n\n${next}` : content));
+      setQuote(quote);
+    };
+    mutate(commentBy(user, { topicId, content: content.trim(), quote, replyTo: null }), {
+      onError: takeBack,
+    });
   };
 
   return (
     <form onSubmit={submit}>
-      <TextArea
-        aria-label={words.comment}
-        aria-describedby="comment-length"
-        placeholder={words.whatDidTheSummary}
-        maxLength={limits.comment}
+      {quote && <QuoteBlock quote={quote} onRemove={() => setQuote(null)} />}
+      <Composer
+        id={commentFieldId}
+        topicId={topicId}
+        label={words.comment}
         value={content}
-        onChange={(event) => setContent(event.target.value)}
-      />
-      <div className="mt-2 flex items-center justify-between gap-4 text-note text-muted">
-        <span id="comment-length" className="tabular-nums">
-          {words.charactersOf(content.length, limits.comment)}
-        </span>
-        <Button type="submit" size="small" variant="primary" disabled={trimmed === "" || isPending}>
-          {isPending ? words.posting : words.postComment}
-        </Button>
-      </div>
+        onChange={setContent}
+      >
+        <Submit content={content} isPending={isPending} label={words.postComment} pending={words.posting} />
+      </Composer>
     </form>
   );
 }
 
+interface ReplyProps {
+  /** What it answers: a comment, or a reply to one. */
+  answered: Comment;
+  user: User;
+  onClose: () => void;
+}
+
+/** Posts at once; when that is refused, what was written is there again. */
+export function ReplyForm({ answered, user, onClose }: ReplyProps) {
+  const { topicId, replyTo, id, user: author } = answered;
+  const thread = replyTo ?? id;
+  const { mutate, isPending } = usePostComment(topicId);
+  const started = replyTo && answered.userId !== user.id ? `@${author.username} ` : "";
+  const draftKey = `draft reply ${user.id} ${thread}`;
+  const draft = useDraft(draftKey, { content: started });
+  const [content, setContent] = useState(draft?.content ?? started);
+  const forget = useKeepDraft(draftKey, { content }, { content: started });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reply = commentBy(user, { topicId, content: content.trim(), quote: null, replyTo: thread });
+    const close = () => {
+      forget();
+      onClose();
+    };
+    mutate({ ...reply, answers: id }, { onSuccess: close });
+  };
+  return (
+    <form onSubmit={submit} className="py-3">
+      <Composer
+        topicId={topicId}
+        label={words.replyTo(author.name)}
+        value={content}
+        onChange={setContent}
+        onCancel={() => {
+          forget();
+          onClose();
+        }}
+      >
+        <Submit content={content} isPending={isPending} label={words.postReply} pending={words.posting} />
+      </Composer>
+    </form>
+  );
+}
+
+export function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { mutate, isPending } = useEditComment(comment.topicId);
+  const [content, setContent] = useState(comment.content);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const edited = { ...comment, content: content.trim(), editedAt: new Date().toISOString() };
+    mutate(edited, { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit} className="pt-1">
+      <Composer
+        topicId={comment.topicId}
+        label={words.editComment}
+        value={content}
+        onChange={setContent}
+        onCancel={onClose}
+      >
+        <Submit content={content} isPending={isPending} label={words.save} pending={words.saving} />
+      </Composer>
+    </form>
+  );
+}
+
+interface SubmitProps {
+  content: string;
+  isPending: boolean;
+  label: string;
+  pending: string;
+}
+
+function Submit({ content, isPending, label, pending }: SubmitProps) {
+  const trimmed = content.trim();
+  const cannot = trimmed === "" || trimmed.length > limits.comment || isPending;
+  return (
+    <Button type="submit" size="small" variant="primary" disabled={cannot}>
+      {isPending ? pending : label}
+    </Button>
+  );
+}
+
+type Written = Pick<Comment, "topicId" | "content" | "quote" | "replyTo">;
+
 /** A comment as it will be once it is posted; its id is replaced by the server's. */
-function commentBy({ id, name, username }: User, topicId: string, content: string): ShownComment {
+function commentBy({ id, name, username }: User, written: Written): ShownComment {
   const createdAt = new Date().toISOString();
   return {
+    ...written,
     id: `posting ${createdAt}`,
-    topicId,
     userId: id,
-    content,
     createdAt,
+    editedAt: null,
+    replyCount: 0,
+    mentions: [],
+    gone: null,
     user: { name, username },
     posting: true,
   };

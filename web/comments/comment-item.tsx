@@ -1,13 +1,23 @@
+import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { limits } from "../../src/contract/limits.ts";
+import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
+import { Flag } from "../moderation/flag.tsx";
+import { RemoveComment } from "../moderation/for-moderators.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classes } from "../ui/classes.ts";
 import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { shortTime } from "../ui/text/relative-time.ts";
 import { useDeleteComment } from "./actions.ts";
+import { EditForm, ReplyForm } from "./comment-form.tsx";
+import { CommentText } from "./comment-text.tsx";
 import type { ShownComment } from "./queries.ts";
+import { QuoteBlock } from "./quote.tsx";
+import { Replies } from "./replies.tsx";
 import { words } from "./words.ts";
 
 interface Props {
@@ -17,45 +27,158 @@ interface Props {
   onDelete: () => void;
 }
 
+/** A comment, the replies to it, and the form for one more. */
 export function CommentItem({ comment, now, onDelete }: Props) {
   const { user } = useAuth();
+  const [answered, setAnswered] = useState<ShownComment | null>(null);
+  const opener = useRef<Element | null>(null);
+  const answer = (to: ShownComment) => {
+    opener.current = document.activeElement;
+    setAnswered(to);
+  };
+  const close = () => {
+    setAnswered(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const shared = { now, onDelete, onReply: answer };
+  return (
+    <li
+      className={classes(
+        drawnNearScreen,
+        "[contain-intrinsic-block-size:auto_5rem] [&:last-child>div]:border-0",
+      )}
+    >
+      <div className="border-b border-line py-4">
+        <Body comment={comment} {...shared} />
+        {(comment.replyCount > 0 || answered) && (
+          <div className="ms-4 mt-2 border-s border-line ps-4 md:ms-11">
+            <Replies comment={comment}>
+              {(reply) => <Body key={reply.id} comment={reply} {...shared} />}
+            </Replies>
+            {answered && user && (
+              <ReplyForm key={answered.id} answered={answered} user={user} onClose={close} />
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface BodyProps extends Props {
+  onReply: (comment: ShownComment) => void;
+}
+
+function Body({ comment, now, onDelete, onReply }: BodyProps) {
+  const { user } = useAuth();
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  if (comment.gone) return <p className="py-1 text-muted italic">{words.gone[comment.gone]}</p>;
+  const isOwn = user?.id === comment.userId && !comment.posting;
+  const isEditable = isOwn && now.getTime() - Date.parse(comment.createdAt) < limits.commentEdit;
+  const closeEditing = () => {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  return (
+    <div className="flex gap-3">
+      <Avatar name={comment.user.name} className="size-8" />
+      <div className="min-w-0 grow">
+        <Byline comment={comment} now={now} />
+        {comment.quote && <QuoteBlock quote={comment.quote} />}
+        {isEditing ? (
+          <EditForm comment={comment} onClose={closeEditing} />
+        ) : (
+          <CommentText
+            content={comment.content}
+            mentions={comment.mentions}
+            isMuted={comment.posting === true}
+          />
+        )}
+        {user && !comment.posting && !isEditing && (
+          <p className="-ms-2 flex gap-1 text-note text-muted">
+            <TextButton onClick={() => onReply(comment)} name={words.replyTo(comment.user.name)}>
+              {words.reply}
+            </TextButton>
+            {isEditable && (
+              <TextButton ref={editButton} onClick={() => setEditing(true)} name={words.editComment}>
+                {words.edit}
+              </TextButton>
+            )}
+          </p>
+        )}
+      </div>
+      <Corner comment={comment} user={user} onDelete={onDelete} />
+    </div>
+  );
+}
+
+function Byline({ comment, now }: Pick<Props, "comment" | "now">) {
+  const { createdAt, editedAt, userId, user, posting } = comment;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <Link to={`/user/${userId}`} dir="auto" className="font-semibold hover:underline">
+        {user.name}
+      </Link>
+      <Moment at={createdAt} className="text-note text-muted">
+        {posting ? words.posting : shortTime(createdAt, now)}
+      </Moment>
+      {editedAt && (
+        <Moment at={editedAt} className="text-note text-muted">
+          {words.edited(shortTime(editedAt, now))}
+        </Moment>
+      )}
+    </p>
+  );
+}
+
+interface TextButtonProps {
+  ref?: React.Ref<HTMLButtonElement>;
+  name: string;
+  onClick: () => void;
+  children: string;
+}
+
+function TextButton({ name, children, ...button }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      className="tap min-h-8 rounded-chip px-2 font-medium hover:bg-wash hover:text-ink"
+      {...button}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface CornerProps extends Pick<Props, "comment" | "onDelete"> {
+  user: User | null;
+}
+
+function Corner({ comment, user, onDelete }: CornerProps) {
   const { mutate } = useDeleteComment(comment.topicId);
   const askAndDelete = () => {
     if (!window.confirm(words.areYouSureYou)) return;
     onDelete();
     mutate(comment);
   };
+  if (!user || comment.posting) return null;
+  if (user.id !== comment.userId)
+    return (
+      <>
+        <Flag commentId={comment.id} />
+        <RemoveComment commentId={comment.id} />
+      </>
+    );
   return (
-    <li
-      className={classes(
-        drawnNearScreen,
-        "flex gap-3 border-b border-line py-4 [contain-intrinsic-block-size:auto_5rem] last:border-0",
-      )}
+    <button
+      type="button"
+      aria-label={words.deleteComment}
+      onClick={askAndDelete}
+      className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
     >
-      <Avatar name={comment.user.name} className="size-8" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link to={`/user/${comment.userId}`} dir="auto" className="font-semibold hover:underline">
-            {comment.user.name}
-          </Link>
-          <time dateTime={comment.createdAt} className="text-note text-muted">
-            {comment.posting ? words.posting : shortTime(comment.createdAt, now)}
-          </time>
-        </p>
-        <p dir="auto" className={classes("whitespace-pre-line", comment.posting && "text-muted")}>
-          {comment.content}
-        </p>
-      </div>
-      {user?.id === comment.userId && !comment.posting && (
-        <button
-          type="button"
-          aria-label={words.deleteComment}
-          onClick={askAndDelete}
-          className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
-        >
-          <Icon name={furtherIcons.trash} />
-        </button>
-      )}
-    </li>
+      <Icon name={furtherIcons.trash} />
+    </button>
   );
 }

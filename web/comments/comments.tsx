@@ -28,7 +28,7 @@ export function Comments({ topicId, count, now }: Props) {
         tabIndex={-1}
         className="headline mb-3 text-[1.375rem] outline-none"
       >
-        {words.commentsOf(formatCount(data?.total ?? count))}
+        {words.commentsOf(formatCount(count))}
       </h2>
       <CommentForm topicId={topicId} />
       <InfiniteList

@@ -1,14 +1,37 @@
-import type { Comment } from "../../src/contract/comments.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { Comment, ListedComment, Mentionable } from "../../src/contract/community/comments.ts";
+import { call } from "../api/client.ts";
 import { pagesQuery } from "../lists/pages.ts";
 
 /** A comment on the screen; `posting` while it is on its way to the server. */
-export interface ShownComment extends Comment {
+export interface ShownComment extends ListedComment {
   posting?: true;
+  /** What a reply that is posted answers, where that is a reply too. */
+  answers?: string;
 }
 
-/** A topic's comments in pages, newest first. */
+const pathOf = (topicId: string) => `/api/topics/${encodeURIComponent(topicId)}/comments`;
+
+/** A topic's comments in pages, newest first, each with its latest replies. */
 export const commentsQuery = (topicId: string) =>
+  pagesQuery<ShownComment>(["/api/topics", topicId, "comments"], `${pathOf(topicId)}?replyTo=none`);
+
+/** All replies to a comment in pages, newest first. */
+export const repliesQuery = ({ topicId, id }: Pick<Comment, "topicId" | "id">) =>
   pagesQuery<ShownComment>(
-    ["/api/topics", topicId, "comments"],
-    `/api/topics/${encodeURIComponent(topicId)}/comments`,
+    ["/api/topics", topicId, "comments", id],
+    `${pathOf(topicId)}?replyTo=${encodeURIComponent(id)}`,
   );
+
+/** Whom a comment on the topic can mention. */
+export const mentionableQuery = (topicId: string, prefix: string) =>
+  queryOptions({
+    queryKey: ["/api/topics", topicId, "mentionable", prefix],
+    queryFn: ({ signal }) =>
+      call<Mentionable[]>(
+        "GET",
+        `/api/topics/${encodeURIComponent(topicId)}/mentionable?prefix=${encodeURIComponent(prefix)}`,
+        { signal },
+      ),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,106 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import type { Mentioned } from "../../src/contract/community/comments.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/form/controls.tsx";
+import { CommentText } from "./comment-text.tsx";
+import { words } from "./words.ts";
+
+const MentionMenu = lazy(async () => ({ default: (await import("./mention-menu.tsx")).MentionMenu }));
+
+interface Props {
+  topicId: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** It opened at the writer's wish, who goes on in it, and leaves it by Escape. */
+  onCancel?: () => void;
+  id?: string;
+  /** What stands at the end of its last row. */
+  children: ReactNode;
+}
+
+/** Where a comment is written: with how long it is, members to mention, and a preview. */
+export function Composer({ topicId, label, value, onChange, onCancel, id, children }: Props) {
+  const lengthId = useId();
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null);
+  const [isPreview, setPreview] = useState(false);
+  const [picked, setPicked] = useState<Mentioned[]>([]);
+  useFocusAtEnd(field, onCancel !== undefined);
+  const isEmpty = value.trim() === "";
+  const shown = isPreview && !isEmpty;
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel?.();
+  };
+  return (
+    <>
+      {shown && (
+        <section
+          aria-label={words.preview}
+          className="min-h-24 rounded-surface border border-dashed border-edge px-3 py-2.5"
+        >
+          <CommentText content={value} mentions={picked} />
+        </section>
+      )}
+      <TextArea
+        ref={setField}
+        id={id}
+        hidden={shown}
+        aria-label={label}
+        aria-describedby={lengthId}
+        placeholder={onCancel ? undefined : words.whatDidTheSummary}
+        maxLength={limits.comment}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onCancel && leave}
+      />
+      {field && !shown && value.includes("@") && (
+        <Suspense fallback={null}>
+          <MentionMenu
+            topicId={topicId}
+            field={field}
+            onPick={(member) => setPicked((before) => [...before, member])}
+          />
+        </Suspense>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-note text-muted">
+        <span id={lengthId} className="tabular-nums" title={words.mayHold}>
+          {words.charactersOf(value.length, limits.comment)}
+        </span>
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-3">
+          {!isEmpty && (
+            <Button size="small" variant="quiet" aria-pressed={shown} onClick={() => setPreview(!shown)}>
+              {shown ? words.write : words.preview}
+            </Button>
+          )}
+          {onCancel && (
+            <Button size="small" variant="quiet" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+          )}
+          {children}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Once, when it comes to the screen. */
+function useFocusAtEnd(field: HTMLTextAreaElement | null, isWanted: boolean): void {
+  const wanted = useRef(isWanted);
+  useEffect(() => {
+    if (!field || !wanted.current) return;
+    wanted.current = false;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [field]);
+}
