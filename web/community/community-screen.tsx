@@ -97,7 +97,7 @@ function Latest({ now }: { now: Date }) {
         topics={topics}
         failure={common.noTopics}
         empty={
-          <EmptyState title={words.noCommunityTopicsFound} action={<CreateLink />}>
+          <EmptyState title={words.noCommunityTopicsFound} level={3} action={<CreateLink />}>
             {words.createTheFirstOne}
           </EmptyState>
         }

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { readFailure } from "../api/errors.ts";
 import { trendingTopicsQuery } from "../topics/further-queries.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
 import { FeaturedCard } from "./featured-card.tsx";
 import { words } from "./words.ts";
 
-const columns = "grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3";
+/** Side by side on a wide screen; before that a shelf that scrolls sideways, so that what is new is not far below. */
+const columns =
+  "max-lg:flex max-lg:snap-x max-lg:scroll-ps-4.5 max-lg:gap-5 max-lg:overflow-x-auto max-lg:-mx-4.5 max-lg:px-4.5 max-lg:py-1 max-lg:[scrollbar-width:none] max-lg:*:w-[min(17.5rem,80vw)] max-lg:*:shrink-0 max-lg:*:snap-start md:max-lg:-mx-6 md:max-lg:px-6 md:max-lg:scroll-ps-6 lg:grid lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10";
 
 /** The topics that are trending. */
 export function Featured({ now }: { now: Date }) {
@@ -22,16 +25,17 @@ export function Featured({ now }: { now: Date }) {
         <Failure title={readFailure(common.noTopics, topics.error)} onRetry={() => void topics.refetch()} />
       )}
       {topics.data?.length === 0 && (
-        <p className="border-t border-line py-8 text-muted">
-          <strong className="block font-semibold text-ink">{words.noTrendingTopicsFound}</strong>
+        <EmptyState title={words.noTrendingTopicsFound} level={3}>
           {words.whatManyPeopleFollow}
-        </p>
+        </EmptyState>
       )}
-      <div className={columns}>
-        {topics.data?.map((topic) => (
-          <FeaturedCard key={topic.id} topic={topic} now={now} />
-        ))}
-      </div>
+      {topics.data && topics.data.length > 0 && (
+        <div className={columns}>
+          {topics.data.map((topic) => (
+            <FeaturedCard key={topic.id} topic={topic} now={now} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

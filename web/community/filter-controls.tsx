@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { type Category, categories } from "../../src/contract/limits.ts";
-import { categoryHue } from "../topics/cover/hues.ts";
+import { categoryHue } from "../cover/hues.ts";
 import { Select } from "../ui/form/controls.tsx";
 import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";

@@ -19,6 +19,7 @@ export function NothingFound({ filters: { q, category, tag }, onClear }: Props) 
   return (
     <EmptyState
       title={further.nothingFound}
+      level={3}
       action={
         <div className="flex flex-wrap gap-2.5">
           {q && (

@@ -1,7 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
+import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
+import { type FirstTopics, keepHome, keptHome } from "../early/kept-home.ts";
+import { onePage } from "../lists/pages.ts";
+import { fetchTopicScreen } from "../topics/card/topic-card.tsx";
 import { followedTopicsQuery } from "../topics/queries.ts";
 import { Icon } from "../ui/icon/icon.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
@@ -14,58 +18,91 @@ import { words } from "./words.ts";
 /** How often Home looks for news, in milliseconds: less often where nobody looks at it. */
 const looks = { inView: 30_000, inBackground: 120_000 };
 
-/** Who leaves sooner has seen nothing; in milliseconds. */
+/** How long Home's list may take until what was kept stands in for it, in milliseconds. */
+const long = 1000;
+
+/** Who leaves sooner has seen nothing; whoever stays may open a topic, whose screen is fetched then. In milliseconds. */
 const glance = 3000;
+
+/** Whether the reader's browser is asked to send and fetch little. */
+const saves = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 export function HomeScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const now = useDeferredValue(useNow());
-  const followed = useInfiniteQuery({
-    ...followedTopicsQuery(userId),
-    staleTime: looks.inView,
-    refetchInterval: () => (document.hidden ? looks.inBackground : looks.inView),
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-  });
+  const { followed, at } = useFollowed(user);
   const client = useQueryClient();
   useEffect(() => {
-    const watch = () =>
-      import("../topics/unread/watch.ts").then(
+    const watch = () => {
+      if (!saves()) fetchTopicScreen();
+      void import("../topics/unread/watch.ts").then(
         ({ watchCards }) => watchCards(client, userId),
         () => undefined,
       );
+    };
     const timer = setTimeout(watch, glance);
     return () => clearTimeout(timer);
   }, [client, userId]);
-  const today = useUpdatesToday(userId, followed.data, now);
+  const today = useUpdatesToday(userId, followed.isPlaceholderData ? undefined : followed.data, now);
+  const profile = (
+    <aside key="profile" aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">
+      <ProfileCard user={user} />
+      <QuickStats followed={followed.data?.total ?? user?.followedTopicsCount ?? 0} today={today} />
+    </aside>
+  );
+  const discover = (
+    <aside key="discover" aria-label={words.discover} className="min-w-0 lg:col-start-3 lg:row-start-1">
+      <Discover />
+    </aside>
+  );
   return (
     <div className="page grid gap-x-8 gap-y-8 pt-6 max-lg:max-w-[43rem] md:pt-8.5 lg:grid-cols-[12rem_minmax(0,40rem)_15rem] lg:justify-between xl:grid-cols-[13.75rem_minmax(0,40rem)_17.5rem] xl:gap-x-11.5">
       <div className="min-w-0 lg:col-start-2">
-        <MyUpdates followed={followed} user={user} now={now} />
+        <MyUpdates followed={followed} user={user} now={now} at={at} />
       </div>
       <div className="min-w-0 lg:contents">
-        <aside aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">
-          <ProfileCard user={user} />
-          <QuickStats followed={followed.data?.total ?? user?.followedTopicsCount ?? 0} today={today} />
-        </aside>
-        <aside aria-label={words.discover} className="min-w-0 lg:col-start-3">
-          <Discover />
-        </aside>
+        {followed.data?.total === 0 ? [discover, profile] : [profile, discover]}
       </div>
       <AddButton />
     </div>
   );
 }
 
+/**
+ * What the user follows. Where that takes long, it is what was kept of the last visit meanwhile, and `at` is of when that
+ * is, in milliseconds.
+ */
+function useFollowed(user: User | null) {
+  const userId = user?.id ?? "";
+  const [kept, setKept] = useState<FirstTopics | null>(null);
+  const placeholderData = useMemo(
+    () => kept && onePage(kept.topics, user?.followedTopicsCount ?? kept.topics.length),
+    [kept, user?.followedTopicsCount],
+  );
+  const followed = useInfiniteQuery({
+    ...followedTopicsQuery(userId),
+    ...(placeholderData && { placeholderData }),
+    staleTime: looks.inView,
+    refetchInterval: () => (document.hidden ? looks.inBackground : looks.inView),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+  });
+  const { data, dataUpdatedAt, isPending, isPlaceholderData } = followed;
+  useEffect(() => {
+    const timer = isPending && setTimeout(() => setKept(keptHome(localStorage, userId)), long);
+    return () => clearTimeout(timer || undefined);
+  }, [isPending, userId]);
+  useEffect(() => {
+    if (data && !isPlaceholderData) keepHome(localStorage, { userId, topics: data.items, at: dataUpdatedAt });
+  }, [data, dataUpdatedAt, isPlaceholderData, userId]);
+  return { followed, at: isPlaceholderData ? (kept?.at ?? null) : null };
+}
+
 /** Floats above the bottom bar, or in the corner of a wide screen. */
 function AddButton() {
   return (
-    <Link
-      to="/create-topic"
-      aria-label={words.add}
-      className="fixed inset-e-[max(1rem,env(safe-area-inset-right))] bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float forced-colors:border transition-colors hover:bg-accent-strong md:inset-e-[max(1.75rem,env(safe-area-inset-right))] md:bottom-[max(1.75rem,env(safe-area-inset-bottom))]"
-    >
+    <Link to="/create-topic" aria-label={words.add} className="add-button">
       <Icon name="plus" className="size-6.5" />
     </Link>
   );

@@ -31,9 +31,9 @@ interface Props {
 
 export function QuickStats({ followed, today }: Props) {
   return (
-    <section className="border-t border-line pt-6 pb-6 max-lg:max-w-72">
+    <section className="border-t border-line pt-6 pb-6">
       <h2 className="eyebrow mb-3">{words.stats}</h2>
-      <dl className="grid gap-1.5">
+      <dl className="grid gap-1.5 max-lg:max-w-72">
         <Stat name={words.followed} value={followed} />
         <Stat name={words.today} value={today} />
       </dl>

@@ -1,9 +1,11 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { readFailure } from "../api/errors.ts";
+import { asOf } from "../early/kept-home.ts";
+import { useEndOfPlaceholder } from "../early/use-placeholder.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
 import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
@@ -16,7 +18,7 @@ import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-const link = "tap font-medium text-accent hover:underline";
+const link = "tap z-1 font-medium text-accent hover:underline";
 
 const ArrivalButton = lazy(async () => ({ default: (await import("./arrival-button.tsx")).ArrivalButton }));
 const NothingFollowed = lazy(async () => ({
@@ -27,12 +29,18 @@ interface Props {
   followed: UseInfiniteQueryResult<Listed<Topic>>;
   user: User | null;
   now: Date;
+  /** Of when what is shown is, in milliseconds; null for now. */
+  at: number | null;
 }
 
-export function MyUpdates({ followed, user, now }: Props) {
+export function MyUpdates({ followed, user, now, at }: Props) {
   const client = useQueryClient();
   const visit = useVisit(user?.id ?? "");
-  const { topics, waiting, arrived, show } = useReading(followed.data);
+  const { topics, waiting, arrived, show } = useReading(followed.data, followed.isPlaceholderData);
+  const drawn = useDrawn(topics);
+  const isWhole = drawn.length === topics.length;
+  const isAwaited = followed.isPending || (drawn.length === 0 && !isWhole);
+  useEndOfPlaceholder(!isAwaited);
   const held = [...waiting, ...topics];
   const fresh = held.filter((topic) => isNew(topic, visit)).length;
   const last = visit.noted ?? user?.newSince ?? null;
@@ -51,7 +59,9 @@ export function MyUpdates({ followed, user, now }: Props) {
         <h1 id="updates" className="headline text-display">
           {words.updates}
         </h1>
-        <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, last, now)}</p>
+        <p className="text-muted tabular-nums">
+          {at ? asOf(at) : topics.length > 0 && newsLine(fresh, last, now)}
+        </p>
         <span className="ms-auto flex flex-wrap gap-x-4">
           {fresh > 0 && (
             <button type="button" className={link} onClick={() => mark(client)}>
@@ -78,12 +88,17 @@ export function MyUpdates({ followed, user, now }: Props) {
         {latest && <ArrivalButton count={news.length} onShow={bringUp} />}
         {followed.data?.items.length === 0 && <NothingFollowed />}
       </Suspense>
-      {followed.isPending && <CardSkeletons count={3} />}
+      {isAwaited && <CardSkeletons count={3} />}
       {followed.isError && !followed.data && (
         <Failure title={failure} onRetry={() => void followed.refetch()} />
       )}
-      <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>
-        {topics.map((topic) => (
+      <InfiniteList
+        list={isWhole ? followed : { ...followed, hasNextPage: false }}
+        name="updates"
+        failure={failure}
+        skeleton={<CardSkeleton />}
+      >
+        {drawn.map((topic) => (
           <TopicCard
             key={topic.id}
             topic={topic}
@@ -95,11 +110,24 @@ export function MyUpdates({ followed, user, now }: Props) {
           />
         ))}
       </InfiniteList>
-      {topics.length > 0 && !followed.hasNextPage && (
+      {topics.length > 0 && isWhole && !followed.hasNextPage && !followed.isPlaceholderData && (
         <p className="pt-8 text-center text-muted">{words.upToDate}</p>
       )}
     </section>
   );
+}
+
+/** More are below any screen. */
+const firstDrawn = 5;
+
+/** A list that comes while its screen is shown is drawn in steps, and each in pieces: nobody is kept waiting meanwhile. */
+function useDrawn(topics: Topic[]): Topic[] {
+  const isThere = topics.length > 0;
+  const [most, setMost] = useState(isThere ? Number.POSITIVE_INFINITY : 0);
+  useEffect(() => {
+    if (isThere) startTransition(() => setMost(most === 0 ? firstDrawn : Number.POSITIVE_INFINITY));
+  }, [isThere, most]);
+  return most < topics.length ? topics.slice(0, most) : topics;
 }
 
 const day = 86_400_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { categories } from "../../../../src/contract/limits.ts";
-import { categoryHue } from "../../../../web/topics/cover/hues.ts";
-import { coverShapes } from "../../../../web/topics/cover/patterns.ts";
+import { categories } from "../../../src/contract/limits.ts";
+import { categoryHue } from "../../../web/cover/hues.ts";
+import { coverShapes } from "../../../web/cover/patterns.ts";
 
 test("a seed always draws the same cover, and every cover is drawn of plain numbers", () => {
   fc.assert(

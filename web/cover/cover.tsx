@@ -1,0 +1,48 @@
+import { type CSSProperties, memo } from "react";
+import type { Topic } from "../../src/contract/topics.ts";
+import { classes } from "../ui/classes.ts";
+import { categoryHue, sparkHue } from "./hues.ts";
+import { coverShapes } from "./patterns.ts";
+
+interface Props {
+  topic: Pick<Topic, "id" | "category" | "imageUrl" | "coverSeed">;
+  /** `square` for cards and tiles, `wide` above an article. */
+  shape?: "square" | "wide";
+  className?: string;
+}
+
+const sizes = { square: [104, 104], wide: [704, 152] } as const;
+
+/** A topic's picture: its own when it comes from this server, otherwise one drawn from its seed and category. */
+export const Cover = memo(function Cover({ topic, shape = "square", className }: Props) {
+  const [width, height] = sizes[shape];
+  const frame = classes("block overflow-hidden rounded-surface object-cover", className);
+  if (isOwn(topic.imageUrl)) return <img src={topic.imageUrl} alt="" className={frame} />;
+  const hue = categoryHue(topic.category);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      strokeLinecap="round"
+      className={classes("cover", frame)}
+      style={{ "--hue": hue, "--spark": sparkHue(hue) } as CSSProperties}
+    >
+      {coverShapes(topic.coverSeed ?? topic.id, width, height).map(({ d, tone, line }, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a seed never change their order
+          key={index}
+          d={d}
+          style={
+            line
+              ? { fill: "none", stroke: `var(--cover-${tone})`, strokeWidth: line }
+              : { fill: `var(--cover-${tone})` }
+          }
+        />
+      ))}
+    </svg>
+  );
+});
+
+const isOwn = (imageUrl: string | null): imageUrl is string =>
+  imageUrl !== null && (/^data:image\//.test(imageUrl) || /^\/(?!\/)/.test(imageUrl));
