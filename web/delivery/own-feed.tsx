@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { OwnFeed as Addresses } from "../../src/contract/account.ts";
+import type { OwnFeed as Addresses } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { ownFeedPath, ownFeedQuery } from "../topics/further-queries.ts";

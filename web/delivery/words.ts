@@ -1,5 +1,5 @@
-import type { ChannelKind } from "../../src/contract/channels.ts";
-import type { EditionSchedule } from "../../src/contract/editions.ts";
+import type { ChannelKind } from "../../src/contract/account/channels.ts";
+import type { EditionSchedule } from "../../src/contract/account/editions.ts";
 import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "../words/language.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import type { EditionItem } from "../../src/contract/editions.ts";
+import type { EditionItem } from "../../src/contract/account/editions.ts";
 import { limits } from "../../src/contract/limits.ts";
-import type { SeenMarks } from "../../src/contract/unread.ts";
+import type { SeenMarks } from "../../src/contract/reading/unread.ts";
 import { call } from "../api/client.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";

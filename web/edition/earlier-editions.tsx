@@ -1,11 +1,12 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { EditionEntry } from "../../src/contract/editions.ts";
+import type { EditionEntry } from "../../src/contract/account/editions.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { editionDay } from "./times.ts";
 import { words } from "./words.ts";
 
@@ -44,9 +45,9 @@ export function EarlierEditions({ editions, shown, now }: Props) {
               className="-mx-2 block rounded-chip px-2 py-1.5 leading-snug hover:bg-wash"
             >
               <span className="flex flex-wrap items-baseline gap-x-2.5">
-                <time dateTime={edition.createdAt} className="font-medium">
+                <Moment at={edition.createdAt} className="font-medium">
                   {editionDay(edition.createdAt, now)}
-                </time>
+                </Moment>
                 <span className="text-note text-muted tabular-nums">{words.updates(edition.updates)}</span>
               </span>
               <span dir="auto" className="line-clamp-1 text-note text-muted">

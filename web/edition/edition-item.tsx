@@ -1,8 +1,10 @@
 import { Link } from "react-router";
-import type { EditionItem } from "../../src/contract/editions.ts";
+import type { EditionItem } from "../../src/contract/account/editions.ts";
 import { Papers } from "../topics/stories/papers.tsx";
 import { Separated } from "../ui/text/labels.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";
+import { written } from "../ui/text/written.ts";
 import { SummaryText } from "../updates/summary-text.tsx";
 import { withoutToldAbove } from "./told-above.ts";
 import { words } from "./words.ts";
@@ -23,12 +25,14 @@ export function EditionArticle({ item, now }: { item: EditionItem; now: Date }) 
           <Link to={`/topic/${topic.id}`} className="font-semibold text-accent hover:underline">
             <bdi>{topic.name}</bdi>
           </Link>
-          <time dateTime={summary.lastUpdated} title={new Date(summary.lastUpdated).toLocaleString()}>
-            {longTime(summary.lastUpdated, now)}
-          </time>
+          <Moment at={summary.lastUpdated}>{longTime(summary.lastUpdated, now)}</Moment>
         </Separated>
       </p>
-      <h2 id={`${summary.id}-title`} dir="auto" className="headline mt-1.5 text-headline">
+      <h2
+        id={`${summary.id}-title`}
+        {...written(summary.title, { beside: content })}
+        className="headline mt-1.5 text-headline"
+      >
         <Link to={addressOf(item)} className="hover:underline hover:decoration-1 hover:underline-offset-4">
           {summary.title || topic.name}
         </Link>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Edition, LeftOutItem } from "../../src/contract/editions.ts";
+import type { Edition, LeftOutItem } from "../../src/contract/account/editions.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
+import { written } from "../ui/text/written.ts";
 import { AllRead } from "./all-read.tsx";
 import { addressOf, EditionArticle } from "./edition-item.tsx";
 import { previewQuery, settingsQuery } from "./queries.ts";
@@ -71,7 +72,10 @@ function Contents({ edition: { items } }: { edition: Edition }) {
         {items.map(({ topic, summary }) => (
           <li key={summary.id}>
             <a href={`#${summary.id}`} className="group block py-1 leading-snug">
-              <span dir="auto" className="font-medium group-hover:underline">
+              <span
+                {...written(summary.title, { beside: summary.content })}
+                className="font-medium group-hover:underline"
+              >
                 {summary.title || topic.name}
               </span>{" "}
               <bdi className="text-note text-muted">{topic.name}</bdi>
@@ -93,7 +97,11 @@ export function LeftOut({ items }: { items: LeftOutItem[] }) {
       <ul className="grid gap-1.5">
         {items.map((item) => (
           <li key={item.summary.id} className="leading-snug">
-            <Link to={addressOf(item)} dir="auto" className="font-medium hover:underline">
+            <Link
+              to={addressOf(item)}
+              {...written(item.summary.title)}
+              className="font-medium hover:underline"
+            >
               {item.summary.title || item.topic.name}
             </Link>{" "}
             <bdi className="text-note text-muted">{item.topic.name}</bdi>

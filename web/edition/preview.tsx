@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { EditionPreview } from "../../src/contract/editions.ts";
+import type { EditionPreview } from "../../src/contract/account/editions.ts";
 import { Separated } from "../ui/text/labels.tsx";
 import { since } from "../ui/text/relative-time.ts";
 import { addressOf } from "./edition-item.tsx";

@@ -5,7 +5,7 @@ import type {
   EditionPreview,
   EditionSettings,
   PreviewQuery,
-} from "../../src/contract/editions.ts";
+} from "../../src/contract/account/editions.ts";
 import { call } from "../api/client.ts";
 import { pagesQuery } from "../lists/pages.ts";
 

@@ -1,4 +1,4 @@
-import type { EditionItem } from "../../src/contract/editions.ts";
+import type { EditionItem } from "../../src/contract/account/editions.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 
 /** A line of markdown that is a heading: its number signs, and its text. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { Notice } from "../../src/contract/notices.ts";
+import type { Notice } from "../../src/contract/account/notices.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
@@ -9,8 +9,9 @@ import { classes } from "../ui/classes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Icon, type IconName } from "../ui/icon/icon.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { RowSkeleton, RowSkeletons } from "../ui/row-skeletons.tsx";
 import { NewMark, Separated } from "../ui/text/labels.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { longTime, useNow } from "../ui/text/relative-time.ts";
 import { noticesQuery, showUnread } from "./queries.ts";
@@ -31,7 +32,7 @@ export function NoticesScreen() {
       <PageTitle>{words.notices}</PageTitle>
       <h1 className="headline text-display">{words.notices}</h1>
       <p className="mt-2 mb-6 text-muted">{words.whatTheyAre}</p>
-      {notices.isPending && <NoticesSkeleton />}
+      {notices.isPending && <RowSkeletons label={words.loading} sign="round" />}
       {notices.isError && !items && <Failure title={failure} onRetry={() => void notices.refetch()} />}
       {items?.length === 0 && <EmptyState title={words.nothing}>{words.nothingHint}</EmptyState>}
       {items && items.length > 0 && (
@@ -39,7 +40,11 @@ export function NoticesScreen() {
           list={notices}
           name={words.notices.toLowerCase()}
           failure={failure}
-          skeleton={<NoticeSkeleton />}
+          skeleton={
+            <li>
+              <RowSkeleton sign="round" />
+            </li>
+          }
           as="ul"
         >
           {items.map((notice) => (
@@ -69,7 +74,12 @@ function useMarkRead(newest: string | undefined): void {
   }, [newest, mutate]);
 }
 
-const icons: Partial<Record<Notice["kind"], IconName>> = { commented: "comment", followed: "people" };
+const icons: Partial<Record<Notice["kind"], IconName>> = {
+  commented: "comment",
+  replied: "comment",
+  mentioned: "comment",
+  followed: "people",
+};
 
 function NoticeItem({ notice, isNew, now }: { notice: Notice; isNew: boolean; now: Date }) {
   const { kind, title, text, path, createdAt, recoveredAt } = notice;
@@ -89,14 +99,8 @@ function NoticeItem({ notice, isNew, now }: { notice: Notice; isNew: boolean; no
         <p className="mt-0.5 text-note text-muted tabular-nums">
           <Separated>
             {isNew && <NewMark />}
-            <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
-              {longTime(createdAt, now)}
-            </time>
-            {isOver && (
-              <time dateTime={recoveredAt} title={new Date(recoveredAt).toLocaleString()}>
-                {words.since(longTime(recoveredAt, now))}
-              </time>
-            )}
+            <Moment at={createdAt}>{longTime(createdAt, now)}</Moment>
+            {isOver && <Moment at={recoveredAt}>{words.since(longTime(recoveredAt, now))}</Moment>}
           </Separated>
         </p>
         <p dir="auto" className={classes("mt-1.5 max-w-[60ch]", isOver && "text-muted")}>
@@ -113,31 +117,6 @@ function NoticeItem({ notice, isNew, now }: { notice: Notice; isNew: boolean; no
           </p>
         )}
       </div>
-    </li>
-  );
-}
-
-function NoticesSkeleton() {
-  return (
-    <div role="status" aria-label={words.loading}>
-      <ul>
-        {["a", "b", "c"].map((key) => (
-          <NoticeSkeleton key={key} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function NoticeSkeleton() {
-  return (
-    <li className="flex gap-3.5 border-t border-line py-5">
-      <Skeleton className="size-9 shrink-0 rounded-full" />
-      <span className="grid grow gap-2.5">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-3 w-24" />
-        <Skeleton className="h-4 w-4/5" />
-      </span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Notice, UnreadNotices } from "../../src/contract/notices.ts";
+import type { Notice, UnreadNotices } from "../../src/contract/account/notices.ts";
 import { call } from "../api/client.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { pagesQuery } from "../lists/pages.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { type NoticeKind, type NoticeSettings, noticeKinds } from "../../src/contract/notices.ts";
+import { type NoticeKind, type NoticeSettings, noticeKinds } from "../../src/contract/account/notices.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
@@ -29,7 +29,10 @@ export function ToChannels() {
   const save = useSaveSettings();
   const wished = settings.data?.toChannels;
   const kinds = noticeKinds.filter(
-    (kind) => kind !== "channel_off" && (kind !== "budget_low" || user?.role === "admin"),
+    (kind) =>
+      kind !== "channel_off" &&
+      (kind !== "budget_low" || user?.role === "admin") &&
+      (kind !== "flagged" || (user?.role ?? "member") !== "member"),
   );
   const choose = (kind: NoticeKind, isWished: boolean) =>
     save({ toChannels: noticeKinds.filter((each) => (each === kind ? isWished : wished?.includes(each))) });

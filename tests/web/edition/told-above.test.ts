@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { EditionItem } from "../../../src/contract/editions.ts";
+import type { EditionItem } from "../../../src/contract/account/editions.ts";
 import type { Story } from "../../../src/contract/updates.ts";
 import { withoutToldAbove } from "../../../web/edition/told-above.ts";
 

@@ -6,7 +6,7 @@ import {
   type ChannelKind,
   channelKinds,
   type NewChannel,
-} from "../../../src/contract/channels.ts";
+} from "../../../src/contract/account/channels.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";

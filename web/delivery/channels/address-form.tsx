@@ -1,12 +1,11 @@
-import "../../ui/form/no-eval.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ChannelDraft, channelDraft, type NewChannel } from "../../../src/contract/channels.ts";
+import { type ChannelDraft, channelDraft, type NewChannel } from "../../../src/contract/account/channels.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
-import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { type Refusal, useForm } from "../../ui/form/form.ts";
+import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { words } from "../words.ts";
 import type { ByAddress } from "./kinds.ts";
@@ -91,12 +90,11 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="primary" aria-disabled={add.isPending}>
-          {add.isPending ? words.adding : words.addKind(words.kinds[kind])}
-        </Button>
-        <Button onClick={onCancel}>{words.cancel}</Button>
-      </div>
+      <SubmitOrCancel
+        label={add.isPending ? words.adding : words.addKind(words.kinds[kind])}
+        isPending={add.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Channel, ChannelChanges, ChannelTest } from "../../../src/contract/channels.ts";
+import type { Channel, ChannelChanges, ChannelTest } from "../../../src/contract/account/channels.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { optimistic } from "../../lists/optimistic.ts";
@@ -10,7 +10,9 @@ import { classes } from "../../ui/classes.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
+import { TestStatus } from "../../ui/test-status.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { longTime } from "../../ui/text/relative-time.ts";
 import { words } from "../words.ts";
 import { kindIcons } from "./kinds.ts";
@@ -99,12 +101,7 @@ export function ChannelRow({ channel, now, onRemove }: Props) {
           {words.remove}
         </Button>
       </div>
-      <div role="status" className="col-span-2 col-start-2 empty:hidden">
-        {test.data && <TestResult test={test.data} />}
-        {test.isError && (
-          <TestResult test={{ delivered: false, message: serverMessage(test.error) ?? words.failedToTest }} />
-        )}
-      </div>
+      <TestStatus result={resultOf(test)} className="col-span-2 col-start-2" />
     </li>
   );
 }
@@ -116,9 +113,7 @@ function State({ channel: { isOn, lastDeliveredAt, lastError }, now }: Omit<Prop
         <Separated>
           {!isOn && <span className="font-semibold">{words.isOff}</span>}
           {lastDeliveredAt ? (
-            <time dateTime={lastDeliveredAt} title={new Date(lastDeliveredAt).toLocaleString()}>
-              {words.lastDelivered(longTime(lastDeliveredAt, now))}
-            </time>
+            <Moment at={lastDeliveredAt}>{words.lastDelivered(longTime(lastDeliveredAt, now))}</Moment>
           ) : (
             words.nothingDelivered
           )}
@@ -134,23 +129,15 @@ function State({ channel: { isOn, lastDeliveredAt, lastError }, now }: Omit<Prop
   );
 }
 
-function TestResult({ test: { delivered, message } }: { test: ChannelTest }) {
-  return (
-    <div className="mt-2 rounded-surface bg-wash px-4 py-3 text-[0.875rem]">
-      <p className="font-semibold">
-        <Icon
-          name={delivered ? "check" : "alert"}
-          className={classes("me-1.5 inline size-4 align-[-0.15em]", !delivered && "text-danger")}
-        />
-        {delivered ? words.testDelivered : words.testFailed}
-      </p>
-      {message && (
-        <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-muted">
-          {message}
-        </p>
-      )}
-    </div>
-  );
+function resultOf({ data, error }: ReturnType<typeof useTest>) {
+  if (error)
+    return { works: false, title: words.testFailed, message: serverMessage(error) ?? words.failedToTest };
+  if (!data) return null;
+  return {
+    works: data.delivered,
+    title: data.delivered ? words.testDelivered : words.testFailed,
+    message: data.message,
+  };
 }
 
 /** Renames a channel or switches it, on the screen at once. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { NewChannel } from "../../../src/contract/channels.ts";
+import type { NewChannel } from "../../../src/contract/account/channels.ts";
 import { readFailure } from "../../api/errors.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

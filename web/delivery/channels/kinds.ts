@@ -1,4 +1,4 @@
-import type { ChannelKind } from "../../../src/contract/channels.ts";
+import type { ChannelKind } from "../../../src/contract/account/channels.ts";
 import { type FurtherIcon, furtherIcons } from "../../ui/icon/further-icons.ts";
 
 export const kindIcons: Record<ChannelKind, FurtherIcon> = {
@@ -11,7 +11,6 @@ export const kindIcons: Record<ChannelKind, FurtherIcon> = {
 
 /** Kinds that need no address of the person's. */
 export const atOnce = ["email", "web-push"] as const;
-export type AtOnce = (typeof atOnce)[number];
 
 /** Kinds that a form is filled in for. */
 export const byAddress = ["ntfy", "webhook", "apprise"] as const;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Channel } from "../../../src/contract/channels.ts";
+import type { Channel } from "../../../src/contract/account/channels.ts";
 import { call } from "../../api/client.ts";
 
 export const channelsPath = "/api/account/channels";

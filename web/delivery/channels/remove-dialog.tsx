@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import type { Channel } from "../../../src/contract/channels.ts";
+import type { Channel } from "../../../src/contract/account/channels.ts";
 import { call } from "../../api/client.ts";
 import { optimistic } from "../../lists/optimistic.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { words } from "../words.ts";
 import { channelPath, channelsQuery } from "./queries.ts";
@@ -16,34 +14,18 @@ interface Props {
 }
 
 export function RemoveChannelDialog({ channel, onClose, onRemoved }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const { mutate } = useRemove();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        cancel.current?.focus();
-      }}
+    <ConfirmDialog
       title={words.removeChannel}
       description={words.sureToRemove(channel.name)}
-    >
-      <div className="mt-3 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
-        <Button ref={cancel} onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            mutate(channel.id);
-            onRemoved();
-          }}
-        >
-          {words.remove}
-        </Button>
-      </div>
-    </Dialog>
+      confirm={words.remove}
+      onConfirm={() => {
+        mutate(channel.id);
+        onRemoved();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

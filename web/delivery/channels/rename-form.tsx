@@ -1,5 +1,4 @@
-import "../../ui/form/no-eval.ts";
-import { channelChanges } from "../../../src/contract/channels.ts";
+import { channelChanges } from "../../../src/contract/account/channels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";

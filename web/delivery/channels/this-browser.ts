@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pushSubscription } from "../../../src/contract/channels.ts";
+import { pushSubscription } from "../../../src/contract/account/channels.ts";
 import { call } from "../../api/client.ts";
 
 /** `unable`: there is no such thing here. `blocked`: whoever sits here has said no before, and is not asked again. */

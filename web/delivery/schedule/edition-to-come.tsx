@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EditionSettings, PreviewQuery } from "../../../src/contract/editions.ts";
+import type { EditionSettings, PreviewQuery } from "../../../src/contract/account/editions.ts";
 import { readFailure } from "../../api/errors.ts";
 import { Preview } from "../../edition/preview.tsx";
 import { previewQuery } from "../../edition/queries.ts";

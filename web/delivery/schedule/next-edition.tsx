@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Channel } from "../../../src/contract/channels.ts";
-import type { EditionSettings } from "../../../src/contract/editions.ts";
+import type { Channel } from "../../../src/contract/account/channels.ts";
+import type { EditionSettings } from "../../../src/contract/account/editions.ts";
 import { previewQuery } from "../../edition/queries.ts";
 import { nextInWords } from "../../edition/times.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

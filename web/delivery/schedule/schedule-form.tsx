@@ -1,4 +1,3 @@
-import "../../ui/form/no-eval.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import {
@@ -6,7 +5,7 @@ import {
   type EditionSettings,
   editionDraft,
   editionSchedule,
-} from "../../../src/contract/editions.ts";
+} from "../../../src/contract/account/editions.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { settingsPath, settingsQuery } from "../../edition/queries.ts";
@@ -156,7 +155,7 @@ function ScheduleChoice({ chosen, onChoose }: ChoiceProps) {
               />
               <span className="leading-snug">
                 <span className="me-2 font-semibold">{name}</span>
-                <span className="text-note text-muted">{note}</span>
+                <span className="text-note text-muted max-sm:block">{note}</span>
               </span>
             </label>
           );
