@@ -1,0 +1,50 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { classes } from "../ui/classes.ts";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import { words } from "./words.ts";
+
+const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
+
+/** The comments that were flagged here: the server does not say which ones one has flagged before. */
+const flaggedHere = () =>
+  queryOptions<string[]>({
+    queryKey: ["flagged here"],
+    queryFn: () => [],
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Beside somebody else's comment: tells the moderators of it, once. */
+export function Flag({ commentId }: { commentId: string }) {
+  const client = useQueryClient();
+  const isFlagged = useQuery(flaggedHere()).data?.includes(commentId) ?? false;
+  const [isOpen, setOpen] = useState(false);
+  const remember = () =>
+    client.setQueryData(flaggedHere().queryKey, (flagged = []) => [...flagged, commentId]);
+  const label = isFlagged ? words.flagged : words.flagComment;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-disabled={isFlagged}
+        onClick={() => setOpen(!isFlagged)}
+        className={classes(
+          "tap grid size-8 shrink-0 place-items-center rounded-chip text-muted",
+          isFlagged ? "cursor-default" : "hover:bg-wash hover:text-ink",
+        )}
+      >
+        <Icon name={furtherIcons.flag} filled={isFlagged} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FlagDialog commentId={commentId} onFlagged={remember} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

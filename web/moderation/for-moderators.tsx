@@ -1,0 +1,62 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Topic } from "../../src/contract/topics.ts";
+import type { User } from "../../src/contract/users.ts";
+import { useAuth } from "../auth/session.tsx";
+import { furtherIcons } from "../ui/icon/further-icons.ts";
+import { Icon } from "../ui/icon/icon.tsx";
+import type { Asked } from "./action-dialog.tsx";
+import { does } from "./words.ts";
+
+const ActionDialog = lazy(async () => ({ default: (await import("./action-dialog.tsx")).ActionDialog }));
+
+export const isModerator = (user: User | null) => (user?.role ?? "member") !== "member";
+
+export interface TopicModeration {
+  label: string;
+  ask: () => void;
+  dialog: ReactNode;
+}
+
+/** How a moderator hides a topic of somebody else's, or shows it again; null for others, and of private topics. */
+export function useTopicModeration(topic: Topic): TopicModeration | null {
+  const { user } = useAuth();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!isModerator(user) || user?.id === topic.createdById || !topic.isPublic) return null;
+  const action = topic.hidden ? "show_topic" : "hide_topic";
+  return {
+    label: does[action],
+    ask: () => setAsked({ action, target: topic.id }),
+    dialog: <Dialog asked={asked} onClose={() => setAsked(null)} />,
+  };
+}
+
+/** Removes somebody else's comment without a flag. */
+export function RemoveComment({ commentId }: { commentId: string }) {
+  const { user } = useAuth();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!isModerator(user)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={does.remove_comment}
+        title={does.remove_comment}
+        aria-haspopup="dialog"
+        onClick={() => setAsked({ action: "remove_comment", target: commentId })}
+        className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
+      >
+        <Icon name={furtherIcons.trash} />
+      </button>
+      <Dialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Dialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <ActionDialog asked={asked} onClose={onClose} />
+    </Suspense>
+  );
+}
