@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { useAuth } from "../auth/session.tsx";
+import { useEndOfPlaceholder } from "../early/use-placeholder.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
@@ -10,6 +11,7 @@ import { words } from "./words.ts";
 
 /** What topicapp is, for those who are not in yet as much as for those who are. */
 export function AboutScreen() {
+  useEndOfPlaceholder(true);
   return (
     <div className="overflow-x-clip">
       <PageTitle>{words.about}</PageTitle>
@@ -64,6 +66,7 @@ const particulars = [
 ] as const;
 
 function Particulars() {
+  const { isAuthenticated } = useAuth();
   return (
     <section aria-labelledby="particulars" className="page">
       <div className="border-t border-line py-14 md:py-20">
@@ -78,6 +81,13 @@ function Particulars() {
             </div>
           ))}
         </dl>
+        {isAuthenticated && (
+          <p className="mt-8">
+            <Link to="/moderation/log" className="font-semibold text-accent hover:underline">
+              {words.whatModeratorsDid}
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -36,6 +36,7 @@ export const words = inLanguage({
     whatAnUpdateLooks: "What an update looks like",
     everyNumberIsA: "Every number is a page.",
     secondPadOnSchedule: "Second pad on schedule",
+    whatModeratorsDid: "What moderators did, and why",
     seeWhatOthersFollow: "See what others follow",
     sourcesOfTheExample: "Sources of the example",
     citationsAreChecked: "Citations are checked",

@@ -1,3 +1,4 @@
+import { takeAhead } from "../early/ahead.ts";
 import { basePath } from "./base.ts";
 import { ApiError } from "./errors.ts";
 
@@ -44,19 +45,21 @@ async function send(
   const headers = new Headers();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  const response = await fetch(basePath() + path.replace(/^\//, ""), {
-    method,
-    headers,
-    credentials: "include",
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-    keepalive,
-  });
+  const ahead = method === "GET" && takeAhead(path, token);
+  const response = await (ahead ||
+    fetch(basePath() + path.replace(/^\//, ""), {
+      method,
+      headers,
+      credentials: "include",
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+      keepalive,
+    }));
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;
 }
 
-const storedToken = () => localStorage.getItem("authToken") ?? undefined;
+export const storedToken = () => localStorage.getItem("authToken") ?? undefined;
 
 /** The path below the base of the next page that a Link header names. */
 function nextPage(link: string | null): string | null {

@@ -10,7 +10,7 @@ interface Props {
 
 /** Says so while the server cannot be reached, to screen readers when they have time for it. */
 export function OfflineNotice({ className, children }: Props) {
-  const isReached = useSyncExternalStore(subscribe, isOnline);
+  const isReached = useSyncExternalStore(subscribe, isOnline, () => true);
   return (
     <div aria-live="polite">
       {!isReached && (

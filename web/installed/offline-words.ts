@@ -5,7 +5,7 @@ export const words = inLanguage({
     page: {
       offline: [
         "You are offline",
-        "topicapp comes from its server, and nothing of what you read is kept on this device.",
+        "topicapp comes from its server, and without it there is nothing to read.",
       ],
       unanswered: [
         "topicapp does not answer",

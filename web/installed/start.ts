@@ -19,9 +19,9 @@ export function startInstalled(): void {
   window.addEventListener("appinstalled", () => {
     offer = null;
   });
-  window.addEventListener("load", () => {
-    navigator.serviceWorker?.register(`${basePath()}sw.js`).catch(() => undefined);
-  });
+  const register = () => navigator.serviceWorker?.register(`${basePath()}sw.js`).catch(() => undefined);
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", register);
 }
 
 export const canInstall = () => offer !== null;

@@ -53,7 +53,7 @@ function cardsOnScreen(): HTMLElement[] {
 
 const address = () => location.pathname + location.search;
 const idOf = (card: HTMLElement) => card.dataset.card ?? "";
-const headlineOf = (card: HTMLElement) => card.querySelector<HTMLElement>(":is(h2, h3) a");
+export const headlineOf = (card: HTMLElement) => card.querySelector<HTMLElement>(":is(h2, h3) a");
 
 function isInView(card: HTMLElement | undefined): boolean {
   if (!card) return false;

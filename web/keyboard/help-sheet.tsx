@@ -9,11 +9,14 @@ import { words } from "./words.ts";
 const rows: { keys: string[]; does: string }[] = [
   { keys: ["/"], does: common.search },
   { keys: ["j", "k"], does: words.nextTopicPreviousTopic },
-  { keys: ["Enter"], does: words.openTheTopic },
+  { keys: ["Enter", "o"], does: words.openTheTopic },
   { keys: ["l"], does: words.likeItOrTake },
   { keys: ["s"], does: words.markItAsSlop },
   { keys: ["f"], does: words.followItOrStop },
   { keys: ["m"], does: words.markItAsRead },
+  { keys: ["z"], does: words.undoWhatWas },
+  { keys: ["g", "h"], does: words.goHome },
+  { keys: ["g", "c"], does: words.goToCommunity },
   { keys: ["?"], does: words.showTheseShortcuts },
 ];
 

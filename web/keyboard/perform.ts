@@ -1,11 +1,17 @@
 import type { NavigateFunction } from "react-router";
-import { cardWithFocus, remember, step } from "./cards.ts";
+import { undoToast } from "../ui/overlay/toast.ts";
+import { cardWithFocus, headlineOf, remember, step } from "./cards.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 interface Hands {
   navigate: NavigateFunction;
   showHelp: () => Promise<void>;
 }
+
+/** Within so many milliseconds a letter after g says where to go. */
+const pause = 1500;
+let goneAt = Number.NEGATIVE_INFINITY;
+const places = { h: "/", c: "/community-topics" } as const;
 
 const actions = { l: "like", s: "slop", f: "follow", m: "read" } as const;
 
@@ -19,9 +25,29 @@ export async function perform(shortcut: Shortcut, { navigate, showHelp }: Hands)
       return step(1);
     case "k":
       return step(-1);
+    case "o":
+      return openCard();
+    case "z":
+      return undoToast();
+    case "g":
+      goneAt = performance.now();
+      return;
+    case "h":
+    case "c":
+      if (performance.now() - goneAt < pause) await navigate(places[shortcut]);
+      goneAt = Number.NEGATIVE_INFINITY;
+      return;
     default:
       act(actions[shortcut]);
   }
+}
+
+/** Opens the topic that one stepped to. */
+function openCard(): void {
+  const card = cardWithFocus();
+  if (!card) return;
+  remember(card);
+  headlineOf(card)?.click();
 }
 
 async function goToSearch(navigate: NavigateFunction): Promise<void> {

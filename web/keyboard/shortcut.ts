@@ -1,6 +1,6 @@
 import { shortcutsAreOn } from "./setting.ts";
 
-const shortcuts = ["/", "?", "j", "k", "l", "s", "f", "m"] as const;
+const shortcuts = ["/", "?", "j", "k", "o", "l", "s", "f", "m", "g", "h", "c", "z"] as const;
 export type Shortcut = (typeof shortcuts)[number];
 
 const fields = "input, textarea, select, [contenteditable]";

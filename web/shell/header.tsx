@@ -84,7 +84,7 @@ function SignIn() {
 
 function Wordmark() {
   return (
-    <Link to="/" className="wordmark">
+    <Link to="/" className="wordmark tap">
       {words.topicapp}
     </Link>
   );

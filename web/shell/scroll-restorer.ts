@@ -28,11 +28,15 @@ export class ScrollRestorer extends Component<RestorerProps> {
   override componentDidMount() {
     history.scrollRestoration = "manual";
     window.addEventListener("pagehide", this.#store);
+    // Some have scrolled while this was on its way.
+    if (window.scrollY > 0) watchDirection();
+    else window.addEventListener("scroll", watchDirection, { once: true });
     if (isReturn() && window.scrollY === 0) this.#comeBack(this.#address);
   }
 
   override componentWillUnmount() {
     this.#stop();
+    window.removeEventListener("scroll", watchDirection);
     window.removeEventListener("pagehide", this.#store);
   }
 
@@ -79,6 +83,12 @@ export class ScrollRestorer extends Component<RestorerProps> {
     if (current) this.#stop = returnTo(position, left, current);
   }
 }
+
+const watchDirection = () =>
+  void import("./scroll-direction.ts").then(
+    ({ watchScrolling }) => watchScrolling(),
+    () => undefined,
+  );
 
 /** The first entry of a tab has a key that others may have too. */
 const keyOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;

@@ -3,10 +3,8 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     topicapp: "topicapp",
-    noSuchPage: "Did you forget to add the page to the router?",
     broken: "This page could not be shown.",
     mayBeOld: "What you see may be old.",
-    notFound: "404 Page Not Found",
     skip: "Skip to content",
     myTopics: "My Topics",
     community: "Community",

@@ -189,18 +189,16 @@ describe("what another app shares", () => {
 });
 
 describe("who has to sign in first", () => {
-  test("comes back to what they brought along", () => {
-    const brought = broughtAlong({ pathname: "/create-topic", search: "?title=The%20lift" });
-    expect(wayBack(brought)).toBe("/create-topic?title=The%20lift");
+  test.each([
+    ["/create-topic", "?title=The%20lift"],
+    ["/my-topics", "?tab=following"],
+    ["/topic/01a", ""],
+  ])("comes back to the page that they were sent from: %s", (pathname, search) => {
+    expect(wayBack(broughtAlong({ pathname, search }))).toBe(pathname + search);
   });
 
-  test("goes home from everywhere else", () => {
-    for (const [pathname, search] of [
-      ["/create-topic", ""],
-      ["/my-topics", "?tab=following"],
-      ["/", ""],
-    ] as const)
-      expect(wayBack(broughtAlong({ pathname, search }))).toBeUndefined();
+  test("goes home from Home, and from nowhere", () => {
+    expect(wayBack(broughtAlong({ pathname: "/", search: "" }))).toBeUndefined();
     expect(wayBack(null)).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ import {
   QueryObserver,
 } from "@tanstack/react-query";
 import fc from "fast-check";
-import type { Comment } from "../../../src/contract/comments.ts";
-import { reactions } from "../../../src/contract/reactions.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
+import { reactions } from "../../../src/contract/community/reactions.ts";
 import { type Topic, topicDraft } from "../../../src/contract/topics.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { page } from "../../../web/api/client.ts";
@@ -20,8 +20,8 @@ import { communityTopicsQuery, ownTopicsQuery, topicQuery } from "../../../web/t
 import { deletingTopic } from "../../../web/topics/mine/delete-dialog.tsx";
 import { followedTopicsQuery, recommendedTopicsQuery } from "../../../web/topics/queries.ts";
 import { reacting } from "../../../web/topics/reactions/use-reaction.ts";
-import { browse, type Trouble, turns } from "../../support/a-browser.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
+import { browse, type Trouble, turns } from "../../support/web/a-browser.ts";
 
 const kinds = [...reactions, "edit", "delete", "comment", "uncomment", "more"] as const;
 
@@ -61,7 +61,7 @@ test("any actions with any failures leave on the screen what the server holds", 
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+}, 180_000);
 
 type Screen = Awaited<ReturnType<typeof openScreen>>;
 

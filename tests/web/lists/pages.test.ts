@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { addItem, listed, mapItem, type Pages, pagesQuery } from "../../../web/lists/pages.ts";
-import { browse } from "../../support/a-browser.ts";
-import { pagesOf } from "../../support/a-list.ts";
+import { browse } from "../../support/web/a-browser.ts";
+import { pagesOf } from "../../support/web/a-list.ts";
 
 const items = (ids: string) => [...ids].map((id) => ({ id }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join("");

@@ -7,8 +7,8 @@ import { savingTopic } from "../../../web/topics/form/save-topic.ts";
 import { topicQuery } from "../../../web/topics/further-queries.ts";
 import { reacting } from "../../../web/topics/reactions/use-reaction.ts";
 import { currentToast } from "../../../web/ui/overlay/toast.ts";
-import { browse } from "../../support/a-browser.ts";
 import { openTestApp } from "../../support/app.ts";
+import { browse } from "../../support/web/a-browser.ts";
 
 test("what is done too often is taken back on the screen, and the toast says when to try again", async () => {
   const testApp = openTestApp({ env: { TOPICAPP_RATE_LIMITS: "on" } });

@@ -1,10 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../src/contract/users.ts";
+import { forgetCameFor } from "../../auth/came-for.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { reloadIfReplaced } from "../../installed/replaced-build.ts";
 import { canInstall, install } from "../../installed/start.ts";
+import { isModerator } from "../../moderation/for-moderators.tsx";
+import { waitingQuery } from "../../moderation/queries.ts";
 import { readUnread } from "../../notices/queries.ts";
 import { forgetDrafts } from "../../ui/form/draft.ts";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
@@ -37,12 +40,16 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const navigate = useNavigate();
   const dialog = useMenuDialog();
   const unread = useUnread(user, open);
+  const { data: waiting = 0 } = useQuery({ ...waitingQuery(), enabled: open && isModerator(user) });
   const { putOff, onCloseAutoFocus } = useAfterMenu(button);
 
   const leave = async () => {
     await logout();
     forgetDrafts();
-    setTimeout(() => navigate("/auth"), redirectDelay);
+    setTimeout(() => {
+      forgetCameFor(localStorage);
+      navigate("/auth");
+    }, redirectDelay);
   };
 
   return (
@@ -68,14 +75,19 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon={furtherIcons.person} onSelect={() => navigate("/")}>
             {words.profile}
           </MenuItem>
+          <MenuItem icon={furtherIcons.globe} onSelect={() => navigate(`/user/${user.id}`)}>
+            {words.publicPage}
+          </MenuItem>
           <MenuItem icon={furtherIcons.bell} onSelect={() => navigate("/notices")}>
             {words.notices}
-            {unread > 0 && (
-              <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-[0.75rem] leading-5 font-semibold text-on-accent tabular-nums forced-colors:border">
-                {formatCount(unread)}
-              </span>
-            )}
+            <Count of={unread} />
           </MenuItem>
+          {isModerator(user) && (
+            <MenuItem icon={furtherIcons.flag} onSelect={() => navigate("/moderation")}>
+              {words.moderation}
+              <Count of={waiting} />
+            </MenuItem>
+          )}
           <MenuItem icon={furtherIcons.paper} onSelect={() => navigate("/edition")}>
             {words.yourEdition}
           </MenuItem>
@@ -102,6 +114,15 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
       </Menu>
       {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
     </>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-[0.75rem] leading-5 font-semibold text-on-accent tabular-nums forced-colors:border">
+      {formatCount(of)}
+    </span>
   );
 }
 
