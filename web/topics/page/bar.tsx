@@ -1,38 +1,63 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { call } from "../../api/client.ts";
+import type { Summary } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
+import { useTopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { toastFailure } from "../../ui/overlay/toast.ts";
-import { topicQuery } from "../further-queries.ts";
 import { NotifyMenu } from "../notify/notify-menu.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 import { shareTopic } from "../share.ts";
 import { WhySlop } from "../slop/why.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { useRefresh } from "./refresh.ts";
+import { topicBar } from "./skeleton.tsx";
 import { words } from "./words.ts";
 
 const EditTopicDialog = lazy(async () => ({
   default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
 }));
 
-const reaction =
-  "inline-flex min-h-9.5 items-center gap-2 rounded-surface border border-line px-3.5 text-[0.875rem] font-medium tabular-nums transition-colors hover:border-edge hover:bg-wash max-md:min-h-11";
+const DeleteTopicDialog = lazy(async () => ({
+  default: (await import("../mine/delete-dialog.tsx")).DeleteTopicDialog,
+}));
 
-/** What can be done with an open topic. */
-export function TopicBar({ topic }: { topic: Topic }) {
+const reaction =
+  "inline-flex min-h-9.5 items-center gap-2 rounded-surface border border-line px-3.5 text-[0.875rem] font-medium tabular-nums transition-colors hover:border-edge hover:bg-wash max-md:min-h-11 max-md:gap-1.5 max-md:px-2.5";
+
+interface Props {
+  topic: Topic;
+  /** The one on the page. */
+  summary: Summary | null;
+}
+
+/** What can be done with an open topic: one row on a phone, where the menu at its end holds the rest. */
+export function TopicBar({ topic, summary }: Props) {
   const { user } = useAuth();
   const like = useReaction("like", "topic", topic.id);
   const slop = useReaction("slop", "topic", topic.id);
+  const edit = useEditing();
+  const refresh = useRefresh(topic);
+  const moderation = useTopicModeration(topic);
+  const isCreator = user?.id === topic.createdById;
+  // Its creator has two buttons more: they stand in one row as long as three are signs alone.
+  const [narrow, unseen] = isCreator ? ["px-2.5!", "sr-only"] : [];
+  const refreshing = refresh.isUnderWay ? words.updating : words.refreshNow;
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
   return (
-    <div data-topic={topic.id} className="mt-5 mb-6.5 flex flex-wrap gap-2 border-b border-line pb-6">
-      <FollowButton topic={topic} screen="topic" looks={["primary", "outline"]} />
+    <div data-topic={topic.id} className={topicBar}>
+      <FollowButton
+        topic={topic}
+        screen="topic"
+        looks={["primary", "outline"]}
+        className={classes(topic.isFollowing && "max-md:w-11 max-md:gap-0 max-md:px-0 max-md:text-[0px]")}
+      />
       {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11" />}
       <LikeButton
         pressed={topic.isLiked}
@@ -46,68 +71,86 @@ export function TopicBar({ topic }: { topic: Topic }) {
         onToggle={(on) => slop(topic, on)}
         className={reaction}
       />
-      <Button onClick={() => void shareTopic(topic)}>
-        <Icon name="share" />
-        {words.share}
-      </Button>
-      <Button asChild>
-        <Link to={`/topic/${topic.id}/stories`}>
-          <Icon name="list" />
-          {words.stories}
-        </Link>
-      </Button>
-      {user?.id === topic.createdById && <CreatorActions topic={topic} />}
-      <WhySlop topic={topic} className="px-1.5" />
+      <WideOnly>
+        <Button
+          title={isCreator ? words.share : undefined}
+          className={narrow}
+          onClick={() => void shareTopic(topic)}
+        >
+          <Icon name="share" />
+          <span className={unseen}>{words.share}</span>
+        </Button>
+        <Button asChild className={narrow}>
+          <Link to={`/topic/${topic.id}/stories`} title={isCreator ? words.stories : undefined}>
+            <Icon name="list" />
+            <span className={unseen}>{words.stories}</span>
+          </Link>
+        </Button>
+        {isCreator && (
+          <>
+            <Button onClick={edit.open}>
+              <Icon name={furtherIcons.edit} />
+              {words.edit}
+            </Button>
+            <Button
+              title={refreshing}
+              className={narrow}
+              onClick={refresh.start}
+              disabled={refresh.isUnderWay}
+            >
+              <Icon name="refresh" className={classes(refresh.isUnderWay && "animate-turn")} />
+              <span className={unseen}>{refreshing}</span>
+            </Button>
+          </>
+        )}
+        {moderation && (
+          <Button aria-haspopup="dialog" onClick={moderation.ask}>
+            <Icon name={furtherIcons.flag} />
+            {moderation.label}
+          </Button>
+        )}
+      </WideOnly>
+      <MoreMenu
+        topic={topic}
+        summary={summary}
+        creator={isCreator ? { edit: edit.open, refresh, remove: () => setDeleting(true) } : null}
+        moderation={moderation}
+      />
+      <WideOnly>
+        <WhySlop topic={topic} className="px-1.5" />
+      </WideOnly>
+      {moderation?.dialog}
+      {deleting && (
+        <Suspense>
+          <DeleteTopicDialog
+            topic={topic}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => navigate("/my-topics", { replace: true })}
+          />
+        </Suspense>
+      )}
+      {isCreator && edit.isOpen && (
+        <Suspense>
+          <EditTopicDialog topic={topic} onClose={edit.close} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
+const WideOnly = ({ children }: { children: ReactNode }) => (
+  <span className="contents max-md:hidden">{children}</span>
+);
+
 /** An address with `?edit` opens the dialog: notices and a topic that found nothing lead to it. */
-function CreatorActions({ topic }: { topic: Topic }) {
+function useEditing() {
   const [search, setSearch] = useSearchParams();
   const [isOpened, setEditing] = useState(false);
-  const editing = isOpened || search.has("edit");
   const close = () => {
     setEditing(false);
     if (!search.has("edit")) return;
     search.delete("edit");
     setSearch(search, { replace: true });
   };
-  return (
-    <>
-      <Button onClick={() => setEditing(true)}>
-        <Icon name={furtherIcons.edit} />
-        {words.edit}
-      </Button>
-      <RefreshButton topic={topic} />
-      {editing && (
-        <Suspense>
-          <EditTopicDialog topic={topic} onClose={close} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Asks for an update now. Under way, it says so. */
-function RefreshButton({ topic }: { topic: Topic }) {
-  const client = useQueryClient();
-  const { queryKey } = topicQuery(topic.id);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call("POST", `/api/topics/${topic.id}/refresh`),
-    onSuccess: () => {
-      client.setQueryData(queryKey, (held) =>
-        held ? { ...held, update: { ...held.update, state: "queued" as const } } : held,
-      );
-      return client.invalidateQueries({ queryKey, exact: true });
-    },
-    onError: (error) => toastFailure(words.refreshFailed, error, words.failedToRefreshTopic),
-  });
-  const underWay = isPending || topic.update.state === "queued" || topic.update.state === "running";
-  return (
-    <Button onClick={() => mutate()} disabled={underWay}>
-      <Icon name="refresh" className={classes(underWay && "animate-turn")} />
-      {underWay ? words.updating : words.refreshNow}
-    </Button>
-  );
+  return { isOpen: isOpened || search.has("edit"), open: () => setEditing(true), close };
 }

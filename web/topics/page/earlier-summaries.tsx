@@ -10,7 +10,9 @@ import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { isSince } from "../../updates/visit.ts";
 import { further } from "../../words/further.ts";
 import { words } from "./words.ts";
@@ -76,13 +78,13 @@ export function EarlierSummaries({ topic, summaries, kind, shown, since, now }: 
                 summary.id === shown && "bg-wash",
               )}
             >
-              <span dir="auto" className="block">
+              <span {...written(summary.title, { beside: summary.content })} className="block">
                 {summary.title || words.update}
               </span>
               <span className="text-note text-muted tabular-nums">
                 <Separated>
                   {isSince(summary.lastUpdated, since) && <NewMark />}
-                  {shortTime(summary.lastUpdated, now)}
+                  <Moment at={summary.lastUpdated}>{shortTime(summary.lastUpdated, now)}</Moment>
                   {summary.newsCount > 0 && further.sources(summary.newsCount)}
                 </Separated>
               </span>

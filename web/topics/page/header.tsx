@@ -1,19 +1,27 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { Cover } from "../../cover/cover.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { ReadMore } from "../../ui/text/expandable-text.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { countOf } from "../../ui/text/numbers.ts";
+import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
-import { Cover } from "../cover/cover.tsx";
 import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
-import { TopicBar } from "./bar.tsx";
 
 export function TopicHeader({ topic }: { topic: Topic }) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <header>
-      <Cover topic={topic} shape="wide" className="h-28 w-full rounded-[14px] md:h-38" />
-      <h1 dir="auto" className="headline mt-5 text-display md:text-[2.625rem] md:leading-[1.1]">
+      <Cover topic={topic} shape="wide" className="h-38 w-full rounded-[14px] max-md:hidden" />
+      <Cover topic={topic} className="float-end ms-4 mb-1 size-14 md:hidden" />
+      <h1
+        {...written(topic.name, { language: topic.language, beside: topic.description })}
+        className="headline text-[1.75rem] leading-[1.15] md:mt-5 md:text-[2.625rem] md:leading-[1.1]"
+      >
         {topic.name}
         {!topic.isPublic && (
           <Icon
@@ -23,7 +31,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
           />
         )}
       </h1>
-      <p className="mt-2.5 text-muted">
+      <p className="mt-2.5 text-muted max-md:mt-1.5 max-md:text-[0.875rem]">
         <Separated>
           <span>{topic.category}</span>
           <span>
@@ -32,19 +40,31 @@ export function TopicHeader({ topic }: { topic: Topic }) {
               <bdi>{topic.creator.name}</bdi>
             </Link>
           </span>
-          <span className="tabular-nums">{countOf(topic.followerCount, "follower")}</span>
+          <span className="whitespace-nowrap tabular-nums">{countOf(topic.followerCount, "follower")}</span>
           {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
         </Separated>
       </p>
       {topic.description && (
-        <p dir="auto" className="mt-3 measure">
+        <p
+          {...written(topic.description, { language: topic.language })}
+          className={classes("mt-3 measure max-md:mt-2", !isWhole && "max-md:line-clamp-2")}
+        >
           {topic.description}
         </p>
       )}
-      <div className="mt-2">
+      <div className={classes("mt-2", !isWhole && "max-md:hidden")}>
         <Tags tags={topic.tags} all />
       </div>
-      <TopicBar topic={topic} />
+      {isMore(topic) && (
+        <ReadMore
+          expanded={isWhole}
+          onToggle={() => setWhole(!isWhole)}
+          className="mt-1 text-note md:hidden"
+        />
+      )}
     </header>
   );
 }
+
+/** Whether a phone leaves something out at first. */
+const isMore = ({ description, tags }: Topic) => (description?.length ?? 0) > 70 || tags.length > 0;

@@ -4,8 +4,10 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { sourcesQuery } from "../../sources/sources.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
+import { written } from "../../ui/text/written.ts";
 import { further } from "../../words/further.ts";
 import { frequencyLabel } from "../labels.tsx";
 import { words } from "./words.ts";
@@ -42,11 +44,12 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
         <Fact name={words.next}>
           {state === "running"
             ? words.updatingNow
-            : nextDueAt
-              ? timeUntil(nextDueAt, now)
-              : words.onSavingTopic}
+            : (nextDueAt && <Moment at={nextDueAt}>{timeUntil(nextDueAt, now)}</Moment>) ||
+              words.onSavingTopic}
         </Fact>
-        <Fact name={words.lastChecked}>{lastCheckedAt ? longTime(lastCheckedAt, now) : words.notYet}</Fact>
+        <Fact name={words.lastChecked}>
+          {lastCheckedAt ? <Moment at={lastCheckedAt}>{longTime(lastCheckedAt, now)}</Moment> : words.notYet}
+        </Fact>
       </dl>
     </section>
   );
@@ -86,7 +89,7 @@ function Prompt({ text }: { text: string }) {
   return (
     <ExpandableText text={text} limit={previewLengths.prompt}>
       {(shown, toggle) => (
-        <blockquote dir="auto" className="mb-3.5 font-serif text-[1rem] leading-normal italic">
+        <blockquote {...written(text)} className="mb-3.5 font-serif text-[1rem] leading-normal italic">
           “{shown}” {toggle}
         </blockquote>
       )}

@@ -12,7 +12,7 @@ export function BigReactions({ topic }: { topic: Topic }) {
   const like = useReaction("like", "topic", topic.id);
   const slop = useReaction("slop", "topic", topic.id);
   return (
-    <div className="my-8.5 grid gap-3 sm:grid-cols-2">
+    <div className="my-8.5 grid gap-3 sm:grid-cols-2 print:hidden">
       <BigButton
         pressed={topic.isLiked}
         onClick={() => like(topic, !topic.isLiked)}

@@ -1,7 +1,14 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
-import { topicColumns } from "./topic-page.tsx";
 import { words } from "./words.ts";
+
+/** The columns of the topic page, its skeleton included. */
+export const topicColumns =
+  "page grid gap-x-16 gap-y-10 pt-5 md:pt-9 max-lg:max-w-[47rem] lg:grid-cols-[minmax(0,1fr)_18.75rem] xl:grid-cols-[minmax(0,44rem)_minmax(0,25.5rem)]";
+
+/** The row of what can be done with a topic. */
+export const topicBar =
+  "mt-5 mb-6.5 flex flex-wrap gap-2 border-b print:hidden border-line pb-6 lg:max-xl:gap-1.5 max-md:mt-4 max-md:mb-5 max-md:gap-1.5 max-md:pb-4";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
 
@@ -14,14 +21,11 @@ export function TopicSkeleton() {
         <p role="status" className="sr-only">
           {words.loadingTopic}
         </p>
-        <Skeleton className="h-28 w-full rounded-[14px] md:h-38" />
-        <Skeleton className="mt-6 h-9 w-3/5" />
+        <Skeleton className="h-38 w-full rounded-[14px] max-md:hidden" />
+        <Skeleton className="float-end size-14 rounded-surface md:hidden" />
+        <Skeleton className="h-9 w-3/5 md:mt-6" />
         <Skeleton className="mt-4 h-4 w-2/5" />
-        <div className="mt-6 mb-6.5 flex gap-2 border-b border-line pb-6">
-          <Skeleton className="h-10 w-28 rounded-surface" />
-          <Skeleton className="h-10 w-20 rounded-surface" />
-          <Skeleton className="h-10 w-20 rounded-surface" />
-        </div>
+        <BarSkeleton />
         <Skeleton className="h-7 w-11/12" />
         <Skeleton className="mt-3 h-3.5 w-1/2" />
         <div className="mt-6 grid gap-3.5">
@@ -38,6 +42,19 @@ export function TopicSkeleton() {
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-full" />
       </div>
+    </div>
+  );
+}
+
+/** As high as the row of buttons that it stands for. */
+export function BarSkeleton() {
+  const button = "h-9.5 rounded-surface max-md:h-11";
+  return (
+    <div className={topicBar}>
+      <Skeleton className={`${button} w-28 max-md:w-11`} />
+      <Skeleton className={`${button} w-11`} />
+      <Skeleton className={`${button} w-20 max-md:w-16`} />
+      <Skeleton className={`${button} w-20 max-md:w-16`} />
     </div>
   );
 }

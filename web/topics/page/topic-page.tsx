@@ -5,6 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { SummaryKind } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
+import { useStoryAction } from "../../comments/quote.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
@@ -17,16 +18,14 @@ import { useLastLook, useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
 import { WhatReadersSay } from "../slop/readers.tsx";
 import { noteTopic } from "../unread/watch.ts";
+import { TopicBar } from "./bar.tsx";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { HiddenNotice } from "./hidden-notice.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
 import { BigReactions } from "./reactions.tsx";
+import { topicColumns } from "./skeleton.tsx";
 import { words } from "./words.ts";
-
-/** The columns of the topic page, which its skeleton shares. */
-export const topicColumns =
-  "page grid gap-x-16 gap-y-10 pt-5 md:pt-9 max-lg:max-w-[47rem] lg:grid-cols-[minmax(0,44rem)_18.75rem] lg:justify-between";
 
 /** Beside the article it stays in sight, and scrolls by itself where it is higher than the screen. */
 const sidebar =
@@ -40,6 +39,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const { user } = useAuth();
   const isCreator = user?.id === topic.createdById;
   const cost = useRunCost(topic.id, summary, isCreator);
+  const storyAction = useStoryAction(topic.id, summary);
   const client = useQueryClient();
   const userId = user?.id ?? "";
   const since = newSince(topic, useVisit(userId));
@@ -50,6 +50,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
       <div className="min-w-0">
         {topic.hidden && <HiddenNotice hidden={topic.hidden} />}
         <TopicHeader topic={topic} />
+        <TopicBar topic={topic} summary={summary} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
         {summary ? (
           <SummaryArticle
@@ -60,13 +61,16 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
             earlier={earlier !== undefined}
             isNew={isSince(summary.lastUpdated, since)}
             statusLink={isCreator && <NothingFound topic={topic} />}
+            storyAction={storyAction}
           />
         ) : (
           <NoSummary topic={topic} now={now} isCreator={isCreator} />
         )}
         <BigReactions topic={topic} />
-        {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
-        <Comments topicId={topic.id} count={topic.commentCount} now={now} />
+        <div className="print:hidden">
+          {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
+          <Comments topicId={topic.id} count={topic.commentCount} now={now} />
+        </div>
       </div>
       <aside aria-label={words.aboutThisTopic} className={sidebar}>
         <PromptPanel topic={topic} now={now} />

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { useEndOfPlaceholder } from "../../early/use-placeholder.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { topicQuery } from "../further-queries.ts";
@@ -21,7 +22,9 @@ export function TopicScreen() {
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollingInterval(state.data, now)),
     refetchIntervalInBackground: true,
   });
-  if (data && !isMissing(error)) return <TopicPage topic={data} now={now} />;
+  const isThere = data && !isMissing(error);
+  useEndOfPlaceholder(isThere || isError || isFetchedAfterMount);
+  if (isThere) return <TopicPage topic={data} now={now} />;
   // What failed once stays said while it is asked for again by itself.
   if (!isError && !isFetchedAfterMount) return <TopicSkeleton />;
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });

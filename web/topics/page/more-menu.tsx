@@ -1,0 +1,105 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { Summary } from "../../../src/contract/updates.ts";
+import { publicAddress } from "../../api/base.ts";
+import type { TopicModeration } from "../../moderation/for-moderators.tsx";
+import { Button } from "../../ui/button.tsx";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuSeparator,
+  MenuTrigger,
+  useAfterMenu,
+} from "../../ui/overlay/menu.tsx";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { further } from "../../words/further.ts";
+import { shareTopic } from "../share.ts";
+import { inMarkdown } from "./in-markdown.ts";
+import { ReadingChoice } from "./reading-choice.tsx";
+import type { Refresh } from "./refresh.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  topic: Topic;
+  /** The one on the page. */
+  summary: Summary | null;
+  /** What its creator can do to it; null for everybody else. */
+  creator: { edit: () => void; refresh: Refresh; remove: () => void } | null;
+  moderation: Pick<TopicModeration, "label" | "ask"> | null;
+}
+
+const phoneOnly = "md:hidden";
+
+/** How the text looks and what can be taken from it; on a phone also what has no room beside it. */
+export function MoreMenu({ topic, summary, creator, moderation }: Props) {
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const { putOff, onCloseAutoFocus } = useAfterMenu(button);
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button ref={button} aria-label={words.moreFor(topic.name)} className="px-2.5 max-md:min-w-11">
+          <Icon name={furtherIcons.more} dotted />
+        </Button>
+      </MenuTrigger>
+      <MenuContent className="w-60" onCloseAutoFocus={onCloseAutoFocus}>
+        <MenuItem icon="share" className={phoneOnly} onSelect={() => void shareTopic(topic)}>
+          {words.share}
+        </MenuItem>
+        <MenuItem icon="list" className={phoneOnly} onSelect={() => navigate(`/topic/${topic.id}/stories`)}>
+          {words.stories}
+        </MenuItem>
+        {creator && (
+          <>
+            <MenuItem icon={furtherIcons.edit} className={phoneOnly} onSelect={() => putOff(creator.edit)}>
+              {words.edit}
+            </MenuItem>
+            <MenuItem
+              icon="refresh"
+              className={phoneOnly}
+              disabled={creator.refresh.isUnderWay}
+              onSelect={creator.refresh.start}
+            >
+              {creator.refresh.isUnderWay ? words.updating : words.refreshNow}
+            </MenuItem>
+          </>
+        )}
+        {moderation && (
+          <MenuItem icon={furtherIcons.flag} className={phoneOnly} onSelect={() => putOff(moderation.ask)}>
+            {moderation.label}
+          </MenuItem>
+        )}
+        {summary && (
+          <>
+            <MenuItem icon={furtherIcons.copy} onSelect={() => void copyMarkdown(topic, summary)}>
+              {words.copyAsMarkdown}
+            </MenuItem>
+            <MenuItem icon={furtherIcons.printer} onSelect={() => putOff(() => window.print())}>
+              {words.print}
+            </MenuItem>
+          </>
+        )}
+        {creator && (
+          <MenuItem icon={furtherIcons.trash} danger onSelect={() => putOff(creator.remove)}>
+            {words.deleteTopic}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <ReadingChoice />
+      </MenuContent>
+    </Menu>
+  );
+}
+
+async function copyMarkdown(topic: Topic, summary: Summary): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(inMarkdown(topic, summary, publicAddress(`topic/${topic.id}`)));
+    toast({ title: words.markdownCopied });
+  } catch {
+    toastFailure(words.notCopied, null, further.wentWrong);
+  }
+}

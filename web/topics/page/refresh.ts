@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { call } from "../../api/client.ts";
+import { toastFailure } from "../../ui/overlay/toast.ts";
+import { topicQuery } from "../further-queries.ts";
+import { words } from "./words.ts";
+
+export interface Refresh {
+  start: () => void;
+  isUnderWay: boolean;
+}
+
+/** Asks for an update of a topic now. */
+export function useRefresh(topic: Topic): Refresh {
+  const client = useQueryClient();
+  const { queryKey } = topicQuery(topic.id);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("POST", `/api/topics/${topic.id}/refresh`),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (held) =>
+        held ? { ...held, update: { ...held.update, state: "queued" as const } } : held,
+      );
+      return client.invalidateQueries({ queryKey, exact: true });
+    },
+    onError: (error) => toastFailure(words.refreshFailed, error, words.failedToRefreshTopic),
+  });
+  const isUnderWay = isPending || topic.update.state === "queued" || topic.update.state === "running";
+  return { start: () => mutate(), isUnderWay };
+}
