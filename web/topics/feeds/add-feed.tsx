@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DiscoveredFeed } from "../../../src/contract/findings.ts";
+import type { DiscoveredFeed } from "../../../src/contract/drafts/feeds.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DiscoveredFeed, Discovery } from "../../../src/contract/findings.ts";
+import type { DiscoveredFeed, Discovery } from "../../../src/contract/drafts/feeds.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
 import { words } from "./words.ts";

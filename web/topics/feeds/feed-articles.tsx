@@ -1,4 +1,5 @@
-import type { DiscoveredFeed } from "../../../src/contract/findings.ts";
+import type { DiscoveredFeed } from "../../../src/contract/drafts/feeds.ts";
+import { Moment } from "../../ui/text/moment.tsx";
 import { shortTime, useNow } from "../../ui/text/relative-time.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";
 import { shownAddress } from "./feeds.ts";
@@ -23,9 +24,9 @@ export function FeedArticles({ feed: { title, articles } }: { feed: DiscoveredFe
             {article.title || shownAddress(article.url)}
           </a>
           {article.publishedAt && (
-            <time dateTime={article.publishedAt} className="shrink-0 text-muted tabular-nums">
+            <Moment at={article.publishedAt} className="shrink-0 text-muted tabular-nums">
               {shortTime(article.publishedAt, now)}
-            </time>
+            </Moment>
           )}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DiscoveredFeed } from "../../../src/contract/findings.ts";
+import type { DiscoveredFeed } from "../../../src/contract/drafts/feeds.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { AddFeed } from "./add-feed.tsx";
 import { feedQuery } from "./discovery.ts";

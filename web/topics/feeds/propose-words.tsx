@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { proposalRequest, proposerOf, type WordProposal } from "../../../src/contract/proposals.ts";
+import { proposalRequest, proposerOf, type WordProposal } from "../../../src/contract/drafts/proposals.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { sourcesQuery } from "../../sources/sources.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import type { LookedFeed, TopicPreview } from "../../../src/contract/findings.ts";
+import type { LookedFeed, TopicPreview } from "../../../src/contract/drafts/findings.ts";
 import { readFailure, serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Finding } from "../../../src/contract/findings.ts";
+import type { Finding } from "../../../src/contract/drafts/findings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate, useNow } from "../../ui/text/relative-time.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";
 import { words } from "./words.ts";
@@ -67,7 +68,7 @@ function Item({ finding, action }: ItemProps) {
         <p className="mt-0.5 text-note text-muted">
           <Separated>
             {site && <bdi>{site}</bdi>}
-            {publishedAt && <time dateTime={publishedAt}>{shortDate(publishedAt, now)}</time>}
+            {publishedAt && <Moment at={publishedAt}>{shortDate(publishedAt, now)}</Moment>}
           </Separated>
         </p>
         {reason && (

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Belonging, Finding, Findings } from "../../../src/contract/findings.ts";
+import type { Belonging, Finding, Findings } from "../../../src/contract/drafts/findings.ts";
 import { call } from "../../api/client.ts";
 import { optimistic } from "../../lists/optimistic.ts";
 import { toastFailure } from "../../ui/overlay/toast.ts";

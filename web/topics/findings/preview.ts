@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TopicPreview } from "../../../src/contract/findings.ts";
+import type { TopicPreview } from "../../../src/contract/drafts/findings.ts";
 import { type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { checkBy } from "../../ui/form/form.ts";
@@ -22,8 +22,8 @@ export function previewDraft(values: TopicFormValues) {
 }
 
 /**
- * What a topic would catch today, asked for by `ask` alone; `topicId` is that of one that is there already. While it is asked for again the last answer stays; a
- * question whose asker has gone is given up.
+ * What a topic would catch today, asked for by `ask` alone; `topicId` is that of one that is there already. While it is
+ * asked for again the last answer stays; a question whose asker has gone is given up.
  */
 export function usePreview(form: TopicForm, topicId?: string) {
   const [asked, setAsked] = useState<{ draft: PreviewDraft; time: number }>();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Findings } from "../../../src/contract/findings.ts";
+import type { Findings } from "../../../src/contract/drafts/findings.ts";
 import { call } from "../../api/client.ts";
 
 /** What a topic's last run found. Its creator alone may read it. */

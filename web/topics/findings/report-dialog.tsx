@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Finding, Findings } from "../../../src/contract/findings.ts";
+import type { Finding, Findings } from "../../../src/contract/drafts/findings.ts";
 import { ApiError, readFailure } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { categories } from "../../../src/contract/limits.ts";
+import { categoryHue } from "../../cover/hues.ts";
 import { Choices } from "../../ui/form/choices.tsx";
-import { categoryHue } from "../cover/hues.ts";
 import { words } from "./words.ts";
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
@@ -24,9 +25,10 @@ export function CreateScreen() {
   const draftKey = `draft topic ${user?.id} ${search}`;
   const create = useCreateTopic(() => form.forgetDraft());
   const defaultSource = useDefaultSource();
+  const [coverSeed] = useState(() => Math.random().toString(36).slice(2));
   const form = useDraftedTopicForm(draftKey, sharedTopic(search), (draft) =>
     create.mutate(
-      { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null },
+      { ...draft, sourceId: draft.sourceId ?? defaultSource?.id ?? null, coverSeed },
       { onError: (error) => form.refuse(topicRefusals(error)) },
     ),
   );
@@ -67,7 +69,7 @@ export function CreateScreen() {
         </form>
       </div>
       <aside aria-label={words.preview} className="max-lg:hidden">
-        <TopicFormPreview values={form.values} />
+        <TopicFormPreview values={form.values} coverSeed={coverSeed} />
       </aside>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { sourcesQuery } from "../../sources/sources.ts";
+import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -49,6 +49,7 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
       <DraftNote form={form} />
       <form ref={form.ref} onSubmit={form.submit} noValidate>
         <TopicFormFields form={form} topicId={topic.id} source={<FixedSource topic={topic} />} />
+        <SavingCost topic={topic} frequency={form.values.frequency} />
         <DialogActions>
           <Button onClick={giveUp}>{further.cancel}</Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>
@@ -57,6 +58,18 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** Saving has the topic updated at once, whatever its frequency. */
+function SavingCost({ topic, frequency }: { topic: Topic; frequency: number }) {
+  const { data } = useQuery(sourcesQuery());
+  const source = data?.find(({ id }) => id === topic.sourceId);
+  if (!source?.available || source.costPerUpdate === 0) return null;
+  return (
+    <p className="mt-6 text-note text-muted">
+      {words.savingUpdates(updateCost(source.costPerUpdate, frequency))}
+    </p>
   );
 }
 

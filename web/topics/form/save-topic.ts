@@ -26,7 +26,10 @@ export function savingTopic(client: QueryClient, userId: string, { id }: Topic) 
 }
 
 /** The feeds come with the answer, which knows what each one is called. */
-function edited(topic: Topic, { sourceId: _kept, feeds: _unread, ...changes }: TopicDraft): Topic {
+function edited(
+  topic: Topic,
+  { sourceId: _kept, coverSeed: _same, feeds: _unread, ...changes }: TopicDraft,
+): Topic {
   const { language, searchWords, includeWords, excludeWords, useInstanceFeeds } = topic;
   return {
     ...topic,

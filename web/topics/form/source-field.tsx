@@ -5,6 +5,8 @@ import { SourceIcon } from "../../sources/source-icon.tsx";
 import { modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
+import { furtherIcons } from "../../ui/icon/further-icons.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { further } from "../../words/further.ts";
@@ -21,7 +23,7 @@ export function useDefaultSource(): Source | undefined {
   return useQuery(sourcesQuery()).data?.find(({ available }) => available);
 }
 
-/** Which source writes a new topic's updates. The first one that works is chosen until another is. */
+/** Which source writes a new topic's updates: those that work, the first of them chosen, and the others folded away. */
 export function SourceField({ sourceId, error, onChange }: Props) {
   const sources = useQuery(sourcesQuery());
   const preselected = useDefaultSource()?.id;
@@ -34,17 +36,31 @@ export function SourceField({ sourceId, error, onChange }: Props) {
       </div>
     );
   }
+  const option = (source: Source) => (
+    <SourceOption
+      key={source.id}
+      source={source}
+      isChosen={source.id === (sourceId ?? preselected)}
+      onChoose={() => onChange(source.id)}
+    />
+  );
+  const missing = sources.data.filter(({ available }) => !available);
   return (
     <Choices legend={words.source} error={error}>
       <div className="divide-y divide-line overflow-hidden rounded-surface border border-line">
-        {sources.data.map((source) => (
-          <SourceOption
-            key={source.id}
-            source={source}
-            isChosen={source.id === (sourceId ?? preselected)}
-            onChoose={() => onChange(source.id)}
-          />
-        ))}
+        {sources.data.filter(({ available }) => available).map(option)}
+        {missing.length > 0 && (
+          <details className="group">
+            <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-note text-muted hover:bg-wash focus-visible:-outline-offset-2">
+              {words.notSetUp(missing.length)}
+              <Icon
+                name={furtherIcons.chevron}
+                className="size-4.5 transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div className="divide-y divide-line border-t border-line">{missing.map(option)}</div>
+          </details>
+        )}
       </div>
     </Choices>
   );
@@ -74,6 +90,7 @@ function SourceOption({
             {source.available ? (
               <Separated>
                 {modelInUse(source)}
+                {source.byOwnKey && <span>{words.yourKey}</span>}
                 {updateCost(source.costPerUpdate, 0)}
               </Separated>
             ) : (

@@ -1,4 +1,3 @@
-import "../../ui/form/no-eval.ts";
 import { useState } from "react";
 import { categories, defaultFrequency } from "../../../src/contract/limits.ts";
 import { type Topic, type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";

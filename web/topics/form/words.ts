@@ -38,6 +38,7 @@ export const words = inLanguage({
     preview: "Preview",
     another: "Another",
     source: "Source",
+    yourKey: "by your own key",
     isPublic: "Public",
     back: "Back",
     tags: "Tags",
@@ -47,8 +48,11 @@ export const words = inLanguage({
       "A topic keeps the source it was created with. This one is not set up on this server.",
     descriptionTooLong: (limit: number) => `Description must be ${limit} characters or less`,
     promptTooLong: (limit: number) => `AI Prompt must be ${limit} characters or less`,
+    notSetUp: (count: number) =>
+      count === 1 ? "1 other is not set up on this server" : `${count} others are not set up on this server`,
     everyHours: (hours: number) => (hours === 1 ? "Every hour" : `Every ${hours} hours`),
     firstUpdateOnTheWay: (name: string) => `Its first update is on the way: ${name}`,
+    savingUpdates: (cost: string) => `Saving starts an update at once (${cost}).`,
     removeTag: (tag: string) => `Remove #${tag}`,
   },
 });

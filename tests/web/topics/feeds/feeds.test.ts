@@ -12,7 +12,7 @@ import { languageChoices, shortLanguageName } from "../../../../web/topics/feeds
 import { whereItLooks } from "../../../../web/topics/feeds/where-it-looks.tsx";
 import { addWords } from "../../../../web/topics/feeds/words-field.tsx";
 import { blankTopic } from "../../../../web/topics/form/topic-form.ts";
-import { aTopic } from "../../../support/a-topic.ts";
+import { aTopic } from "../../../support/web/a-topic.ts";
 
 const feed = (url: string): FormFeed => ({ url, title: url, filter: "all", error: null });
 

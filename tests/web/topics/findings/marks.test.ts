@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Finding, Findings } from "../../../../src/contract/findings.ts";
+import type { Finding, Findings } from "../../../../src/contract/drafts/findings.ts";
 import { marked } from "../../../../web/topics/findings/marks.ts";
 
 const finding = (url: string): Finding => ({

@@ -5,7 +5,7 @@ import { ApiError } from "../../../../web/api/errors.ts";
 import { addTags } from "../../../../web/topics/form/tags-field.tsx";
 import { blankTopic, topicFormValues, topicRefusals } from "../../../../web/topics/form/topic-form.ts";
 import { checkBy, firstByField } from "../../../../web/ui/form/form.ts";
-import { aTopic } from "../../../support/a-topic.ts";
+import { aTopic } from "../../../support/web/a-topic.ts";
 
 const errorsOf = (...[schema, values]: Parameters<typeof checkBy>) =>
   firstByField<Record<string, string>>(checkBy(schema, values).error?.issues ?? []);
