@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OwnFeed } from "../../src/contract/account.ts";
+import type { OwnFeed } from "../../src/contract/account/account.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
+import { topicPath } from "../early/ahead.ts";
 import { topicListQuery } from "./queries.ts";
 
 // What the first screen does not ask for.
@@ -22,7 +23,7 @@ export const trendingTopicsQuery = () =>
 export const topicQuery = (id: string) =>
   queryOptions({
     queryKey: ["/api/topics", id],
-    queryFn: ({ signal }) => call<Topic>("GET", `/api/topics/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => call<Topic>("GET", topicPath(id), { signal }),
     meta: { topics: true },
   });
 

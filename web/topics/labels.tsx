@@ -14,7 +14,7 @@ export function UpdateFrequency({ hours }: { hours: number }) {
 
 /** 'manual', '1 hr' or 'N hrs'. */
 export function frequencyLabel(hours: number): string {
-  return hours === 0 ? words.manual : words.hours(hours);
+  return words.frequency(hours);
 }
 
 export function TrendingLabel({ topic }: { topic: Pick<Topic, "isTrending" | "trendingLevel"> }) {

@@ -3,6 +3,7 @@ import { publicAddress } from "../api/base.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { truncate } from "../ui/text/truncate.ts";
+import { further } from "../words/further.ts";
 import { words } from "./words.ts";
 
 const longest = 500;
@@ -10,7 +11,9 @@ const longest = 500;
 /** What is sent along with a topic's address. */
 export function shareText(topic: Pick<Topic, "name" | "summary">, origin: string): string {
   const told = topic.summary && truncate(plainText(topic.summary.content), longest);
-  return [topic.name, told, `Sign up to follow this topic: ${origin}`].filter(Boolean).join("\n\n");
+  return [topic.name, told, `To follow this topic, sign up with an invitation: ${origin}`]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 /** Opens the device's share sheet or, without one, copies the topic's address. */
@@ -32,8 +35,8 @@ export async function shareTopic(topic: Topic): Promise<void> {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: words.copied });
+    toast({ title: further.copied });
   } catch {
-    toastFailure(words.error, null, words.copyFailed);
+    toastFailure(words.error, null, further.copyFailed);
   }
 }

@@ -35,7 +35,7 @@ function TagLink({ tag }: { tag: string }) {
   return (
     <Link
       to={{ pathname: "/community-topics", search: new URLSearchParams({ tag }).toString() }}
-      className="pointer-events-auto -my-1 block px-1 py-1 transition-colors hover:text-ink hover:underline max-md:-my-1.5 max-md:py-1.5"
+      className="-my-1 block px-1 py-1 transition-colors hover:text-ink hover:underline max-md:-my-1.5 max-md:py-1.5"
     >
       #{tag}
     </Link>

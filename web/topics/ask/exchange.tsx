@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Passage } from "../../../src/contract/questions.ts";
+import type { Passage } from "../../../src/contract/reading/questions.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { Papers } from "../stories/papers.tsx";
 import type { Exchange } from "./queries.ts";
@@ -17,7 +18,7 @@ export function ShownExchange({ exchange, topicId }: { exchange: Exchange; topic
   const list = <Passages passages={passages} topicId={topicId} />;
   return (
     <li>
-      <h3 dir="auto" className="headline text-lead leading-snug">
+      <h3 {...written(question)} className="headline text-lead leading-snug">
         {question}
       </h3>
       {note && <p className="mt-1.5 text-[0.875rem] text-muted">{sentence(note)}</p>}
@@ -59,12 +60,12 @@ function Passages({ passages, topicId }: { passages: Passage[]; topicId: string 
     <ul className="grid gap-4">
       {passages.map(({ summaryId, storyId, at, headline, text, citations }) => (
         <li key={`${summaryId} ${storyId}`} className="border-s-2 border-line ps-4">
-          <p dir="auto" className="font-semibold">
+          <p {...written(headline, { beside: text })} className="font-semibold">
             <Link to={`/story/${encodeURIComponent(storyId)}`} className="hover:underline">
               {headline}
             </Link>
           </p>
-          <p dir="auto" className="measure">
+          <p {...written(text)} className="measure">
             {text}
           </p>
           <Papers citations={citations} now={now} />

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Answer, QuestionCost } from "../../../src/contract/questions.ts";
+import type { Answer, QuestionCost } from "../../../src/contract/reading/questions.ts";
 import { call } from "../../api/client.ts";
 
 /** A question with its answer, as long as the app is open. */

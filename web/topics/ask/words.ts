@@ -1,5 +1,5 @@
 import { limits } from "../../../src/contract/limits.ts";
-import type { QuestionCost } from "../../../src/contract/questions.ts";
+import type { QuestionCost } from "../../../src/contract/reading/questions.ts";
 import { roughCents } from "../../ui/text/dollars.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";

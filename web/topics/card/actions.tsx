@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { formatCount } from "../../ui/text/numbers.ts";
@@ -14,7 +15,7 @@ export function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }
   const like = useReaction("like", screen, topic.id);
   const slop = useReaction("slop", screen, topic.id);
   return (
-    <div className="relative -ms-2 flex flex-wrap items-center gap-x-1 gap-y-2 text-muted">
+    <div data-reactions className="relative -ms-2 flex flex-wrap items-center gap-x-1 gap-y-2 text-muted">
       <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
       <SlopButton pressed={topic.isSlopped} count={topic.slopCount} onToggle={(on) => slop(topic, on)} />
       <Link to={`/topic/${topic.id}#comments`} className={action}>
@@ -31,24 +32,18 @@ export function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }
         <Icon name="share" />
         <span className="max-sm:sr-only">{words.share}</span>
       </button>
-      <span className="ms-auto -me-2 flex items-center gap-1.5 text-note tabular-nums">
-        <Followers count={topic.followerCount} />
-        <FollowButton topic={topic} screen={screen} size="small" />
-      </span>
+      <FollowButton
+        topic={topic}
+        screen={screen}
+        size="small"
+        className={classes("ms-auto", isLong(topic) && "max-sm:gap-0 max-sm:text-[0px]")}
+      />
     </div>
   );
 }
 
-/** '12 followers'; on a phone the figure beside a mark, and the word for those who cannot see it. */
-function Followers({ count }: { count: number }) {
-  return (
-    <span className="max-sm:inline-flex max-sm:items-center max-sm:gap-1 max-sm:px-1">
-      <Icon name="people" className="size-4 sm:hidden" />
-      {formatCount(count)}{" "}
-      <span className="max-sm:sr-only">{count === 1 ? words.follower : words.followers}</span>
-    </span>
-  );
-}
+/** Whether the counts take the room on a phone that the button's words need. */
+const isLong = ({ likeCount, slopCount, commentCount }: Topic) => likeCount + slopCount + commentCount > 999;
 
 /** Fetched when a pointer or the keyboard comes near. */
 const sharing = () => import("../share.ts");

@@ -3,7 +3,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
-import { freshnessLabel } from "../../updates/status-line.tsx";
+import { Freshness } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
 import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
 import { mark } from "../unread/mark.ts";
@@ -34,7 +34,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
           {topic.source.name}
         </span>
         <UpdateFrequency hours={topic.frequency} />
-        <span className="whitespace-nowrap">{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
+        <Freshness topic={topic} now={now} />
       </Separated>
     </p>
   );

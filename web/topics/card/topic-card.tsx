@@ -1,19 +1,23 @@
 import { Fragment, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Part, Topic } from "../../../src/contract/topics.ts";
+import { Cover } from "../../cover/cover.tsx";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { countOf } from "../../ui/text/numbers.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
+import { written } from "../../ui/text/written.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
+import { loadMarkdown } from "../../updates/summary-text.tsx";
 import { common } from "../../words/common.ts";
-import { Cover } from "../cover/cover.tsx";
 import type { Screen } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
 import { words } from "../words.ts";
 import { TopicActions } from "./actions.tsx";
 import { CardKicker } from "./kicker.tsx";
+import { openCard } from "./open-card.ts";
 
 interface Props {
   topic: Topic;
@@ -48,7 +52,9 @@ export const TopicCard = memo(function TopicCard({
   const Heading = `h${level}` as const;
   return (
     <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_20rem]")}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link in the headline */}
       <article
+        onClick={openCard}
         data-card={topic.id}
         className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
         aria-labelledby={`${topic.id}-headline`}
@@ -70,7 +76,9 @@ export const TopicCard = memo(function TopicCard({
           <div className="min-w-0 grow">
             <Heading
               id={`${topic.id}-headline`}
-              dir="auto"
+              {...(tellsUpdate
+                ? written(updateTitle(topic), { beside: topic.summary?.content ?? "" })
+                : written(topic.name, { language: topic.language, beside: topic.description }))}
               className="headline text-title md:text-[1.4375rem]"
             >
               <Link
@@ -82,19 +90,19 @@ export const TopicCard = memo(function TopicCard({
                 {tellsUpdate ? updateTitle(topic) : <Name topic={topic} />}
               </Link>
             </Heading>
-            <StatusLine topic={topic} now={now} className="mt-1.5" />
-            <Told topic={topic} />
+            <div className="relative z-1">
+              <StatusLine topic={topic} now={now} className="mt-1.5 *:last:line-clamp-3" />
+              <Told topic={topic} />
+            </div>
           </div>
         </div>
-        <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted pointer-events-none">
+        <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted">
           <span>
             {common.by}{" "}
-            <Link
-              to={`/user/${topic.createdById}`}
-              className="pointer-events-auto font-medium text-ink hover:underline"
-            >
+            <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
               {topic.creator.name}
-            </Link>
+            </Link>{" "}
+            · <span>{countOf(topic.followerCount, "follower")}</span>
           </span>
           <Tags tags={topic.tags} />
         </div>
@@ -107,9 +115,9 @@ export const TopicCard = memo(function TopicCard({
 });
 
 /** Ahead of the click: the code of the screen and of its markdown. */
-function fetchTopicScreen() {
+export function fetchTopicScreen() {
   void import("../page/topic-screen.tsx").catch(() => undefined);
-  void import("../../updates/markdown/markdown.tsx").catch(() => undefined);
+  void loadMarkdown().catch(() => undefined);
 }
 
 const updateTitle = ({ summary }: Topic) => (summary ? summary.title || common.latest : words.pending);
@@ -130,7 +138,7 @@ function Told({ topic }: { topic: Topic }) {
   return (
     <ExpandableText text={about} limit={previewLengths.prompt}>
       {(shown, toggle) => (
-        <p dir="auto" className="mt-2 measure text-muted">
+        <p {...written(about)} className="mt-2 measure text-muted">
           {shown} {toggle}
         </p>
       )}

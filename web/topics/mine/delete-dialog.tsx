@@ -1,12 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
 import { isPages, mapItem } from "../../lists/pages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { further } from "../../words/further.ts";
 import { topicQuery } from "../further-queries.ts";
@@ -21,32 +19,16 @@ interface Props {
 
 /** Asks before it deletes. It stands beside the list, not in the card: the card goes first. */
 export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const remove = useDeleteTopic();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        cancel.current?.focus();
-      }}
+    <ConfirmDialog
       title={words.deleteTopic}
       description={words.sureToDelete(topic.name)}
-    >
-      <div className="mt-3 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
-        <Button ref={cancel} onClick={onClose}>
-          {further.cancel}
-        </Button>
-        <Button
-          variant="danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(topic, { onSuccess: onDeleted })}
-        >
-          {remove.isPending ? words.deleting : words.remove}
-        </Button>
-      </div>
-    </Dialog>
+      confirm={remove.isPending ? words.deleting : words.remove}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(topic, { onSuccess: onDeleted })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -59,16 +41,26 @@ function useDeleteTopic() {
 export const deletingTopic = (client: QueryClient, userId: string) =>
   optimistic<Topic>(client, {
     scope: "delete topic",
-    send: ({ id }) => call("DELETE", `/api/topics/${id}`),
+    send: ({ id }) => call("DELETE", `/api/topics/${id}?restorable=true`),
     affects: (query) => concernsTopics(query, userId),
     apply: (data, { id, isFollowing }, key) =>
       countFollowed(removeTopic(data, id), key, userId, isFollowing ? -1 : 0),
     onSuccess: (_answer, { id }) => {
       client.removeQueries({ queryKey: topicQuery(id).queryKey });
-      toast({ title: words.topicDeleted });
+      toast({ title: words.topicDeleted, undo: () => void restore(client, userId, id) });
     },
     onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteTopic),
   });
+
+async function restore(client: QueryClient, userId: string, id: string): Promise<void> {
+  try {
+    await call("POST", `/api/topics/${id}/restore`);
+    toast({ title: words.topicRestored });
+  } catch (error) {
+    toastFailure(further.notUndone, error, further.wentWrong);
+  }
+  await client.invalidateQueries({ predicate: (query) => concernsTopics(query, userId) });
+}
 
 /** Topic data of any query with one topic taken out of every list. */
 function removeTopic(data: unknown, id: string): unknown {

@@ -6,6 +6,7 @@ export const words = inLanguage({
     whatYouFollowIs: "What you follow is listed here. See what others are reading.",
     nobodyHasMadeA: "Nobody has made a public topic yet.",
     failedToDeleteTopic: "Failed to delete topic",
+    topicRestored: "Topic Restored",
     topicDeleted: "Topic Deleted",
     deleteFailed: "Delete Failed",
     deleteTopic: "Delete Topic",

@@ -6,7 +6,7 @@ import { formatCount } from "../../ui/text/numbers.ts";
 import { words } from "../words.ts";
 
 export const action =
-  "tap inline-flex min-h-9 items-center gap-1.5 rounded-chip px-2 text-[0.875rem] font-medium tabular-nums transition-colors hover:bg-wash not-aria-pressed:hover:text-ink";
+  "tap inline-flex min-h-9 items-center gap-1.5 rounded-chip px-2 text-[0.875rem] max-sm:px-1.5 font-medium tabular-nums transition-colors hover:bg-wash not-aria-pressed:hover:text-ink";
 
 interface Props {
   pressed: boolean;

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Reaction } from "../../../src/contract/reactions.ts";
+import type { Reaction } from "../../../src/contract/community/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage, tooOftenMessage } from "../../api/errors.ts";
@@ -42,10 +42,20 @@ export function reacting(
   screen: Screen,
   scope: string,
 ) {
+  const undo = ({ topic, on }: Toggled) =>
+    void client
+      .getMutationCache()
+      .build(client, options)
+      .execute({ topic, on: !on, wish: topic.notify })
+      .catch(() => undefined);
   const isFollowedList = (key: QueryKey) => key.join("/") === followedTopicsQuery(userId).queryKey.join("/");
-  return optimistic<Toggled>(client, {
+  const options = optimistic<Toggled>(client, {
     scope: `${reaction} ${scope}`,
-    send: ({ topic, on }) => call(on ? "POST" : "DELETE", `/api/users/${userId}/${reaction}/${topic.id}`),
+    send: async ({ topic, on, wish }) => {
+      const path = `/api/users/${userId}/${reaction}/${topic.id}`;
+      await call(on ? "POST" : "DELETE", path);
+      if (wish && reaction === "follow") await call("PUT", path, { body: { notify: wish } });
+    },
     affects: (query) => concernsTopics(query, userId),
     apply: (data, toggled, key) => {
       const reacted = reactIn(data, reaction, toggled);
@@ -53,18 +63,29 @@ export function reacting(
       if (isFollowedList(key)) return followIn(reacted, toggled);
       return countFollowed(reacted, key, userId, toggled.on ? 1 : -1);
     },
-    onSuccess: (_answer, { on }) => toast(reactionDone(reaction, on)),
+    onSuccess: (_answer, toggled) =>
+      toast({
+        ...reactionDone(reaction, toggled.on),
+        ...(isEasyToMiss(reaction, screen, toggled.on) && { undo: () => undo(toggled) }),
+      }),
     onError: (error, { on }) => {
       const failure = reactionFailed(reaction, on, screen, serverMessage(error));
       const description = tooOftenMessage(error) ?? failure?.description;
       if (failure) toast({ ...failure, ...(description && { description }) });
     },
   });
+  return options;
 }
+
+/** A slop mark counts against the topic, and what is no longer followed leaves these screens at once. */
+const isEasyToMiss = (reaction: Reaction, screen: Screen, on: boolean) =>
+  reaction === "slop" ? on : reaction === "follow" && !on && (screen === "home" || screen === "list");
 
 interface Toggled {
   topic: Topic;
   on: boolean;
+  /** How a topic that is followed again was to be told of: unfollowing forgot it. */
+  wish?: Topic["notify"];
 }
 
 const fields = {

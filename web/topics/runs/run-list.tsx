@@ -7,6 +7,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
 import { runsQuery } from "./queries.ts";
 import { RunShape, RunSkeleton } from "./skeleton.tsx";
@@ -59,13 +60,9 @@ function RunItem({ run, now }: { run: Run; now: Date }) {
           <Mark outcome={run.outcome} />
           {outcomeWords(run.outcome)}
         </span>
-        <time
-          dateTime={run.startedAt}
-          title={new Date(run.startedAt).toLocaleString()}
-          className="shrink-0 text-muted tabular-nums"
-        >
+        <Moment at={run.startedAt} className="shrink-0 text-muted tabular-nums">
           {shortTime(run.startedAt, now)}
-        </time>
+        </Moment>
       </p>
       {run.error && <p>{run.error}</p>}
       {findings.length > 0 && (
@@ -75,7 +72,11 @@ function RunItem({ run, now }: { run: Run; now: Date }) {
       )}
       <p className="flex justify-between gap-3 text-muted tabular-nums">
         <span className="min-w-0">{runModel(run)}</span>
-        {run.costUsd > 0 && <span className="shrink-0">{exactDollars(run.costUsd)}</span>}
+        {run.costUsd > 0 && (
+          <span className="shrink-0">
+            {run.byOwnKey ? words.byOwnKey(exactDollars(run.costUsd)) : exactDollars(run.costUsd)}
+          </span>
+        )}
       </p>
       {usage.length > 0 && (
         <p className="text-muted tabular-nums">

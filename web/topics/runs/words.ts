@@ -10,6 +10,7 @@ export const words = inLanguage({
     failedToFetchRuns: "Failed to fetch runs",
     loadingRuns: "Loading runs",
     runHistory: "Run history",
+    byOwnKey: (cost: string) => `${cost} by your key`,
   },
 });
 

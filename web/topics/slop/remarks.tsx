@@ -1,10 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { type Remark, type SlopReasonCounts, slopReasons } from "../../../src/contract/reactions.ts";
+import {
+  type Remark,
+  type SlopReasonCounts,
+  slopReasons,
+} from "../../../src/contract/community/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { shortTime } from "../../ui/text/relative-time.ts";
 import { remarksQuery } from "./queries.ts";
@@ -96,13 +101,9 @@ function Note({ remark: { reason, note, createdAt }, now }: { remark: Remark; no
       </p>
       <p className="mt-0.5 flex justify-between gap-3 text-note text-muted">
         {reason && readByCreator[reason]}
-        <time
-          dateTime={createdAt}
-          title={new Date(createdAt).toLocaleString()}
-          className="ms-auto shrink-0 tabular-nums"
-        >
+        <Moment at={createdAt} className="ms-auto shrink-0 tabular-nums">
           {shortTime(createdAt, now)}
-        </time>
+        </Moment>
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { SlopReason } from "../../../src/contract/reactions.ts";
+import type { SlopReason } from "../../../src/contract/community/reactions.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
@@ -11,7 +11,6 @@ export const words = inLanguage({
     reason: "Reason",
     note: "Note to its creator (optional)",
     noteTooLong: (most: number) => `A note has at most ${most} characters.`,
-    cancel: "Cancel",
     send: "Send",
     sending: "Sending…",
     sent: "Reason Sent",

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { CatchUp, CurrentStory } from "../../../src/contract/stories.ts";
+import type { CatchUp, CurrentStory } from "../../../src/contract/reading/stories.ts";
 import { call } from "../../api/client.ts";
 import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
@@ -8,8 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { longTime, shortDate, useNow } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { Missing } from "../missing.tsx";
 import { markAll } from "../unread/marking.ts";
 import { storyColumn, ToldFacts } from "./story-parts.tsx";
@@ -105,16 +107,14 @@ function Story({ story, now }: { story: CurrentStory; now: Date }) {
   return (
     <article aria-labelledby={`away-${id}`} className="mt-3 grid gap-3 border-t border-line pt-4 pb-3">
       <div>
-        <h3 id={`away-${id}`} dir="auto" className="headline text-title">
+        <h3 id={`away-${id}`} {...written(headline)} className="headline text-title">
           <Link to={`/story/${encodeURIComponent(id)}`} className="hover:underline hover:decoration-1">
             {headline}
           </Link>
         </h3>
         <p className="mt-1 text-note text-muted tabular-nums">
           <Separated>
-            <time dateTime={lastToldAt} title={new Date(lastToldAt).toLocaleString()}>
-              {words.lastTold(longTime(lastToldAt, now))}
-            </time>
+            <Moment at={lastToldAt}>{words.lastTold(longTime(lastToldAt, now))}</Moment>
             <span>{words.updates(updates)}</span>
             {publishers > 0 && <span>{words.publishers(publishers)}</span>}
           </Separated>

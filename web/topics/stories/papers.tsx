@@ -1,5 +1,6 @@
 import type { Citation } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";
 import { words } from "./words.ts";
@@ -20,7 +21,7 @@ export function Papers({ citations, now }: { citations: Citation[]; now: Date })
             <bdi>{site || title || url}</bdi>
             {site && title && <span className="sr-only"> {title}</span>}
           </a>
-          {publishedAt && <time dateTime={publishedAt}> {shortDate(publishedAt, now)}</time>}
+          {publishedAt && <Moment at={publishedAt}> {shortDate(publishedAt, now)}</Moment>}
           {checked === "unreachable" && (
             <Icon
               name="alert"

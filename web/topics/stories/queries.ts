@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { StoryEntry, StoryPage } from "../../../src/contract/stories.ts";
+import type { StoryEntry, StoryPage } from "../../../src/contract/reading/stories.ts";
 import { call } from "../../api/client.ts";
 import { pagesQuery } from "../../lists/pages.ts";
 

@@ -1,22 +1,23 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import type { StoryEntry } from "../../../src/contract/stories.ts";
+import type { StoryEntry } from "../../../src/contract/reading/stories.ts";
 import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { RowSkeleton } from "../../ui/row-skeletons.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { isSince, useVisit, type Visit } from "../../updates/visit.ts";
 import { topicQuery } from "../further-queries.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { words as topicWords } from "../page/words.ts";
 import { dayName } from "./days.ts";
 import { storiesQuery } from "./queries.ts";
-import { dayLabel, dayRow, StateName, storyColumn, ToldSpan } from "./story-parts.tsx";
+import { dayLabel, dayRow, StateName, storyColumn, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** All stories of a topic, those told last first, under the day on which they were. */
@@ -44,7 +45,7 @@ export function StoriesScreen() {
       </p>
       <h1 className="headline mt-1 text-display">{words.stories}</h1>
       <p className="mt-2 text-muted">{words.toldLastFirst}</p>
-      <p className="mb-6 text-note text-muted">{words.whatTheStatesMean}</p>
+      <p className="mt-1 mb-6 text-note text-muted">{words.whatTheStatesMean}</p>
       {stories.isPending && <StoriesSkeleton />}
       {stories.isError && !entries && <Failure title={failure} onRetry={() => void stories.refetch()} />}
       {entries?.length === 0 && <EmptyState title={words.noStories}>{words.noStoriesHint}</EmptyState>}
@@ -92,7 +93,7 @@ function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) 
     <li className={dayRow}>
       <p className={dayLabel(day !== before)}>{day}</p>
       <div className="border-t border-line py-4">
-        <h2 dir="auto" className="headline text-title">
+        <h2 {...written(headline)} className="headline text-title">
           <Link to={`/story/${encodeURIComponent(id)}`} className="hover:underline hover:decoration-1">
             {headline}
           </Link>
@@ -101,7 +102,7 @@ function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) 
           <Separated>
             {isFresh && <NewMark />}
             <StateName state={state} />
-            <ToldSpan story={story} now={now} />
+            {toldSpan(story, now)}
           </Separated>
         </p>
       </div>
@@ -123,11 +124,7 @@ function StorySkeleton() {
   return (
     <li className={dayRow}>
       <span />
-      <span className="grid gap-2.5 border-t border-line py-5">
-        <Skeleton className="h-3 w-20" />
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="h-3 w-2/5" />
-      </span>
+      <RowSkeleton />
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import type { StoryEntry, StoryEvent } from "../../../src/contract/stories.ts";
+import type { StoryEntry, StoryEvent } from "../../../src/contract/reading/stories.ts";
 import type { Citation } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
-import { Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, shortDate } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { Papers } from "./papers.tsx";
 import { stateWord, words } from "./words.ts";
 
@@ -25,23 +26,20 @@ export function StateName({ state }: Pick<StoryEntry, "state">) {
 
 type Span = Pick<StoryEntry, "firstToldAt" | "lastToldAt" | "updates" | "publishers">;
 
-/** Since when a story is told, and by how many. */
-export function ToldSpan({ story, now }: { story: Span; now: Date }) {
-  const { firstToldAt, lastToldAt, updates, publishers } = story;
-  return (
-    <Separated>
-      <time dateTime={firstToldAt} title={new Date(firstToldAt).toLocaleString()}>
-        {words.firstTold(shortDate(firstToldAt, now))}
-      </time>
-      {lastToldAt !== firstToldAt && (
-        <time dateTime={lastToldAt} title={new Date(lastToldAt).toLocaleString()}>
-          {words.lastTold(longTime(lastToldAt, now))}
-        </time>
-      )}
-      <span>{words.updates(updates)}</span>
-      {publishers > 0 && <span>{words.publishers(publishers)}</span>}
-    </Separated>
-  );
+/** Since when a story is told, and by how many: parts of a line. */
+export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span, now: Date) {
+  return [
+    <Moment key="first" at={firstToldAt}>
+      {words.firstTold(shortDate(firstToldAt, now))}
+    </Moment>,
+    lastToldAt !== firstToldAt && (
+      <Moment key="last" at={lastToldAt}>
+        {words.lastTold(longTime(lastToldAt, now))}
+      </Moment>
+    ),
+    <span key="updates">{words.updates(updates)}</span>,
+    publishers > 0 && <span key="publishers">{words.publishers(publishers)}</span>,
+  ];
 }
 
 /** What an update told of a story, each fact with its papers. */
@@ -51,7 +49,7 @@ export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
   return (
     <>
       {lead && facts.length > 0 && (
-        <p className="measure font-serif text-lead" dir="auto">
+        <p {...written(lead)} className="measure font-serif text-lead">
           {lead}
         </p>
       )}
@@ -77,7 +75,7 @@ interface ToldFactProps {
 function ToldFact({ text, citations, now }: ToldFactProps) {
   return (
     <div>
-      <p dir="auto" className="measure font-serif text-lead">
+      <p {...written(text)} className="measure font-serif text-lead">
         {text}
       </p>
       <Papers citations={citations} now={now} />

@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
-import type { StoryEvent, StoryPage } from "../../../src/contract/stories.ts";
+import type { StoryEvent, StoryPage } from "../../../src/contract/reading/stories.ts";
 import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { shortDate, useNow } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { noteStory } from "../unread/watch.ts";
 import { dayName } from "./days.ts";
 import { storyQuery } from "./queries.ts";
-import { dayLabel, dayRow, StateName, storyColumn, ToldFacts, ToldSpan } from "./story-parts.tsx";
+import { dayLabel, dayRow, StateName, storyColumn, ToldFacts, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** One story: what was told of it, from which papers, and when. */
@@ -55,13 +57,13 @@ function Story({ story, now }: { story: StoryPage; now: Date }) {
           </Link>
         </Separated>
       </p>
-      <h1 id="story" dir="auto" className="headline mt-2 text-headline md:text-display">
+      <h1 id="story" {...written(headline)} className="headline mt-2 text-headline md:text-display">
         {headline}
       </h1>
       <p className="mt-2.5 text-[0.875rem] text-muted tabular-nums">
         <Separated>
           <StateName state={state} />
-          <ToldSpan story={story} now={now} />
+          {toldSpan(story, now)}
         </Separated>
       </p>
       <ol aria-label={words.timeline} className="mt-6">
@@ -97,9 +99,7 @@ function Told({ event, headline, topicId, since, now }: ToldProps) {
   return (
     <li className={dayRow}>
       <p className={dayLabel(true)}>
-        <time dateTime={at} title={new Date(at).toLocaleString()}>
-          {dayName(at, now)}
-        </time>
+        <Moment at={at}>{dayName(at, now)}</Moment>
         {isFresh && (
           <span className="ms-3 text-note md:ms-0 md:block">
             <NewMark />
@@ -113,7 +113,10 @@ function Told({ event, headline, topicId, since, now }: ToldProps) {
         )}
       >
         {event.headline !== headline && (
-          <h2 dir="auto" className="headline text-lead leading-snug">
+          <h2
+            {...written(event.headline, { beside: event.gist })}
+            className="headline text-lead leading-snug"
+          >
             {event.headline}
           </h2>
         )}

@@ -1,4 +1,4 @@
-import type { StoryState } from "../../../src/contract/stories.ts";
+import type { StoryState } from "../../../src/contract/reading/stories.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import type { SeenDraft, SeenMarks } from "../../../src/contract/reading/unread.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { SeenDraft, SeenMarks } from "../../../src/contract/unread.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { optimistic } from "../../lists/optimistic.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { type Reaction, reactions } from "../../../../src/contract/reactions.ts";
+import { type Reaction, reactions } from "../../../../src/contract/community/reactions.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
 import { surprise } from "../../../../web/home/surprise.tsx";
 import { optimistic } from "../../../../web/lists/optimistic.ts";
 import { listed, type Pages } from "../../../../web/lists/pages.ts";
 import { followIn, react, reactIn } from "../../../../web/topics/reactions/use-reaction.ts";
 import { reactionDone, reactionFailed } from "../../../../web/topics/reactions/words.ts";
-import { turns } from "../../../support/a-browser.ts";
-import { pagesOf } from "../../../support/a-list.ts";
-import { aTopic } from "../../../support/a-topic.ts";
+import { turns } from "../../../support/web/a-browser.ts";
+import { pagesOf } from "../../../support/web/a-list.ts";
+import { aTopic } from "../../../support/web/a-topic.ts";
 
 describe("a reaction", () => {
   test("moves its flag and count together, and nothing else", () => {
