@@ -5,12 +5,16 @@ interface Props {
   children?: ReactNode;
   /** The button that does what comes next. */
   action?: ReactNode;
+  /** Of the title: one below the heading that it stands under. */
+  level?: 2 | 3;
 }
 
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   return (
-    <div className="flex flex-col items-start gap-1 border-t border-line py-12">
-      <h2 className="headline text-title">{title}</h2>
+    // Where a rule stands above it, the two are one.
+    <div className="-mt-px flex flex-col items-start gap-1 border-t border-line py-12 max-md:py-8">
+      <Heading className="headline text-title">{title}</Heading>
       {children && <p className="max-w-[52ch] text-muted">{children}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>

@@ -26,7 +26,7 @@ export function Fold({ heading, note, as: Heading = "h2", isOpen, onToggle, chil
           aria-controls={id}
           aria-describedby={note ? `${id}-note` : undefined}
           onClick={() => onToggle(!isOpen)}
-          className="flex min-h-11 w-full items-center justify-between gap-3 text-start text-note font-semibold"
+          className="relative flex min-h-11 w-full items-center justify-between gap-3 text-start text-note font-semibold"
         >
           {heading}
           <Icon

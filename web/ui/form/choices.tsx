@@ -26,3 +26,35 @@ export function Choices({ legend, hint, error, children }: Props) {
     </fieldset>
   );
 }
+
+interface RowProps {
+  /** The radio buttons of one name exclude each other. */
+  name: string;
+  value: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** Radio buttons as rows of one box. */
+export function ChoiceRows({ children }: { children: ReactNode }) {
+  return (
+    <div className="divide-y divide-line overflow-hidden rounded-surface border border-line">{children}</div>
+  );
+}
+
+export function ChoiceRow({ name, value, label, isChosen, onChoose }: RowProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 transition-colors hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+      {label}
+      <input
+        type="radio"
+        name={name}
+        className="size-4 shrink-0 accent-accent outline-none"
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+    </label>
+  );
+}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Input } from "./controls.tsx";
 
 export interface FieldControl {
   id: string;
@@ -33,5 +34,29 @@ export function Field({ label, hint, error, children }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+export interface LineProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
+  label: string;
+  hint?: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One line that is taken as it is written: an address, a name, a code. */
+export function LineField({ label, hint, error, onChange, ...input }: LineProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...control}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -11,6 +11,8 @@ export const furtherIcons = {
   screen: "M3.5 5h17v11.5h-17zM9 20.5h6M12 16.5v4",
   edit: "M4.5 19.5l.9-4.2L15.9 4.8a1.7 1.7 0 0 1 2.4 0l.9.9a1.7 1.7 0 0 1 0 2.4L8.7 18.6z",
   trash: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5",
+  copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
+  printer: "M7 9V4h10v5M7 16.5H4V9h16v7.5h-3M7 13.5h10V20H7z",
   more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
   image: "M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
@@ -23,6 +25,7 @@ export const furtherIcons = {
   code: "M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5M13.5 5l-3 14",
   send: "M4 4.5 20.5 12 4 19.5l2.5-7.5zM6.5 12h7",
   chevron: "m7 10 5 5 5-5",
+  flag: "M6 21V4h12l-2.5 4L18 12H6",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
 

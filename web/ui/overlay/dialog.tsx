@@ -1,9 +1,9 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
+import { further } from "../../words/further.ts";
 import { furtherIcons } from "../icon/further-icons.ts";
 import { Icon } from "../icon/icon.tsx";
-import { words } from "../words.ts";
 import { toastRegion } from "./toast.ts";
 
 interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> {
@@ -53,7 +53,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
               {description && <Description className="mt-1.5 text-muted">{description}</Description>}
             </div>
             <Close
-              aria-label={words.close}
+              aria-label={further.close}
               className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
             >
               <Icon name={furtherIcons.close} />

@@ -2,7 +2,7 @@ import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdo
 import { type ComponentProps, type RefObject, useRef } from "react";
 import { classes } from "../classes.ts";
 import type { FurtherIcon } from "../icon/further-icons.ts";
-import { Icon } from "../icon/icon.tsx";
+import { Icon, type IconName } from "../icon/icon.tsx";
 
 export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
 export const MenuTrigger = Trigger;
@@ -49,7 +49,7 @@ export function MenuSeparator() {
 }
 
 interface ItemProps extends ComponentProps<typeof Item> {
-  icon?: FurtherIcon;
+  icon?: IconName | FurtherIcon;
   danger?: boolean;
 }
 

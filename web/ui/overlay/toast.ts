@@ -6,6 +6,8 @@ export interface ToastMessage {
   variant?: "default" | "destructive";
   /** What can be done about it, while it is shown. */
   action?: { label: string; onPress: () => void };
+  /** Takes back what was done, by the toast's button or the key z. */
+  undo?: () => void;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -44,6 +46,14 @@ export function dismissToast(): void {
   if (!current?.open) return;
   show({ ...current, open: false });
   removal = setTimeout(() => show(null), toastTimes.keptAfterDismissal);
+}
+
+/** Takes back what the toast on the screen says was done, where that can be. */
+export function undoToast(): void {
+  const undo = current?.open ? current.undo : undefined;
+  if (!undo) return;
+  dismissToast();
+  undo();
 }
 
 export function currentToast(): ShownToast | null {

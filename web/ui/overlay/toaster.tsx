@@ -1,10 +1,10 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { further } from "../../words/further.ts";
 import { classes } from "../classes.ts";
 import { furtherIcons } from "../icon/further-icons.ts";
 import { Icon } from "../icon/icon.tsx";
-import { words } from "../words.ts";
 import {
   currentToast,
   dismissToast,
@@ -67,10 +67,14 @@ const hotkey = { on: ["F8"], off: [] };
 function Notification({ toast, onDismiss }: Props) {
   const region = useKeyboardHandover();
   const isDestructive = toast.variant === "destructive";
+  const { undo } = toast;
+  const action = undo
+    ? { label: further.undo, spoken: further.undoByKeys, onPress: undo }
+    : toast.action && { ...toast.action, spoken: toast.action.label };
   return (
     // Radix dismisses beyond its threshold, not at it.
     <Provider
-      duration={toast.action ? toastTimes.shownWithAction : toastTimes.shown}
+      duration={action ? toastTimes.shownWithAction : toastTimes.shown}
       swipeThreshold={toastSwipe - 0.01}
       swipeDirection="right"
     >
@@ -92,17 +96,17 @@ function Notification({ toast, onDismiss }: Props) {
             <Description className="text-note text-muted">{toast.description}</Description>
           )}
         </div>
-        {toast.action && (
+        {action && (
           <Action
-            altText={toast.action.label}
+            altText={action.spoken}
             className="tap min-h-8 shrink-0 rounded-surface px-2 font-semibold text-accent transition-colors hover:bg-wash"
-            onClick={toast.action.onPress}
+            onClick={action.onPress}
           >
-            {toast.action.label}
+            {action.label}
           </Action>
         )}
         <Close
-          aria-label={words.dismiss}
+          aria-label={further.dismiss}
           className="tap grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
         >
           <Icon name={furtherIcons.close} />
@@ -111,7 +115,7 @@ function Notification({ toast, onDismiss }: Props) {
       {/* On a narrow screen below the header, or above a sheet: where neither has its buttons. */}
       <Viewport
         ref={region}
-        label={words.notificationsF8}
+        label={further.notificationsF8}
         hotkey={toast.open ? hotkey.on : hotkey.off}
         className="fixed inset-x-4 top-17 z-60 max-md:in-data-scroll-locked:top-[max(0.5rem,env(safe-area-inset-top))] m-0 list-none p-0 outline-none md:inset-x-auto md:inset-e-26 md:top-auto md:bottom-7 md:w-[calc(100vw-8rem)] md:max-w-[420px]"
       />

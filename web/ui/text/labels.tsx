@@ -1,14 +1,14 @@
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { words } from "../words.ts";
 
 /** Its children with a middle dot between them; what is empty leaves no dot. */
 export function Separated({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
-    <Fragment key={index}>
+    <span key={index} className="part">
       {index > 0 && <span aria-hidden="true"> · </span>}
       {child}
-    </Fragment>
+    </span>
   ));
 }
 

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { further } from "../../words/further.ts";
+import { Button } from "../button.tsx";
+import { DialogActions } from "../overlay/dialog.tsx";
+import { ChoiceRow, ChoiceRows, Choices } from "./choices.tsx";
+import { CountedText } from "./counted-text.tsx";
+
+export interface Said<Reason> {
+  reason: Reason | null;
+  /** Without white space at its ends. */
+  note: string;
+}
+
+interface Props<Reason extends string> {
+  /** As they are offered, with what is read beside each. */
+  reasons: readonly Reason[];
+  names: Record<Reason, string>;
+  /** The most characters of a note. */
+  limit: number;
+  words: {
+    reason: string;
+    note: string;
+    noteTooLong: (most: number) => string;
+    send: string;
+    sending: string;
+  };
+  /** What the form begins with. */
+  given?: Said<Reason>;
+  isEnough: (said: Said<Reason>) => boolean;
+  isSending: boolean;
+  onSend: (said: Said<Reason>) => void;
+  onClose: () => void;
+}
+
+/** What a dialog holds that asks for one of several reasons and a note. */
+export function ReasonForm<Reason extends string>(props: Props<Reason>) {
+  const { reasons, names, limit, words, given, isSending } = props;
+  const [reason, setReason] = useState(given?.reason ?? null);
+  const [written, setWritten] = useState(given?.note ?? "");
+  const note = written.trim();
+  const cannotSend = isSending || note.length > limit || !props.isEnough({ reason, note });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!cannotSend) props.onSend({ reason, note });
+  };
+  return (
+    <form onSubmit={submit}>
+      <div className="grid grid-cols-1 gap-5">
+        <Choices legend={words.reason}>
+          <ChoiceRows>
+            {reasons.map((offered) => (
+              <ChoiceRow
+                key={offered}
+                name="reason"
+                value={offered}
+                label={names[offered]}
+                isChosen={offered === reason}
+                onChoose={() => setReason(offered)}
+              />
+            ))}
+          </ChoiceRows>
+        </Choices>
+        <CountedText
+          label={words.note}
+          name="note"
+          value={written}
+          limit={limit}
+          tooLong={words.noteTooLong(limit)}
+          onChange={setWritten}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={props.onClose}>{further.cancel}</Button>
+        <Button type="submit" variant="primary" disabled={cannotSend}>
+          {isSending ? words.sending : words.send}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

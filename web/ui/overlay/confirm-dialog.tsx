@@ -1,0 +1,40 @@
+import { useRef } from "react";
+import { further } from "../../words/further.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface Props {
+  title: string;
+  description: string;
+  /** On the button that does it. */
+  confirm: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted; the keyboard begins at the way out. */
+export function ConfirmDialog({ title, description, confirm, isPending, onConfirm, onClose }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        cancel.current?.focus();
+      }}
+      title={title}
+      description={description}
+    >
+      <div className="mt-3 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
+        <Button ref={cancel} onClick={onClose}>
+          {further.cancel}
+        </Button>
+        <Button variant="danger" disabled={isPending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
