@@ -4,6 +4,7 @@ import { classes } from "../ui/classes.ts";
 import { ReadMore } from "../ui/text/expandable-text.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { previewLengths, truncate } from "../ui/text/truncate.ts";
+import { written } from "../ui/text/written.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
@@ -14,7 +15,7 @@ export function ExpandableSummary({ title, content, citations, stories }: Summar
   return (
     // One element both ways, or the button under the keyboard would be another one after each press.
     <div
-      dir="auto"
+      {...written(whole)}
       className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "measure")}
     >
       {expanded ? (

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Update } from "../../src/contract/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon/icon.tsx";
+import { Moment } from "../ui/text/moment.tsx";
 import { type Calendar, longTime, since, timeUntil } from "../ui/text/relative-time.ts";
+import { freshnessLabel } from "./freshness.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -19,7 +22,7 @@ export function StatusLine({ topic, now, className }: Props) {
     <p className={classes("flex items-start gap-1.5 text-[0.875rem] text-muted", className)}>
       {status.tone === "live" && <Icon name="spinner" className="mt-1 size-3.5 animate-turn text-accent" />}
       {status.tone === "failed" && <Icon name="alert" className="mt-[0.1875rem] size-4 text-danger" />}
-      {status.text}
+      <span>{withMoments(status)}</span>
     </p>
   );
 }
@@ -27,6 +30,25 @@ export function StatusLine({ topic, now, className }: Props) {
 interface UpdateStatus {
   tone: "live" | "quiet" | "failed";
   text: string;
+  /** The times in the text, in their order. */
+  times?: { said: string; at: string }[];
+}
+
+function withMoments({ text, times = [] }: UpdateStatus): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let rest = text;
+  for (const { said, at } of times) {
+    const [before = "", ...after] = rest.split(said);
+    if (after.length === 0) continue;
+    parts.push(
+      before,
+      <Moment key={at} at={at}>
+        {said}
+      </Moment>,
+    );
+    rest = after.join(said);
+  }
+  return [...parts, rest];
 }
 
 interface Updated {
@@ -40,7 +62,8 @@ export function updateStatus(
   now: Date,
   calendar?: Calendar,
 ): UpdateStatus | null {
-  const next = update.nextDueAt ? words.nextTry(timeUntil(update.nextDueAt, now)) : "";
+  const due = timed(update.nextDueAt, (at) => timeUntil(at, now));
+  const next = due[0] ? words.nextTry(due[0].said) : "";
   const noted = (text: string) => (update.note ? `${text} ${update.note}.` : text);
   switch (update.state) {
     case "running":
@@ -48,11 +71,12 @@ export function updateStatus(
     case "queued":
       return { tone: "live", text: update.note ?? words.queued };
     case "failed":
-      return { tone: "failed", text: noted(words.failed(reason(update.error), next)) };
+      return { tone: "failed", text: noted(words.failed(reason(update.error), next)), times: due };
     case "waiting_for_budget":
       return {
         tone: "failed",
         text: noted(words.budget(reason(update.error ?? words.noRoom), next)),
+        times: due,
       };
     case "idle":
       return idleStatus({ update, summary }, now, calendar);
@@ -61,23 +85,23 @@ export function updateStatus(
 
 function idleStatus({ update, summary }: Updated, now: Date, calendar?: Calendar): UpdateStatus | null {
   if (update.note) return { tone: "quiet", text: update.note };
-  if (!update.lastCheckedAt) {
-    return summary ? null : { tone: "quiet", text: words.waiting };
-  }
-  const checked = words.checked(longTime(update.lastCheckedAt, now));
-  if (update.outcome !== "nothing_new") return summary ? null : { tone: "quiet", text: checked };
-  const known = summary && words.nothingSince(checked, since(summary.lastUpdated, now, calendar));
-  return { tone: "quiet", text: known ?? words.nothingNew(checked) };
+  const [last] = timed(update.lastCheckedAt, (at) => longTime(at, now));
+  if (!last) return summary ? null : { tone: "quiet", text: words.waiting };
+  const checked = words.checked(last.said);
+  if (update.outcome !== "nothing_new")
+    return summary ? null : { tone: "quiet", text: checked, times: [last] };
+  const [known] = timed(summary?.lastUpdated, (at) => since(at, now, calendar));
+  const text = known ? words.nothingSince(checked, known.said) : words.nothingNew(checked);
+  return { tone: "quiet", text, times: known ? [last, known] : [last] };
 }
+
+const timed = (at: string | null | undefined, say: (at: string) => string) =>
+  at ? [{ said: say(at), at }] : [];
 
 const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");
 
-const hour = 3_600_000;
-
-/** 'Recently', 'Updated less than an hour ago', 'Updated 1 hour ago', 'Updated N hours ago'. */
-export function freshnessLabel(lastUpdated: string | null | undefined, now: Date): string {
-  if (!lastUpdated) return words.recently;
-  const hours = Math.floor((now.getTime() - Date.parse(lastUpdated)) / hour);
-  if (hours < 1) return words.updatedNow;
-  return words.updatedHours(hours);
+/** How fresh a topic is, for its card, with the moment that it speaks of. */
+export function Freshness({ topic: { summary }, now }: Pick<Props, "topic" | "now">) {
+  const label = freshnessLabel(summary?.lastUpdated, now);
+  return summary ? <Moment at={summary.lastUpdated}>{label}</Moment> : <span>{label}</span>;
 }

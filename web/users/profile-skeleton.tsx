@@ -1,3 +1,4 @@
+import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { words } from "./words.ts";
@@ -29,24 +30,13 @@ export function ProfileSkeleton() {
 
 export function ProfileTopicsSkeleton() {
   return (
-    <div role="status" aria-label={words.loadingTopics} className={profileColumns}>
-      {["a", "b", "c", "d", "e", "f"].map((key) => (
-        <ProfileTopicSkeleton key={key} />
-      ))}
-    </div>
-  );
-}
-
-export function ProfileTopicSkeleton() {
-  return (
-    <span className="flex gap-4 border-b border-line py-5">
-      <Skeleton className="size-16 shrink-0 rounded-surface" />
-      <span className="grid grow content-start gap-2.5">
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="h-3.5 w-4/5" />
-        <Skeleton className="h-4 w-full" />
-      </span>
-    </span>
+    <RowSkeletons
+      label={words.loadingTopics}
+      count={6}
+      sign="square"
+      className="border-b"
+      listClassName={profileColumns}
+    />
   );
 }
 

@@ -2,8 +2,9 @@ import { memo } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import { useAuth } from "../auth/session.tsx";
+import { Cover } from "../cover/cover.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
-import { Cover } from "../topics/cover/cover.tsx";
+import { openCard } from "../topics/card/open-card.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -12,7 +13,8 @@ import { Icon } from "../ui/icon/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { countOf } from "../ui/text/numbers.ts";
 import { plainText } from "../ui/text/plain-text.ts";
-import { freshnessLabel } from "../updates/status-line.tsx";
+import { written } from "../ui/text/written.ts";
+import { Freshness } from "../updates/status-line.tsx";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
@@ -21,14 +23,20 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
   const told = topic.summary ? plainText(topic.summary.content) : topic.description;
   return (
     <div className={classes(drawnNearScreen, "[contain-intrinsic-block-size:auto_8.5rem]")}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link in the headline */}
       <article
+        onClick={openCard}
         data-card={topic.id}
         aria-labelledby={`${topic.id}-headline`}
         className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-5"
       >
         <Cover topic={topic} className="size-16" />
         <div>
-          <h2 id={`${topic.id}-headline`} dir="auto" className="headline text-title">
+          <h2
+            id={`${topic.id}-headline`}
+            {...written(topic.name, { language: topic.language, beside: topic.description })}
+            className="headline text-title"
+          >
             <Link
               to={`/topic/${topic.id}`}
               className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
@@ -36,7 +44,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
               {topic.name}
             </Link>
           </h2>
-          <p className="mt-0.5 text-note text-muted tabular-nums">
+          <p className="relative mt-0.5 text-note text-muted tabular-nums">
             <Separated>
               <span className="font-semibold whitespace-nowrap text-ink">
                 <Icon
@@ -47,11 +55,11 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
                 {topic.category}
               </span>
               <span>{countOf(topic.followerCount, "follower")}</span>
-              <span>{freshnessLabel(topic.summary?.lastUpdated, now)}</span>
+              <Freshness topic={topic} now={now} />
             </Separated>
           </p>
           {told && (
-            <p dir="auto" className="mt-1.5 line-clamp-2 text-muted">
+            <p {...written(told)} className="relative mt-1.5 line-clamp-2 text-muted">
               {told}
             </p>
           )}

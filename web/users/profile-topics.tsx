@@ -7,9 +7,10 @@ import type { Listed } from "../lists/pages.ts";
 import { useReading } from "../topics/reading.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { RowSkeleton } from "../ui/row-skeletons.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
 import { further } from "../words/further.ts";
-import { ProfileTopicSkeleton, ProfileTopicsSkeleton, profileColumns } from "./profile-skeleton.tsx";
+import { ProfileTopicsSkeleton, profileColumns } from "./profile-skeleton.tsx";
 import { ProfileTopic } from "./profile-topic.tsx";
 
 export function ProfileTopics({
@@ -42,7 +43,7 @@ export function ProfileTopics({
       list={topics}
       name="topics"
       failure={failed}
-      skeleton={<ProfileTopicSkeleton />}
+      skeleton={<RowSkeleton sign="square" className="border-b" />}
       className={profileColumns}
     >
       {reading.topics.map((topic) => (

@@ -5,7 +5,7 @@ import { startOfDay } from "../../../web/home/updates-today.ts";
 import { bringUp, type Reading, receive } from "../../../web/topics/reading.ts";
 import { updateStatus } from "../../../web/updates/status-line.tsx";
 import { beginVisit, isNew, newSince, newsLine } from "../../../web/updates/visit.ts";
-import { aTopic } from "../../support/a-topic.ts";
+import { aTopic } from "../../support/web/a-topic.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

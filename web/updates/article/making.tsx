@@ -9,7 +9,7 @@ const MakingFacts = lazy(async () => ({ default: (await import("./making-facts.t
 export function Making({ summaryId }: { summaryId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mt-5 border-t border-line pt-1.5">
+    <div className="mt-5 border-t border-line pt-1.5 print:hidden">
       <Fold as="h3" heading={words.howThisWasMade} isOpen={isOpen} onToggle={setOpen}>
         {isOpen && (
           <Suspense fallback={<MakingSkeleton />}>

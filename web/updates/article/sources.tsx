@@ -2,7 +2,9 @@ import type { Checked, Citation, Claim, Story } from "../../../src/contract/upda
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
+import { written } from "../../ui/text/written.ts";
 import { foreign, keptAddress } from "../markdown/address.ts";
 import { words } from "./words.ts";
 
@@ -60,7 +62,7 @@ function Source({ citation, claims, number, now }: SourceProps) {
       <span className="min-w-0">
         <a
           href={keptAddress(url) || undefined}
-          dir="auto"
+          {...written(title || "")}
           className={classes("hover:underline", checked === "unreachable" && "text-muted")}
           {...foreign}
         >
@@ -69,7 +71,7 @@ function Source({ citation, claims, number, now }: SourceProps) {
         <span className="block text-note text-muted">
           <Separated>
             {site && <bdi>{site}</bdi>}
-            {publishedAt && <time dateTime={publishedAt}>{shortDate(publishedAt, now)}</time>}
+            {publishedAt && <Moment at={publishedAt}>{shortDate(publishedAt, now)}</Moment>}
           </Separated>
         </span>
       </span>

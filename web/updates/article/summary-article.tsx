@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
+import { classes } from "../../ui/classes.ts";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
+import { Moment } from "../../ui/text/moment.tsx";
+import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
 import { further } from "../../words/further.ts";
-import { freshnessLabel, StatusLine } from "../status-line.tsx";
+import { freshnessLabel } from "../freshness.ts";
+import { StatusLine } from "../status-line.tsx";
 import { SummaryText } from "../summary-text.tsx";
 import { leadingStory } from "./leading-story.ts";
 import { Making } from "./making.tsx";
@@ -24,35 +28,74 @@ interface Props {
   isNew?: boolean;
   /** Stands beside what is said of the updating. */
   statusLink?: ReactNode;
+  /** Stands at the end of a headline, by its story's id. */
+  storyAction?: ((storyId: string) => ReactNode) | null;
 }
 
 /** A summary, whole, as an article. */
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
-  const { isNew = false, statusLink } = more;
-  const { title, content, newsCount, lastUpdated, model, citations, stories, kind } = summary;
-  const leading = leadingStory(content, stories);
+  const { isNew = false, statusLink, storyAction } = more;
+  const { content, citations, stories } = summary;
   return (
     <article aria-labelledby="summary">
-      <h2 id="summary" dir="auto" className="headline text-headline">
-        {leading ? (
-          <Link
-            to={`/story/${encodeURIComponent(leading.id)}`}
-            className="hover:underline hover:decoration-1 hover:underline-offset-4"
-          >
-            {title || common.latest}
-          </Link>
-        ) : (
-          title || common.latest
-        )}
-      </h2>
+      <SummaryHead
+        topic={topic}
+        summary={summary}
+        cost={cost}
+        now={now}
+        isNew={isNew}
+        storyAction={storyAction ?? null}
+      />
+      {!earlier && (
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 empty:hidden">
+          <StatusLine topic={topic} now={now} />
+          {statusLink}
+        </div>
+      )}
+      <div className="mt-4">
+        <SummaryText
+          content={content}
+          citations={citations}
+          stories={stories}
+          storyAction={storyAction ?? null}
+        />
+      </div>
+      <Sources citations={citations} stories={stories} now={now} />
+      <Making key={summary.id} summaryId={summary.id} />
+    </article>
+  );
+}
+
+type HeadProps = Pick<Props, "topic" | "summary" | "cost" | "now" | "isNew" | "storyAction">;
+
+/** What stands above the text: the headline, how old it is and who wrote it. */
+export function SummaryHead({ topic, summary, cost, now, isNew, storyAction }: HeadProps) {
+  const { title, content, newsCount, lastUpdated, model, stories, kind } = summary;
+  const leading = leadingStory(content, stories);
+  const action = leading && storyAction?.(leading.id);
+  return (
+    <>
+      <div className={classes(Boolean(action) && "[&>h2]:inline")}>
+        <h2 id="summary" {...written(title, { beside: content })} className="headline text-headline">
+          {leading ? (
+            <Link
+              to={`/story/${encodeURIComponent(leading.id)}`}
+              className="hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
+              {title || common.latest}
+            </Link>
+          ) : (
+            title || common.latest
+          )}
+        </h2>
+        {action}
+      </div>
       <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
         <Separated>
           {isNew && <NewMark />}
           {leading?.isKnown && <span>{words.continues}</span>}
           {kind !== "update" && <span>{words.kinds[kind]}</span>}
-          <time dateTime={lastUpdated} title={new Date(lastUpdated).toLocaleString()}>
-            {freshnessLabel(lastUpdated, now)}
-          </time>
+          <Moment at={lastUpdated}>{freshnessLabel(lastUpdated, now)}</Moment>
           {newsCount > 0 && <span>{further.sources(newsCount)}</span>}
           <span>
             {topic.source.name}
@@ -61,17 +104,6 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
           {cost && <span>{words.costOf(cost)}</span>}
         </Separated>
       </p>
-      {!earlier && (
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 empty:hidden">
-          <StatusLine topic={topic} now={now} />
-          {statusLink}
-        </div>
-      )}
-      <div className="mt-4">
-        <SummaryText content={content} citations={citations} stories={stories} />
-      </div>
-      <Sources citations={citations} stories={stories} now={now} />
-      <Making key={summary.id} summaryId={summary.id} />
-    </article>
+    </>
   );
 }

@@ -8,6 +8,9 @@ import { words } from "./words.ts";
 /** Links do not nest: what is written inside of one is only shown. */
 export const InLink = createContext(false);
 
+/** What stands at the end of a story's headline, by the story's id; its parent is positioned. */
+export const StoryAction = createContext<((storyId: string) => ReactNode) | null>(null);
+
 /** The pages that the numbers of a text refer to, in their order. */
 export const CitedPages = createContext<readonly Citation[]>([]);
 

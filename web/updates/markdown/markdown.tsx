@@ -1,11 +1,12 @@
-import { type ComponentProps, memo, useId, useMemo } from "react";
+import type { Root } from "mdast";
+import { type ComponentProps, memo, type ReactNode, useId, useMemo } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
 import type { Citation, Story } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
-import { CitedPages, SummaryLink } from "./link.tsx";
+import { CitedPages, StoryAction, SummaryLink } from "./link.tsx";
 import { githubFlavoured, headingLevels, heldReferences, htmlAsText } from "./plugins.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { headingAs } from "./story-heading.tsx";
@@ -24,6 +25,7 @@ const components: Components = {
   h6: headingAs("h6"),
   img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
   table: Table,
+  td: Cell,
   pre: ({ node: _, ...pre }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre {...pre} tabIndex={0} />
@@ -43,32 +45,56 @@ interface Props {
   citations?: Citation[];
   /** What it tells, as data: their headlines become links. */
   stories?: Story[];
+  /** What stands at the end of a headline, by its story's id. */
+  storyAction?: ((storyId: string) => ReactNode) | null;
+  rules?: Rules;
 }
+
+/** What is read otherwise than in a summary. */
+export interface Rules {
+  plugins: (() => (tree: Root, file: { value: unknown }) => void)[];
+  /** By element, beside those of summaries. */
+  components: Components;
+  /** An address as it may be followed; the empty string for none. */
+  address: (address: string) => string;
+}
+
+const ofSummaries: Rules = { plugins: [], components: {}, address: keptAddress };
 
 /**
  * Markdown of strangers: no HTML, no address but those that SPEC.md keeps, and no more work than a long
  * summary needs. What is beyond that is shown as it is written. Ids are of this text alone, so that several
  * can stand on one page.
  */
-export const Markdown = memo(function Markdown({ content, citations = none, stories = none }: Props) {
+export const Markdown = memo(function Markdown(props: Props) {
+  const { content, citations = none, stories = none, storyAction = null, rules = ofSummaries } = props;
   const clobberPrefix = `${useId()}-`;
   const plugins = useMemo(
-    () => [githubFlavoured, htmlAsText, headingLevels, heldReferences, () => storySections(stories)],
-    [stories],
+    () => [
+      githubFlavoured,
+      htmlAsText,
+      headingLevels,
+      heldReferences,
+      () => storySections(stories),
+      ...rules.plugins,
+    ],
+    [stories, rules],
   );
   const text = limitCombiningMarks(content);
   const formatted = formattedPart(text);
   const rest = text.slice(formatted.length).replace(/[\r\n]{3,}/g, "\n\n");
   return (
     <CitedPages value={citations}>
-      <ReactMarkdown
-        remarkPlugins={plugins}
-        remarkRehypeOptions={{ clobberPrefix, footnoteLabel: words.notes, footnoteLabelTagName: "p" }}
-        urlTransform={keptAddress}
-        components={components}
-      >
-        {formatted}
-      </ReactMarkdown>
+      <StoryAction value={storyAction}>
+        <ReactMarkdown
+          remarkPlugins={plugins}
+          remarkRehypeOptions={{ clobberPrefix, footnoteLabel: words.notes, footnoteLabelTagName: "p" }}
+          urlTransform={rules.address}
+          components={{ ...components, ...rules.components }}
+        >
+          {formatted}
+        </ReactMarkdown>
+      </StoryAction>
       {rest.trim() && <AsWritten text={rest} />}
     </CitedPages>
   );
@@ -97,6 +123,22 @@ function Table({ children }: ComponentProps<"table">) {
     </div>
   );
 }
+
+/** No figure is parted from its unit, or from its other thousands. */
+function Cell({ children, style }: ComponentProps<"td">) {
+  const text = [children]
+    .flat()
+    .filter((part) => typeof part === "string")
+    .join("");
+  const isFigure = /\d/.test(text) && /\S[\s-]\S/.test(text) && text.length <= longestFigure;
+  return (
+    <td style={style} className={isFigure ? "whitespace-nowrap" : undefined}>
+      {children}
+    </td>
+  );
+}
+
+const longestFigure = 16;
 
 function AsWritten({ text }: { text: string }) {
   return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, use } from "react";
 import type { ExtraProps } from "react-markdown";
 import { Link } from "react-router";
-import { InLink } from "./link.tsx";
+import { InLink, StoryAction } from "./link.tsx";
 import { words } from "./words.ts";
 
 type Level = "h3" | "h4" | "h5" | "h6";
@@ -10,15 +10,27 @@ type Level = "h3" | "h4" | "h5" | "h6";
 export const headingAs = (Heading: Level) =>
   function SummaryHeading({ node, children }: ComponentProps<Level> & ExtraProps) {
     const isInLink = use(InLink);
+    const actionOf = use(StoryAction);
     const { dataStory, dataKnown } = node?.properties ?? {};
     if (typeof dataStory !== "string" || isInLink) return <Heading>{children}</Heading>;
+    const action = actionOf?.(dataStory);
+    const headline = (
+      <Heading className="story">
+        <Link to={`/story/${encodeURIComponent(dataStory)}`}>
+          <InLink value={true}>{children}</InLink>
+        </Link>
+      </Heading>
+    );
     return (
       <>
-        <Heading className="story">
-          <Link to={`/story/${encodeURIComponent(dataStory)}`}>
-            <InLink value={true}>{children}</InLink>
-          </Link>
-        </Heading>
+        {action ? (
+          <div className="story-row">
+            {headline}
+            {action}
+          </div>
+        ) : (
+          headline
+        )}
         {dataKnown !== undefined && <p className="source-line">{words.continues}</p>}
       </>
     );

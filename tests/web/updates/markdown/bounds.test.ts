@@ -5,8 +5,8 @@ import { plainText } from "../../../../web/ui/text/plain-text.ts";
 import { truncate } from "../../../../web/ui/text/truncate.ts";
 import { formattedPart } from "../../../../web/updates/markdown/bounds.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
-import { ordinary } from "../../../support/ordinary.ts";
-import { pathological } from "../../../support/pathological.ts";
+import { ordinary } from "../../../support/texts/ordinary.ts";
+import { pathological } from "../../../support/texts/pathological.ts";
 
 const notice = "shown as it is written";
 const render = (content: string) => renderToStaticMarkup(createElement(Markdown, { content }));

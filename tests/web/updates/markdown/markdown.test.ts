@@ -6,7 +6,7 @@ import { notFound, unverifiedQuotation } from "../../../../src/citations/marks.t
 import type { Citation } from "../../../../src/contract/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
-import { markedAgainst } from "../../../support/quotations.ts";
+import { markedAgainst } from "../../../support/texts/quotations.ts";
 
 const render = (...contents: string[]) =>
   renderToStaticMarkup(
@@ -287,6 +287,12 @@ describe("GitHub's markdown", () => {
     expect(markup).toContain("<table");
     expect(markup).toContain('<th style="text-align:right">b</th>');
     expect(markup).toContain('<td style="text-align:center">3</td>');
+  });
+
+  test("has cells whose figures keep their units and thousands, and whose sentences break", () => {
+    const markup = render("| a | b |\n|---|---|\n| 1 250 km | twelve of 340 houses burnt |");
+    expect(markup).toContain('<td class="whitespace-nowrap">1 250 km</td>');
+    expect(markup).toContain("<td>twelve of 340 houses burnt</td>");
   });
 
   test("has strikethrough and task lists", () => {
