@@ -4,7 +4,13 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import type { BunPlugin } from "bun";
+import { minify } from "oxc-minify";
+import subsetFont from "subset-font";
+import type { Started } from "../web/early/started.ts";
 import { type Build, offlinePage } from "../web/installed/rules.ts";
+import { placeholders } from "../web/start/page.tsx";
+import { earlyStyle } from "./early-style.ts";
+import { leanRouter } from "./lean-router.ts";
 
 const source = resolve(import.meta.dir, "../web");
 const names = { entry: "assets/[name]-[hash].[ext]", chunk: "assets/chunk-[hash].[ext]" };
@@ -12,47 +18,86 @@ const compressible = new Set([".js", ".css", ".svg"]);
 
 /**
  * Builds the web UI into `outDir`. Its two pages keep the placeholders `{{base}}` (path under which the app is
- * served, with both slashes), `{{images}}` (`on` or `off`) and their like for the server to fill; every other file is final
- * and, where it pays, has `.br`, `.gz` and `.zst` twins.
+ * served, with both slashes), `{{images}}` (`on` or `off`) and their like for the server to fill; every other file is
+ * final and, where it pays, has `.br`, `.gz` and `.zst` twins.
  *
  * @returns the paths of the modules, sheets and fonts that it was made of
  */
 export async function buildWeb(outDir = "dist/web"): Promise<string[]> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(join(outDir, "assets"), { recursive: true });
-  const [main, theme, offline, style, icons] = await Promise.all([
+  const [main, offline, style, icons] = await Promise.all([
     buildScript(outDir, "main.tsx", "esm"),
-    buildScript(outDir, "theme-start.ts", "iife"),
     buildScript(outDir, "installed/offline.ts", "iife"),
     buildStyle(outDir),
     writeIcons(outDir),
   ]);
   await cp(join(source, "favicon.svg"), join(outDir, "favicon.svg"));
-  const preloads = (await staticImports(outDir, main.path)).map(
-    (chunk) => `<link rel="modulepreload" href="{{base}}${chunk}" />`,
-  );
+  const shared = await staticImports(outDir, main.path);
+  const inPage = await Promise.all(inlineScripts.map(buildInline));
   await writePages(outDir, [
     ...icons,
+    ...inPage.map(({ name, element }): [string, string] => [`%${name}-script%`, element]),
+    ...Object.entries(placeholders()).flatMap(([screen, markup]): [string, string][] => [
+      [`%${screen}%`, markup],
+      [`%${screen}-style%`, `<style>${earlyStyle(style.inPage, markup)}</style>`],
+    ]),
+    ...(await chunksOfScreens(outDir, main, shared)),
     ["%main%", main.path],
-    ["%theme%", theme.path],
     ["%offline%", offline.path],
     ["%style%", style.sheet],
-    ["%font%", style.preload],
-    ["%preloads%", preloads.join("\n    ")],
+    ["%font%", style.font],
+    [
+      "%preloads%",
+      shared.map((chunk) => `<link rel="modulepreload" href="{{base}}${chunk}" />`).join("\n    "),
+    ],
   ]);
   const worker = await buildScript(outDir, "installed/sw.ts", "iife", {
     naming: { entry: "[name].[ext]" },
     define: { BUILD: JSON.stringify(await keptBuild(outDir)) },
   });
+  await Promise.all(
+    (await readdir(outDir, { recursive: true }))
+      .filter((name) => name.endsWith(".js"))
+      .map(async (name) => {
+        const path = join(outDir, name);
+        await Bun.write(path, await minified(name, await Bun.file(path).text()));
+      }),
+  );
   await compress(outDir);
-  return [main, theme, offline, style, worker].flatMap(({ modules }) => modules);
+  return [main, ...inPage, offline, style, worker].flatMap(({ modules }) => modules);
 }
 
-/** The pages and the manifest, with the addresses of this build in place of the names they have in the source. */
-async function writePages(outDir: string, addresses: [string, string][]): Promise<void> {
+/** In `web/start`: they stand in pages themselves. */
+const inlineScripts = ["look", "ask", "home", "topic", "about", "app"] as const;
+
+/** The modules that hold a screen which is not in the first bundle. `shared` is signing in, with what was shared. */
+const screenModules: Record<Exclude<Started, "home">, string[]> = {
+  topic: ["topics/page/topic-screen.tsx", "updates/markdown/markdown.tsx"],
+  shared: ["auth/auth-screen.tsx", "auth/on-request.ts"],
+  about: ["about/about-screen.tsx"],
+};
+
+/** The chunks that each screen needs beside the first ones, as its page names them. */
+async function chunksOfScreens(outDir: string, main: Built, first: string[]): Promise<[string, string][]> {
+  const held = new Set([main.path, ...first]);
+  const found = Object.entries(screenModules).map(async ([screen, modules]): Promise<[string, string]> => {
+    const chunks = modules.map((module) => main.chunks.get(`web/${module}`) ?? "");
+    if (chunks.includes("")) throw new Error(`${modules.join(", ")}: not each is a chunk of its own`);
+    const needed = await Promise.all(chunks.map((chunk) => staticImports(outDir, chunk)));
+    const named = new Set([...chunks, ...needed.flat()]);
+    return [`%${screen}-chunks%`, [...named].filter((chunk) => !held.has(chunk)).join(" ")];
+  });
+  return Promise.all(found);
+}
+
+/** The pages and the manifest, with what this build made in place of the names that stand for it in the source. */
+async function writePages(outDir: string, made: [string, string][]): Promise<void> {
   for (const name of ["index.html", "installed/offline.html", "manifest.webmanifest"]) {
     const written = await Bun.file(join(source, name)).text();
-    const filled = addresses.reduce((text, [from, to]) => text.replaceAll(from, to), written);
+    const filled = made.reduce((text, [from, to]) => text.replaceAll(from, () => to), written);
+    const [left] = filled.match(/%[a-z-]+%/) ?? [];
+    if (left) throw new Error(`${name}: nothing stands for ${left}`);
     await Bun.write(join(outDir, basename(name)), filled);
   }
 }
@@ -83,27 +128,52 @@ async function buildScript(
   outDir: string,
   entry: string,
   format: "esm" | "iife",
-  {
-    naming = names,
-    define = {},
-  }: { naming?: typeof names | { entry: string }; define?: Record<string, string> } = {},
+  options: Pick<Bun.BuildConfig, "naming" | "define"> = {},
 ) {
+  const isSplit = format === "esm";
+  const { script, modules, chunks } = await bundled(entry, {
+    outdir: outDir,
+    naming: names,
+    format,
+    splitting: isSplit,
+    // A smaller one costs a request and the names of what it shares, in the first script too.
+    ...(isSplit && { minChunkSize: 2048 }),
+    ...options,
+  });
+  return { path: relative(resolve(outDir), script.path), modules, chunks };
+}
+
+type Built = Awaited<ReturnType<typeof buildScript>>;
+
+/** A script that stands in a page itself. */
+async function buildInline(name: (typeof inlineScripts)[number]) {
+  const entry = `start/${name}.ts`;
+  const { script, modules } = await bundled(entry, { format: "iife" });
+  const code = await minified(entry, await script.text());
+  if (/<!--|<\/?script/i.test(code))
+    throw new Error(`${entry} cannot stand in a page: it holds a tag's name`);
+  return { name, element: `<script>${code}</script>`, modules };
+}
+
+async function bundled(entry: string, { define = {}, ...options }: Partial<Bun.BuildConfig>) {
   const built = await Bun.build({
     entrypoints: [join(source, entry)],
-    outdir: outDir,
-    naming,
-    format,
-    splitting: format === "esm",
     minify: true,
     target: "browser",
     conditions: ["production"],
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"', ...define },
-    plugins: [noStyleTags],
+    plugins: [noStyleTags, leanRouter],
+    ...options,
   });
   const script = built.outputs.find((output) => output.kind === "entry-point");
   if (!script || !built.metafile) throw new Error(`${entry} was not built`);
-  return { path: relative(resolve(outDir), script.path), modules: Object.keys(built.metafile.inputs) };
+  const { inputs, outputs } = built.metafile;
+  // By the module that it begins with, from the root of the tree.
+  const chunks = new Map(
+    Object.entries(outputs).map(([path, { entryPoint = "" }]) => [entryPoint, path.replace("./", "")]),
+  );
+  return { script, modules: Object.keys(inputs), chunks };
 }
 
 /** Radix locks scrolling with a `<style>` element, which the content security policy refuses. */
@@ -126,17 +196,30 @@ async function buildStyle(outDir: string) {
   const compiler = await compile(css, { base: source, onDependency: (path) => modules.push(path) });
   const candidates = new Scanner({ sources: compiler.sources }).scan();
   const { code } = optimize(compiler.build(candidates), { minify: true });
-  let preload = "";
+  let font = "";
   let linked = code;
+  let inPage = code;
   for (const [reference, address] of code.matchAll(/url\("?(\.[^")]+)"?\)/g)) {
     const file = resolve(source, address ?? "");
     modules.push(file);
-    const asset = await writeHashed(outDir, basename(file), await Bun.file(file).bytes());
-    if (asset.includes("newsreader-latin-wght")) preload = asset;
+    const bytes = await Bun.file(file).bytes();
+    const written = extname(file) === ".woff2" ? await inOurWeights(bytes) : bytes;
+    const asset = await writeHashed(outDir, basename(file), written);
+    if (asset.includes("newsreader-latin-wght")) font = asset;
     linked = linked.replace(reference, `url(${basename(asset)})`);
+    inPage = inPage.replace(reference, `url(${asset})`);
   }
   const sheet = await writeHashed(outDir, "style.css", new TextEncoder().encode(linked));
-  return { sheet, preload, modules };
+  return { sheet, inPage, font, modules };
+}
+
+/** A font without the weights that no text of the app has: a third of it. The sheet names the same range. */
+function inOurWeights(font: Uint8Array): Promise<Uint8Array> {
+  return subsetFont(Buffer.from(font), undefined, {
+    keepAllGlyphs: true,
+    targetFormat: "woff2",
+    variationAxes: { wght: { min: 400, max: 700 } },
+  });
 }
 
 async function writeHashed(outDir: string, name: string, bytes: Uint8Array): Promise<string> {
@@ -156,6 +239,13 @@ async function staticImports(outDir: string, entry: string, found = new Set<stri
     await staticImports(outDir, chunk, found);
   }
   return [...found];
+}
+
+/** By a minifier that only does that: it finds another thirtieth. */
+async function minified(name: string, script: string): Promise<string> {
+  const { code, errors } = await minify(name, script, { module: true });
+  if (errors.length > 0) throw new Error(`${name} could not be made smaller: ${errors[0]?.message}`);
+  return code;
 }
 
 async function compress(outDir: string): Promise<void> {

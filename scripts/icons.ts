@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 import { iconPaths } from "../web/ui/icon/icon.tsx";
-import { findChromium } from "./chromium.mjs";
+import { findChromium } from "./setup/chromium.mjs";
 
 /**
  * Draws `web/icons` anew from `web/favicon.svg`: the icons of an installed app, which cannot be SVG everywhere.

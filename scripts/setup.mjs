@@ -13,11 +13,11 @@ const wanted = createHash("sha256")
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) installPackages();
 if (process.argv.includes("--tests")) {
-  const { findChromium, installChromium } = await import("./chromium.mjs");
-  if (!findChromium()) installChromium();
-  const { hasTmux, installTmux } = await import("./tmux.mjs");
+  const { findChromium, installChromium } = await import("./setup/chromium.mjs");
+  if (!findChromium({ whole: true })) installChromium();
+  const { hasTmux, installTmux } = await import("./setup/tmux.mjs");
   if (!hasTmux()) installTmux();
-  const { findNginx, installNginx } = await import("./nginx.mjs");
+  const { findNginx, installNginx } = await import("./setup/nginx.mjs");
   if (!findNginx()) installNginx();
 }
 

@@ -1,25 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { Glob } from "bun";
 
 const root = join(import.meta.dir, "..");
+/** Characters told once more of one test. */
+const MOST_TOLD = 3000;
 const scratch = mkdtempSync(join(tmpdir(), "topicapp-test-"));
 let passed = 0;
 let failed = 0;
 const secondTries: string[] = [];
+const failures: string[] = [];
 
 interface Group {
   name: string;
   files: string[];
-  options?: string[];
 }
 
 /** Everything that must hold before a change lands. A step that fails does not keep the others from running. */
 await step("types", "tsc", "--noEmit");
 await step("lint", "biome", "check", "--error-on-warnings", ".");
 await step("build", "bun", "scripts/build.ts");
-// Two at a time, each the next one when it is through: most wait more than they work, for processes and for screens.
+// Three at a time, each the next one when it is through: they wait more than they work, for processes and for screens.
 const groups = [
   group("unit, architecture and server", "tests/*.test.ts", "tests/{src,web,cli}/**/*.test.ts"),
   group("terminal", "tests/terminal/*.test.ts"),
@@ -27,17 +29,16 @@ const groups = [
   group("faults", "tests/faults/*.test.ts"),
   group("package", "tests/release/*.test.ts", "tests/package/*.test.ts"),
   group("documents", "tests/docs/*.test.ts"),
-  ...filesOf("tests/browser/*.test.ts").map((file) => ({
-    name: `browser, ${basename(file, ".test.ts")}`,
+  ...filesOf("tests/browser/**/*.test.ts").map((file) => ({
+    name: file.slice("tests/".length, -".test.ts".length),
     files: [file],
-    // A browser has a clock of its own. Whatever needed its second try is listed at the end.
-    options: ["--retry=1"],
   })),
 ];
-await Promise.all([lane(), lane()]);
+await Promise.all([lane(), lane(), lane()]);
 
 rmSync(scratch, { recursive: true });
-if (secondTries.length > 0) console.log(`passed at the second try:\n${secondTries.join("\n")}\n`);
+if (secondTries.length > 0) console.log(`passed at the second try:\n${secondTries.join("\n\n")}\n`);
+if (failures.length > 0) console.log(`failed:\n\n${failures.join("\n\n")}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -45,7 +46,10 @@ async function step(name: string, ...command: string[]): Promise<void> {
   console.log(`\n— ${name}`);
   const { exited } = Bun.spawn(command, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   if ((await exited) === 0) passed++;
-  else failed++;
+  else {
+    failed++;
+    failures.push(name);
+  }
 }
 
 function group(name: string, ...patterns: string[]): Group {
@@ -64,8 +68,8 @@ async function lane(): Promise<void> {
  * Prints what a run had to say when it is over. Counts by the runner's own report; a run that broke off before it wrote
  * one counts as a failure.
  */
-async function tests({ name, files, options = [] }: Group): Promise<void> {
-  const report = join(scratch, `${name}.xml`);
+async function tests({ name, files }: Group): Promise<void> {
+  const report = join(scratch, `${name.replaceAll("/", ", ")}.xml`);
   const child = Bun.spawn(
     [
       "bun",
@@ -73,10 +77,11 @@ async function tests({ name, files, options = [] }: Group): Promise<void> {
       // Each file with modules of its own, so that what a file opens is closed at its end.
       "--isolate",
       "--timeout",
-      "60000",
+      "180000",
       "--reporter=junit",
       `--reporter-outfile=${report}`,
-      ...options,
+      // Whatever needs it is told at the end, with what failed at first: a fault of the test, or a rare one of the app.
+      "--retry=1",
       ...files.map((file) => `./${file}`),
     ],
     { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
@@ -87,11 +92,22 @@ async function tests({ name, files, options = [] }: Group): Promise<void> {
     child.exited,
   ]);
   console.log(`\n— ${name}\n${out}${err}`);
-  secondTries.push(...(err.match(/^\(pass\) .* \(attempt 2\).*$/gm) ?? []));
+  secondTries.push(...endings(err, /^\(pass\) .* \(attempt 2\)/m).map((ending) => `— ${name}\n${ending}`));
+  const told = endings(err, /^\(fail\) /m);
+  if (code !== 0 && told.length === 0) told.push(err.slice(-MOST_TOLD));
+  failures.push(...told.map((ending) => `— ${name}\n${ending}`));
   const [, all = "0", , bad = "0"] =
     readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];
   passed += Number(all) - Number(bad);
   failed += Number(bad) || Number(code !== 0);
+}
+
+/** What the runner printed of each test that ended so, by its end: told once more where whoever looks will find it. */
+function endings(printed: string, ending: RegExp): string[] {
+  // The failures' names stand there once more, after a line with their number.
+  const [once = ""] = printed.split(/^\d+ tests failed:$/m);
+  const blocks = once.split(/(?<=^\((?:pass|skip|fail)\) .*\n)/m);
+  return blocks.filter((block) => ending.test(block)).map((block) => block.slice(-MOST_TOLD));
 }
 
 function readReport(path: string): string {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Installs a package of Debian and its kin. Throws where there is no apt-get, or we may not use it. */
-export function installFromDebian(name) {
+/** Installs packages of Debian and its kin. Throws where there is no apt-get, or we may not use it. */
+export function installFromDebian(...names) {
   if (!existsSync("/usr/bin/apt-get")) throw new Error("no apt-get here");
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const run = (...command) => {
@@ -13,5 +13,5 @@ export function installFromDebian(name) {
     });
   };
   run("apt-get", "update", "-qq");
-  run("apt-get", "install", "-y", "-qq", "--no-install-recommends", name);
+  run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...names);
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL("../node_modules/.cache/nginx", import.meta.url));
+const folder = fileURLToPath(new URL("../../node_modules/.cache/nginx", import.meta.url));
 const unpacked = join(folder, "nginx");
 
 /** The nginx for the proxy tests: one on the machine, or the one unpacked for them. Null for none. */
