@@ -11,8 +11,8 @@ import { users } from "../src/db/schema/people.ts";
 import { topics } from "../src/db/schema/topics.ts";
 import { loadSecret, openVault } from "../src/secret.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
-import { fill } from "./data.ts";
-import { launch, median } from "./server.ts";
+import { fill } from "./support/data.ts";
+import { launch, median } from "./support/server.ts";
 
 const rounds = 5;
 const seconds = 3;
@@ -52,7 +52,12 @@ async function open(mode: string) {
   const claims = startSession(db, author?.id ?? "", now);
   const token = await createTokens(openVault(loadSecret(null, dataDir))).sign(claims);
   closeDatabase(db);
-  const { child, url } = await launch("bun", join(import.meta.dir, "durability-server.ts"), dataDir, mode);
+  const { child, url } = await launch(
+    "bun",
+    join(import.meta.dir, "support/durability-server.ts"),
+    dataDir,
+    mode,
+  );
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const comments = {
     url: `${url}/api/topics/${topic?.id}/comments`,

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillLibrary } from "../tests/browser/support/library.ts";
-import { hostileTopics, modelAt, openOutside } from "../tests/support/hostile-outside.ts";
-import { launch } from "./server.ts";
+import { hostileTopics, modelAt, openOutside } from "../tests/support/texts/hostile-outside.ts";
+import { launch } from "./support/server.ts";
 
 /**
  * How long a request for /api/health waits at most while one hostile text after the other is read, against the same

@@ -9,8 +9,8 @@ import { findTopics } from "../src/search/search.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
 import { updateTrending } from "../src/trending/trending.ts";
 import { countUpdates } from "../src/updates/ledger.ts";
-import { fillLarge, large } from "./large-data.ts";
-import { median } from "./server.ts";
+import { fillLarge, large } from "./support/large-data.ts";
+import { median } from "./support/server.ts";
 
 const rounds = 15;
 

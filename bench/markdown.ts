@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type CDPSession, chromium } from "playwright-core";
-import { findChromium } from "../scripts/chromium.mjs";
-import { ordinary } from "../tests/support/ordinary.ts";
-import { pathological } from "../tests/support/pathological.ts";
-import { median } from "./server.ts";
+import { findChromium } from "../scripts/setup/chromium.mjs";
+import { ordinary } from "../tests/support/texts/ordinary.ts";
+import { pathological } from "../tests/support/texts/pathological.ts";
+import { median } from "./support/server.ts";
 
 const rounds = 3;
 const hostileSize = 100_000;
@@ -58,7 +58,7 @@ interface Shown {
 
 async function bundle(): Promise<string> {
   const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, "markdown-page.tsx")],
+    entrypoints: [join(import.meta.dir, "support/markdown-page.tsx")],
     minify: true,
     target: "browser",
     define: { "process.env.NODE_ENV": '"production"' },

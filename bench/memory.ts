@@ -1,6 +1,6 @@
 import { whatIsNew } from "../src/memory/news.ts";
 import labelled from "../tests/data/headlines.json" with { type: "json" };
-import { median } from "./server.ts";
+import { median } from "./support/server.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const told = labelled.items;

@@ -1,173 +1,192 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { workerCommand } from "../cli/io.ts";
-import { type App, createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
-import { createParserPool } from "../src/parsing/pool.ts";
 import { addReaction } from "../src/reactions/reactions.ts";
 import { openVault } from "../src/secret.ts";
 import { addSource } from "../src/sources/settings.ts";
 import { createTopic } from "../src/topics/topics.ts";
-import { enqueue } from "../src/updates/queue.ts";
+import { enqueue } from "../src/updates/queue/queue.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
-import { responsesBody } from "../tests/support/openai-source.ts";
+import { childrenOf, commandOf, readProc } from "./support/processes.ts";
+import { launch } from "./support/server.ts";
 
-/** How long a provider takes to answer, in milliseconds. */
+/**
+ * What 8, 64 and 256 updates at once come to against the ideal, in which each place makes one run after the other and a
+ * run takes what its provider takes; the processor's time that a run takes; and how long a list of 50 takes over HTTP
+ * with nothing to do and with 256 runs under way. The server is `topicapp serve`, the provider a process of its own
+ * that is asked over HTTP, and this process only asks for lists: all share the machine. Shares come from the ledger,
+ * from the first claim to the last end.
+ *
+ *     bun bench/scheduler.ts [another cli/main.ts, or a built topicapp]
+ */
 const answerTime = 1_000;
-/** Runs one after the other in each place. */
-const runsAPlace = 30;
+/** Runs one after the other in each place, and those before that load the SDK and have what recurs compiled. */
+const rounds = { measured: 30, before: 4, besideLists: 6 };
+const listsFor = 4_000;
+const listEvery = 10;
 
-// One for all instances, kept up while topics are added: from the source tree a worker takes a second to start.
-const parser = createParserPool({
-  command: [process.execPath, "--no-env-file", join(import.meta.dir, "../cli/main.ts"), workerCommand],
-  idleTime: 3_600_000,
-});
+const [program = join(import.meta.dir, "../cli/main.ts")] = process.argv.slice(2);
+const command = program.endsWith(".ts") ? [process.execPath, "--no-env-file", program] : [program];
+const secret = "a secret of the bench that is long enough";
+const provider = await launch(
+  process.execPath,
+  join(import.meta.dir, "support/provider.ts"),
+  String(answerTime),
+);
 
-const vault = openVault("a secret of the bench that is long enough");
+console.log(`a provider that answers in ${answerTime} ms, ${rounds.measured} runs a place`);
+let lastTopic = 0;
+try {
+  for (const concurrency of [8, 64, 256]) await measure(concurrency);
+} finally {
+  provider.child.kill();
+}
+process.exit(0);
 
-/** An app whose two sources answer after a second, with so many topics due. */
-async function fill(
-  topics: number,
-  concurrency: number,
-): Promise<{ app: App; db: Db; close: () => Promise<void> }> {
+async function measure(concurrency: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "topicapp-bench-"));
-  const now = () => new Date();
-  const env = {
-    TOPICAPP_DATA_DIR: dataDir,
+  const db = openDatabase(dataDir, new Date());
+  Object.assign(process.env, {
+    TOPICAPP_SECRET: secret,
     TOPICAPP_REFRESH_CONCURRENCY: String(concurrency),
     TOPICAPP_CHECK_LINKS: "off",
-  };
-  const config = readConfig(env, {}, false);
-  const db = openDatabase(dataDir, now());
-  let told = 0;
-  const askProvider = async () => {
-    await Bun.sleep(answerTime);
-    const n = told++;
-    const stories = Array.from({ length: 5 }, (_, at) => ({
-      headline: `Town ${n} opens library ${n * 7 + at}`,
-      text: `The council of town ${n} has opened a library with ${n * 100 + at} books in street ${at}. `.repeat(
-        4,
-      ),
-      url: `https://paper${at}.example/${n}`,
-    }));
-    return Response.json(responsesBody(stories));
-  };
-  const app = createApp({
-    config,
-    db,
-    vault,
-    now,
-    random: Math.random,
-    mailer: async () => null,
-    fetch,
-    askProvider,
-    parser: { ...parser, close: async () => {} },
-    log: { info() {}, warn() {}, error() {} },
-    web: { files: new Map(), page: "" },
   });
-  const ring = { vault, environment: config.providerKeys };
+  const creatorId = fill(db);
+  const server = await launch(...command, "serve", "--data-dir", dataDir, "--port", "0");
+  try {
+    await makeRuns(db, creatorId, concurrency * rounds.before);
+    await compareWithIdeal(db, creatorId, concurrency, server.child.pid);
+    if (concurrency === 256) await compareLists(db, creatorId, `${server.url}/api/topics?limit=50`);
+  } finally {
+    server.child.kill();
+    await server.child.exited;
+    closeDatabase(db);
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function compareWithIdeal(db: Db, creatorId: string, concurrency: number, server: number) {
+  const before = cpuTimes(server);
+  const { share, runs } = await makeRuns(db, creatorId, concurrency * rounds.measured, concurrency);
+  const after = cpuTimes(server);
+  const cpu = (process: Role) => ((after[process] - before[process]) / runs).toFixed(1);
+  console.log(
+    `${String(concurrency).padStart(4)} at once: ${(share * 100).toFixed(1)} % of the ideal; CPU a run: ${cpu("runs")} ms, its workers ${cpu("workers")} ms, the server ${cpu("server")} ms`,
+  );
+}
+
+function fill(db: Db): string {
+  const ring = { vault: openVault(secret), environment: {}, budget: null };
   for (const id of ["one", "two"]) {
     const source = {
       id,
       name: id,
       type: "openai",
-      baseUrl: "http://localhost/v1",
+      baseUrl: `${provider.url}/v1`,
       model: "m",
       key: "k",
     } as const;
-    addSource(db, ring, { ...source, priceIn: 0.001, priceOut: 0.001, priceSearch: 0 }, now());
+    addSource(db, ring, { ...source, priceIn: 0.001, priceOut: 0.001, priceSearch: 0 }, new Date());
   }
-  const { id: creatorId } = createUser(
-    db,
-    { email: "a@example.org", username: "ada", name: "Ada", invitationCodeId: null },
-    now(),
+  const person = { email: "a@example.org", username: "ada", name: "Ada", invitationCodeId: null };
+  const { id } = createUser(db, person, new Date());
+  markVerified(db, id);
+  return id;
+}
+
+/** Has so many topics updated. @returns once all are, how near the ideal they came */
+async function makeRuns(db: Db, creatorId: string, runs: number, concurrency = 1) {
+  const since = addTopics(db, creatorId, runs);
+  const ended = db.$client.query<{ n: number; took: number }, [number]>(
+    "SELECT count(*) AS n, max(ended_at) - min(started_at) AS took FROM runs WHERE started_at >= ? AND outcome = 'published'",
   );
-  markVerified(db, creatorId);
-  for (let n = 0; n < topics; n++) addTopic(db, creatorId, n);
-  const close = async () => {
-    await app.close(0);
-    closeDatabase(db);
-    rmSync(dataDir, { recursive: true });
-  };
-  return { app, db, close };
+  const open = db.$client.query<{ n: number }, []>(
+    "SELECT count(*) AS n FROM jobs WHERE last_run_id IS NULL OR claimed_by IS NOT NULL",
+  );
+  while ((open.get()?.n ?? 0) > 0) await Bun.sleep(200);
+  const { n = 0, took = 0 } = ended.get(since) ?? {};
+  if (n !== runs) throw new Error(`${n} of ${runs} runs were published`);
+  return { share: ((runs / concurrency) * answerTime) / took, runs };
 }
 
-function addTopic(db: Db, creatorId: string, n: number): void {
-  const draft = {
-    name: `Topic ${n}`,
-    description: null,
-    category: "Science" as const,
-    tags: ["bench"],
-    isPublic: true,
-    frequency: 8,
-    sourceId: n % 2 === 0 ? "one" : "two",
-    aiPrompt: null,
-  };
-  createTopic(db, creatorId, draft, "one", new Date(), (tx, id) => {
-    addReaction(tx, "follow", creatorId, id, new Date());
-    enqueue(tx, id, "saved", new Date());
-  });
+/** @returns when the first run can begin */
+function addTopics(db: Db, creatorId: string, count: number): number {
+  const at = new Date();
+  db.transaction(
+    () => {
+      for (let n = 0; n < count; n++) {
+        const draft = {
+          ...{
+            name: `Topic ${++lastTopic}`,
+            description: null,
+            category: "Science" as const,
+            tags: ["bench"],
+          },
+          ...{ isPublic: true, frequency: 8, sourceId: n % 2 === 0 ? "one" : "two", aiPrompt: null },
+        };
+        createTopic(db, creatorId, draft, "one", at, (tx, id) => {
+          addReaction(tx, "follow", creatorId, id, at);
+          enqueue(tx, id, "saved", at);
+        });
+      }
+    },
+    { behavior: "immediate" },
+  );
+  return at.getTime();
 }
 
-async function throughput(concurrency: number, rounds = runsAPlace) {
-  const { app, db, close } = await fill(concurrency * rounds, concurrency);
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  app.scheduler.refreshDue();
-  await app.scheduler.idle();
-  const took = performance.now() - began;
-  const { user, system } = process.cpuUsage(cpu);
-  const published = db.$client
-    .query<{ n: number }, []>("SELECT count(*) AS n FROM runs WHERE outcome = 'published'")
-    .get()?.n;
-  await close();
-  const runs = concurrency * rounds;
-  if (published !== runs) throw new Error(`${published} of ${runs} runs were published`);
-  return { share: (rounds * answerTime) / took, cpu: (user + system) / 1000 / runs };
+async function compareLists(db: Db, creatorId: string, list: string): Promise<void> {
+  await listLatencies(list, 500);
+  const quiet = await listLatencies(list, listsFor);
+  const runs = makeRuns(db, creatorId, 256 * rounds.besideLists);
+  const busy = await listLatencies(list, listsFor);
+  await runs;
+  for (const share of [0.5, 0.99]) {
+    const [alone, beside] = [percentile(quiet, share), percentile(busy, share)];
+    console.log(
+      `a list of 50, p${share * 100}: quiet ${alone.toFixed(1)} ms, with 256 runs under way ${beside.toFixed(1)} ms, ${(beside / alone).toFixed(2)} times`,
+    );
+  }
 }
 
-/** How long a list of 50 takes to be answered, from when it was to be asked for, in milliseconds. */
-async function listLatencies(app: App, milliseconds: number): Promise<number[]> {
+/** How long a list takes to be answered, from when it was to be asked for, in milliseconds. */
+async function listLatencies(list: string, milliseconds: number): Promise<number[]> {
   const latencies: number[] = [];
   const end = performance.now() + milliseconds;
-  for (let due = performance.now(); due < end; due += 10) {
+  for (let due = performance.now(); due < end; due += listEvery) {
     await Bun.sleep(Math.max(0, due - performance.now()));
-    await app.handle(new Request("http://localhost/api/topics?limit=50"));
+    const answer = await fetch(list);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the list was refused: ${answer.status}`);
     latencies.push(performance.now() - due);
   }
   return latencies;
 }
 
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-
-async function latency() {
-  const { app, close } = await fill(256 * 4, 256);
-  await listLatencies(app, 500);
-  const quiet = await listLatencies(app, 3_000);
-  app.scheduler.refreshDue();
-  const busy = await listLatencies(app, 3_000);
-  await app.scheduler.idle();
-  await close();
-  return { quiet, busy };
+function percentile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-console.log(`a provider that answers in ${answerTime} ms, ${runsAPlace} runs a place`);
-// Loads the SDK, starts both workers, and has what runs often compiled.
-await throughput(64, 2);
-for (const concurrency of [8, 64, 256]) {
-  const { share, cpu } = await throughput(concurrency);
-  console.log(
-    `${String(concurrency).padStart(4)} at once: ${(share * 100).toFixed(1)} % of the ideal, ${cpu.toFixed(1)} ms of CPU a run`,
-  );
+type Role = "server" | "runs" | "workers";
+
+/** Milliseconds of processor time so far, by what a process is for; where runs have none of their own they are the
+ * server's. Linux only: 0 elsewhere. */
+function cpuTimes(server: number): Record<Role, number> {
+  const times = { server: cpuTime(server), runs: 0, workers: 0 };
+  const descend = (pid: number) => {
+    for (const child of childrenOf(pid)) {
+      const role = commandOf(child).includes("\0worker\0") ? "workers" : "runs";
+      times[role] += cpuTime(child);
+      descend(child);
+    }
+  };
+  descend(server);
+  return times;
 }
-const { quiet, busy } = await latency();
-for (const share of [0.5, 0.99]) {
-  const [before, under] = [percentile(quiet, share), percentile(busy, share)];
-  console.log(
-    `a list of 50, p${share * 100}: quiet ${before.toFixed(1)} ms, with 256 runs under way ${under.toFixed(1)} ms, ${(under / before).toFixed(2)} times`,
-  );
+
+function cpuTime(pid: number): number {
+  // utime and stime, in hundredths of a second; the name in brackets may hold blanks (proc_pid_stat(5)).
+  const fields = readProc(pid, "stat").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
-process.exit(0);

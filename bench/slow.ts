@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launch } from "./server.ts";
+import { launch } from "./support/server.ts";
 
 /**
  * How long a request for the list of topics takes while 1,000 others have begun one that they do not end, against

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { median } from "./server.ts";
+import { median } from "./support/server.ts";
 
 /**
  * How long commands of the executable take from start to end, and how much of the processor, against Bun doing

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "../src/db/open.ts";
 import { createUser, markVerified } from "../src/users/users.ts";
-import { launch, median } from "./server.ts";
+import { launch, median } from "./support/server.ts";
 
 const rounds = 1000;
 

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { Markdown } from "../web/updates/markdown/markdown.tsx";
+import { Markdown } from "../../web/updates/markdown/markdown.tsx";
 
 const small = "Some *words*, [a link](https://example.org)\n\n- an item\n\n| a |\n|---|\n| b |\n";
 

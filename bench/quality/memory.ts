@@ -1,6 +1,6 @@
-import headlines from "../tests/data/headlines.json" with { type: "json" };
-import fresh from "../tests/data/memory-fresh.json" with { type: "json" };
-import stories from "../tests/data/stories.json" with { type: "json" };
+import headlines from "../../tests/data/headlines.json" with { type: "json" };
+import fresh from "../../tests/data/memory-fresh.json" with { type: "json" };
+import stories from "../../tests/data/stories.json" with { type: "json" };
 import {
   hundredths,
   isRecurring,
@@ -11,7 +11,7 @@ import {
   type SinceLastTime,
   sameStory,
   sinceLastTime,
-} from "../tests/support/memory-measures.ts";
+} from "../../tests/support/judged/memory-measures.ts";
 
 const bare = <Item extends { extract: string }>(items: Item[]) =>
   items.map((item) => ({ ...item, extract: "" }));

@@ -1,4 +1,4 @@
-import type { Db } from "../src/db/open.ts";
+import type { Db } from "../../src/db/open.ts";
 
 export interface Size {
   topics: number;

@@ -1,4 +1,4 @@
-import { type CheckedSentence, judgedClaims } from "../tests/support/claim-sets.ts";
+import { type CheckedSentence, judgedClaims } from "../../tests/support/judged/claim-sets.ts";
 
 /** Prints how many of the seeded errors are marked, and how many of the true sentences are, for each half. */
 for (const part of process.argv.includes("--tune") ? (["tune"] as const) : (["tune", "check"] as const)) {

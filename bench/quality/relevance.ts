@@ -10,7 +10,7 @@ import {
   openSet,
   ownSet,
   type TopicResult,
-} from "../tests/support/relevance-sets.ts";
+} from "../../tests/support/judged/relevance-sets.ts";
 
 /** Prints how well articles are told to be about a topic: by topic, by language and over all, for each set. */
 for (const { set, judged } of [

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backUp } from "../src/db/backup.ts";
+import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import { findTopics } from "../src/search/search.ts";
+import { addDefaultSources } from "../src/sources/sources.ts";
+import { fillLarge } from "./support/large-data.ts";
+import { memoryOf } from "./support/processes.ts";
+import { launch, median } from "./support/server.ts";
+
+const rounds = 15;
+const root = join(import.meta.dir, "..");
+const built = join(root, "dist/topicapp");
+const command = existsSync(built) ? [built] : ["bun", join(root, "cli/main.ts")];
+const storiesEach = 30;
+const articlesEach = 2;
+
+/**
+ * What an instance grows to: its file, a list of 50, a search, a backup, the start of a server up to its first answer
+ * and the server's memory after 200 lists, for as many topics as the arguments say. Each has three summaries, 30
+ * stories of two articles each, a person and twenty follows.
+ */
+const sizes = process.argv.slice(2).map(Number);
+for (const topics of sizes.length > 0 ? sizes : [1_000, 10_000]) {
+  const dataDir = mkdtempSync(join(tmpdir(), "topicapp-bench-"));
+  const now = new Date();
+  fill(dataDir, topics, now);
+  const db = openDatabase(dataDir, now, { check: false });
+  const all = { limit: 50, sort: "updated" } as const;
+  const list = time(() => findTopics(db, "u1", all, now));
+  const search = time(() => findTopics(db, "u1", { ...all, q: "train", sort: "best" }, now));
+  const backup = time(() => backUp(db, join(dataDir, "backup.db")), 1);
+  closeDatabase(db);
+  const size = statSync(join(dataDir, "topicapp.db")).size / 1e6;
+  const starts: number[] = [];
+  let memory = 0;
+  for (let round = 0; round < 5; round++) {
+    const began = performance.now();
+    const server = await launch(...command, "serve", "--data-dir", dataDir, "--port", "0");
+    const ask = async () => (await fetch(`${server.url}/api/topics`)).arrayBuffer();
+    await ask();
+    starts.push(performance.now() - began);
+    if (round === 0) for (let n = 0; n < 200; n++) await ask();
+    if (round === 0) memory = memoryOf(server.child.pid);
+    server.child.kill();
+    await server.child.exited;
+  }
+  console.log(
+    [
+      `${topics} topics: ${size.toFixed(0)} MB`,
+      `a list ${list.toFixed(1)} ms`,
+      `a search ${search.toFixed(1)} ms`,
+      `a backup ${(backup / 1000).toFixed(1)} s`,
+      `first answer after ${Math.min(...starts).toFixed(0)} ms at best`,
+      `${memory.toFixed(0)} MB of memory`,
+    ].join(", "),
+  );
+  rmSync(dataDir, { recursive: true });
+}
+
+/** All in memory until it is written: page by page, 100,000 topics would take an hour. */
+function fill(dataDir: string, topics: number, now: Date): void {
+  const db = openDatabase(dataDir, now);
+  db.$client.run("PRAGMA cache_size = -3000000");
+  db.$client.run("PRAGMA synchronous = OFF");
+  addDefaultSources(db, now);
+  fillLarge(db, { topics, users: topics, follows: topics * 20 }, now);
+  addStories(db, now);
+  closeDatabase(db);
+}
+
+function time(act: () => unknown, times = rounds): number {
+  return median(
+    Array.from({ length: times }, () => {
+      const began = performance.now();
+      act();
+      return performance.now() - began;
+    }),
+  );
+}
+
+/** What topics remember, written straight into the tables as `fillLarge` does. */
+function addStories({ $client: sqlite }: Db, now: Date): void {
+  const extract =
+    "The operator flew booster 14 for a ninth time on Thursday, four days after its last landing. ";
+  const ids = sqlite.query<{ id: string }, []>("select id from topics").all();
+  const story = sqlite.prepare(
+    "insert into stories (id, topic_id, title, last_seen_at, last_told_at, created_at) values (?, ?, ?, ?, ?, ?)",
+  );
+  const article = sqlite.prepare(
+    "insert into story_articles (topic_id, page, story_id, title, extract, site, seen_at) values (?, ?, ?, ?, ?, ?, ?)",
+  );
+  sqlite.transaction(() => {
+    for (const { id } of ids)
+      for (let n = 0; n < storiesEach; n++) {
+        const storyId = `${id}-${n}`;
+        const at = now.getTime() - n * 86_400_000;
+        story.run(storyId, id, `What happened on day ${n}`, at, at, at);
+        for (let page = 0; page < articlesEach; page++) {
+          const url = `https://paper.example/${storyId}/${page}`;
+          article.run(id, url, storyId, `A report of day ${n}`, extract.repeat(3), "paper.example", at);
+        }
+      }
+  })();
+}
