@@ -12,7 +12,7 @@ export const calls = {
   recommended: /\/api\/topics\?sort=hot/,
   trending: /\/api\/topics\/trending/,
   community: /\/api\/topics\/community/,
-  topic: /\/api\/topics\/[^/?]+$/,
+  topic: /\/api\/topics\/[^/?]+(?:\?restorable=true)?$/,
   comments: /\/api\/topics\/[^/]+\/comments/,
   sources: /\/api\/topic-sources$/,
 };

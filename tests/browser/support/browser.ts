@@ -1,7 +1,7 @@
-import { afterAll } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
+import { afterAll, expect } from "bun:test";
+import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../../scripts/chromium.mjs";
+import { findChromium } from "../../../scripts/setup/chromium.mjs";
 
 const flags = [
   "--headless",
@@ -14,13 +14,14 @@ const flags = [
   "--disable-sync",
 ];
 
-let launched: Promise<Browser> | undefined;
+/** By whether they are whole. */
+const launched = new Map<boolean, Promise<Browser>>();
 const profiles: BrowserContext[] = [];
 
 afterAll(async () => {
   await Promise.all(profiles.splice(0).map((profile) => profile.close()));
-  await (await launched)?.close();
-  launched = undefined;
+  for (const browser of launched.values()) await (await browser).close();
+  launched.clear();
 });
 
 export interface View {
@@ -31,15 +32,11 @@ export interface View {
    * and a window that is as if nobody had been here before should stay that way.
    */
   worker?: boolean;
+  /** In a browser that can show notifications. */
+  whole?: boolean;
+  /** What the window's storage holds when it opens. */
+  stored?: Record<string, string>;
 }
-
-/** The looks in which every screen is searched for barriers. */
-export const looks = [
-  ["light", 1440],
-  ["dark", 1440],
-  ["light", 390],
-  ["dark", 390],
-] as const;
 
 /** A browser window of its own, and what went wrong in it: console errors and requests that left the machine. */
 export interface Visit {
@@ -50,10 +47,10 @@ export interface Visit {
 /** Opens an empty window on a server. Whatever the page asks for elsewhere is refused and noted. */
 export async function visit(
   url: string,
-  { width = 1440, scheme = "light", worker = false }: View = {},
+  { width = 1440, scheme = "light", worker = false, whole = false, stored }: View = {},
 ): Promise<Visit> {
-  launched ??= launch();
-  const browser = await launched;
+  const browser = await launch(whole);
+  const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width < 768 ? 844 : 1000 },
@@ -62,6 +59,7 @@ export async function visit(
     reducedMotion: "reduce",
     hasTouch: width < 768,
     serviceWorkers: worker ? "allow" : "block",
+    ...(stored && { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }),
   });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -80,12 +78,12 @@ export async function visit(
 }
 
 /**
- * Opens an empty window that is not private, with the app's worker: only there is an app installed, and what is
- * loaded twice comes from the browser's own cache.
+ * Opens an empty window that is not private, with the app's worker: what is loaded twice comes from the browser's own
+ * cache, and in a `whole` browser an app can be installed.
  */
-export async function visitToStay(url: string): Promise<Page> {
+export async function visitToStay(url: string, { whole = false } = {}): Promise<Page> {
   const profile = await chromium.launchPersistentContext("", {
-    executablePath: browserPath(),
+    executablePath: browserPath(whole),
     args: flags,
     baseURL: url,
     reducedMotion: "reduce",
@@ -94,18 +92,38 @@ export async function visitToStay(url: string): Promise<Page> {
   return profile.newPage();
 }
 
-/** What axe-core finds on the screen as it stands: the rule, and where. */
+/**
+ * What axe-core finds on the screen as it stands: the rule, and where. It runs in the page itself, which holds no
+ * frame, and is read once a page: a page is searched in several looks.
+ */
 export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  expect(page.frames()).toHaveLength(1);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const inPage = window as unknown as { axe: typeof axe };
+    const { violations } = await inPage.axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  });
 }
 
-function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: flags });
+/** The same in light and in dark: only colours tell them apart, so the page need not be loaded for each. */
+export async function barriersInLightAndDark(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await barriers(page)).map((barrier) => `${colorScheme}, ${barrier}`));
+  }
+  return found;
 }
 
-function browserPath(): string {
-  const path = findChromium();
+function launch(whole: boolean): Promise<Browser> {
+  const browser = launched.get(whole) ?? chromium.launch({ executablePath: browserPath(whole), args: flags });
+  launched.set(whole, browser);
+  return browser;
+}
+
+function browserPath(whole = false): string {
+  const path = findChromium({ whole });
   if (!path) throw new Error("The browser tests need Chromium or Chrome: npm test installs it");
   return path;
 }

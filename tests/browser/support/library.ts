@@ -7,11 +7,9 @@ import { readMarkdown } from "../../../src/markdown/source.ts";
 import { addReaction } from "../../../src/reactions/reactions.ts";
 import { addDefaultSources } from "../../../src/sources/sources.ts";
 import { createTopic } from "../../../src/topics/topics.ts";
-import { recordRefreshed } from "../../../src/updates/ledger.ts";
-import { newBill } from "../../../src/updates/money/billing.ts";
-import { claimNext, enqueue } from "../../../src/updates/queue.ts";
+import { enqueue } from "../../../src/updates/queue/queue.ts";
 import { createUser, markVerified } from "../../../src/users/users.ts";
-import { nothingFound } from "../../support/nothing-found.ts";
+import { publishNext } from "../../support/updates/ended-run.ts";
 
 interface Written {
   title: string;
@@ -63,38 +61,10 @@ export function fillLibrary(cwd: string, fill: (library: Library) => void): void
         addReaction(tx, "follow", creatorId, topicId, at);
         if (summary) enqueue(tx, topicId, "saved", at);
       });
-      if (summary) publish(db, summary, now());
+      if (summary)
+        publishNext(db, { ...summary, plainText: plainText(readMarkdown(summary.content)) }, now());
       return id;
     },
   });
   closeDatabase(db);
-}
-
-/** As a run does that found one article and wrote a summary of it. */
-function publish(db: Db, { title, content, citations }: Written, now: Date): void {
-  const claim = claimNext(db, { worker: "library", fullSources: [], budget: null }, now);
-  if (!claim) throw new Error("a topic that was just created must be due");
-  const page = `example.org/${claim.topic.id}`;
-  const article = {
-    url: `https://${page}`,
-    page,
-    title: "A page",
-    extract: "",
-    site: "example.org",
-    publishedAt: now,
-  };
-  recordRefreshed(
-    db,
-    claim,
-    {
-      outcome: "published",
-      found: nothingFound,
-      news: { groups: [{ storyId: null, articles: [article] }], retold: [] },
-      told: { title, content, plainText: plainText(readMarkdown(content)), stories: [] },
-      cited: [article],
-      citations,
-    },
-    newBill(),
-    now,
-  );
 }

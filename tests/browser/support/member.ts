@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
+import type { CodeSent, Session } from "../../../src/contract/auth.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
-import { takeLink } from "./sign-in-link.ts";
 
 /** Somebody who is signed in, in a window of their own that shows Home. */
 export interface Member extends Visit {
@@ -37,24 +37,22 @@ export async function openServer(feeds: string, settings: Record<string, string>
   };
 
   const usernames = new Set<string>();
+  let invitation: Promise<Record<string, string>> | undefined;
   const join = async (name: string, view?: View): Promise<Member> => {
-    const { code } = await print("invite", "create");
+    invitation ??= print("invite", "create", "--uses", "1000");
+    const { code: invitationCode } = await invitation;
     const username = freeUsername(name, usernames);
     const email = `${username}@example.org`;
-    await request("POST", "/api/auth/register", null, { email, username, name, invitationCode: code });
-    const { link = "" } = await print("user", "sign-in-link", username);
-    const visited = await visit(server.url, view);
-    await takeLink(visited.page, `/auth${new URL(link).hash}`);
+    const account = { email, username, name, invitationCode };
+    const { attempt } = await request<CodeSent>("POST", "/api/auth/register", null, account);
+    const [, code] = await server.output.find(new RegExp(`^mail to=${email} .*code=(\\d{6})`));
+    const entered = { email, code, attempt };
+    const { token, user } = await request<Session>("POST", "/api/auth/verify", null, entered);
+    const stored = { authToken: token, user: JSON.stringify(user) };
+    const visited = await visit(server.url, { ...view, stored });
+    await visited.page.goto("/");
     await visited.page.getByRole("heading", { name: "My Updates" }).waitFor();
-    const [token, stored] = await visited.page.evaluate(() => [
-      localStorage.getItem("authToken"),
-      localStorage.getItem("user"),
-    ]);
-    return {
-      ...visited,
-      user: JSON.parse(stored ?? ""),
-      call: (method, path, body) => request(method, path, token ?? null, body),
-    };
+    return { ...visited, user, call: (method, path, body) => request(method, path, token, body) };
   };
 
   return { url: server.url, join, print };

@@ -1,12 +1,12 @@
-import type { Channel } from "../../../src/contract/channels.ts";
+import type { Channel } from "../../../../src/contract/account/channels.ts";
 import type {
   Edition,
   EditionEntry,
   EditionItem,
   EditionPreview,
   EditionSettings,
-} from "../../../src/contract/editions.ts";
-import { aTold } from "./told.ts";
+} from "../../../../src/contract/account/editions.ts";
+import { aTold } from "./stories.ts";
 
 /** The API's calls as the screens of delivery make them. */
 export const deliveryCalls = {

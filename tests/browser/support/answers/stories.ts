@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import type { Answer, QuestionCost } from "../../../src/contract/questions.ts";
-import type { StoryEntry, StoryEvent, StoryPage } from "../../../src/contract/stories.ts";
-import type { Citation, Fact, Making, Story, Summary } from "../../../src/contract/updates.ts";
+import type { Answer, QuestionCost } from "../../../../src/contract/reading/questions.ts";
+import type { StoryEntry, StoryEvent, StoryPage } from "../../../../src/contract/reading/stories.ts";
+import type { Citation, Fact, Making, Story, Summary } from "../../../../src/contract/updates.ts";
 
-import { alterTopic, answerList } from "./answers.ts";
-import { wide } from "./wide-words.ts";
+import { alterTopic, answerList } from "../answers.ts";
+import { wide } from "../wide-words.ts";
 
 /** The API's calls as the screens of stories make them. */
 export const storyCalls = {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
-import { type View, type Visit, visit } from "./browser.ts";
-import { fillLibrary } from "./library.ts";
-import { takeLink } from "./sign-in-link.ts";
+import { type View, type Visit, visit } from "../support/browser.ts";
+import { fillLibrary } from "../support/library.ts";
+import { takeLink } from "../support/sign-in-link.ts";
 import { openWire, type Wire } from "./wire.ts";
 
 /** What the reader's topic says, and nobody else may know. */
