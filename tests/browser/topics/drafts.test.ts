@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
-import { barriers } from "./support/browser.ts";
-import { button, hasFocus, heading, says } from "./support/elements.ts";
-import { openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { barriers } from "../support/browser.ts";
+import { button, hasFocus, heading, says } from "../support/elements.ts";
+import { openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
 
 beforeAll(async () => {
   server = await openServer(newsstand.feeds);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Finding } from "../../src/contract/findings.ts";
-import { limits } from "../../src/contract/limits.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic } from "./support/answers.ts";
-import { barriers } from "./support/browser.ts";
-import { finding, findingCalls } from "./support/found.ts";
-import { openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { wide } from "./support/wide-words.ts";
+import type { Finding } from "../../../src/contract/drafts/findings.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { finding, findingCalls } from "../support/answers/findings.ts";
+import { alterTopic } from "../support/answers.ts";
+import { barriers } from "../support/browser.ts";
+import { openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { wide } from "../support/wide-words.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
 
 beforeAll(async () => {
   server = await openServer(newsstand.feeds);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -129,7 +129,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
 
     expect(Object.entries(found).filter(([, wrong]) => (wrong as unknown[]).length > 0)).toEqual([]);
     expect(Object.keys(found)).toHaveLength(width < 768 ? 24 : 18);
-  }, 120_000);
+  }, 180_000);
 });
 
 /** What a finger cannot hit well of the parts that are tested here: less than 44 pixels high with what is around it. */

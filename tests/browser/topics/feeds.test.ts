@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { unexpected } from "./support/answers.ts";
-import { button, hasFocus, objection, openTopicForm } from "./support/elements.ts";
-import { answerDiscoveries, findingCalls } from "./support/found.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
+import { answerDiscoveries, findingCalls } from "../support/answers/findings.ts";
+import { unexpected } from "../support/answers.ts";
+import { button, hasFocus, objection, openTopicForm } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let maker: Member;
@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   maker = await (await openServer(newsstand.feeds)).join("Mona Maker");
   page = maker.page;
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { StoryPage } from "../../src/contract/stories.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, calls, fail, unexpected } from "./support/answers.ts";
-import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { aMaking, anEntry, aStory, aTold, storyCalls } from "./support/told.ts";
-import { fresh, now } from "./support/topic-page.ts";
+import type { StoryPage } from "../../../src/contract/reading/stories.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { aMaking, anEntry, aStory, aTold, storyCalls } from "../support/answers/stories.ts";
+import { alterTopic, answerList, calls, fail, unexpected } from "../support/answers.ts";
+import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh, now } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await openServer(newsstand.feeds);
   reader = await server.join("Rita Reader");
   topic = await addTopic(reader);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -296,7 +296,7 @@ test("what a topic published is told by story with the server's own answers", as
   await page.getByRole("link", { name: /^Read that update/ }).click();
   await heading(page, "Cable car news");
   expect(unexpected(writer)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test.each([390, 1440])(
   "what was checked leaves a source's title its room at %d pixels",

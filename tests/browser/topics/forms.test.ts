@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { categories } from "../../src/contract/limits.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { calls, hold, unexpected } from "./support/answers.ts";
-import { hasFocus, heading, objection, openTopicForm } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
+import { categories } from "../../../src/contract/limits.ts";
+import type { Source } from "../../../src/contract/sources.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { calls, hold, unexpected } from "../support/answers.ts";
+import { hasFocus, heading, objection, openTopicForm } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -15,7 +16,7 @@ let maker: Member;
 beforeAll(async () => {
   server = await openServer(newsstand.feeds);
   maker = await server.join("Mona Maker");
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -115,10 +116,12 @@ describe("creating a topic", () => {
     await field(page, "Name").fill("Paternosters");
     await page.getByRole("radio", { name: "Technology" }).check({ force: true });
     const goOn = await hold(page, /\/api\/topics$/);
+    const previewed = await coverOf(page, "aside");
     await button(page, "Create Topic").click();
     expect(await button(page, "Creating...").isDisabled()).toBe(true);
     goOn();
     await heading(page, "Paternosters");
+    expect(await coverOf(page, "main")).toEqual(previewed);
     const [topic] = await maker.call<Topic[]>("GET", `/api/users/${maker.user.id}/topics`);
     expect(pathOf(page)).toBe(`/topic/${topic?.id}`);
     expect(topic).toMatchObject({ category: "Technology", frequency: 8, isPublic: true, isFollowing: true });
@@ -204,4 +207,37 @@ describe("a topic of one's own", () => {
     const names = (await call<Topic[]>("GET", `/api/users/${maker.user.id}/topics`)).map(({ name }) => name);
     expect(names).not.toContain('Lifts & "Shafts"');
   });
+
+  test("is deleted from its own page as well, and says before it is saved what an update costs", async () => {
+    const { page, call } = maker;
+    const { id } = await call<Topic>("POST", "/api/topics", { name: "Sledges", category: "Other" });
+    await page.route("**/api/topic-sources", async (route) => {
+      const sources = (await (await route.fetch()).json()) as Source[];
+      await route.fulfill({ json: sources.map((source) => ({ ...source, costPerUpdate: 0.02 })) });
+    });
+    await page.goto(`/topic/${id}`);
+    await button(page, "Edit").click();
+    const cost = "Saving starts an update at once (about $0.02 an update, $1.80 a month).";
+    await dialog(page, "Edit Topic").getByText(cost).waitFor();
+    await button(dialog(page, "Edit Topic"), "Cancel").click();
+    await page.unroute("**/api/topic-sources");
+    await button(page, "More for Sledges").click();
+    await page.getByRole("menuitem", { name: "Delete topic" }).click();
+    await button(dialog(page, "Delete Topic"), "Delete").click();
+    await page.waitForURL("**/my-topics");
+    expect(
+      (await call<Topic[]>("GET", `/api/users/${maker.user.id}/topics`)).map((topic) => topic.id),
+    ).not.toContain(id);
+  });
 });
+
+/** The shapes of the wide cover within an element, none of which is what an empty one would have. */
+async function coverOf(page: Page, within: string): Promise<(string | null)[]> {
+  const cover = page.locator(`${within} svg.cover[viewBox="0 0 704 152"]`);
+  await cover.waitFor();
+  const shapes = await cover
+    .locator("path")
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
+  expect(shapes.length).toBeGreaterThan(2);
+  return shapes;
+}

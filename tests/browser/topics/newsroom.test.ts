@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Source } from "../../src/contract/sources.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { Run } from "../../src/contract/updates.ts";
-import { responsesBody } from "../support/openai-source.ts";
-import { answerList, calls, fail, unexpected } from "./support/answers.ts";
-import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
+import type { Source } from "../../../src/contract/sources.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { Run } from "../../../src/contract/updates.ts";
+import { responsesBody } from "../../support/openai-source.ts";
+import { answerList, calls, fail, unexpected } from "../support/answers.ts";
+import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 const model = openModel();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await server.print("source", "set", "gpt-4o", "--base-url", model.url, "--key", "x");
   writer = await server.join("Wilma Writer");
   reader = await server.join("Rita Reader");
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   newsstand.close();
@@ -129,6 +129,7 @@ describe("before a topic is saved", () => {
     await says(cost(page), "Digest: costs nothing");
     await option(page, "Llama").check();
     await says(cost(page), "Llama: costs nothing");
+    await page.getByText("5 others are not set up on this server", { exact: true }).click();
     const grok = page.getByText("not set up on this server", { exact: true }).first();
     await grok.waitFor();
     expect(await option(page, "Grok-2").isDisabled()).toBe(true);

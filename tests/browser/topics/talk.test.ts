@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Comment } from "../../src/contract/comments.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { calls, fail, unexpected } from "./support/answers.ts";
-import { button, says, toast } from "./support/elements.ts";
-import type { Member } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh as freshPage, openCableCars, openTopic, summary } from "./support/topic-page.ts";
+import type { Comment } from "../../../src/contract/community/comments.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { calls, fail, unexpected } from "../support/answers.ts";
+import { button, says, toast } from "../support/elements.ts";
+import type { Member } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh as freshPage, openCableCars, openTopic, summary } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let writer: Member;
@@ -15,7 +15,7 @@ let topic: Topic;
 
 beforeAll(async () => {
   ({ writer, topic, reader } = await openCableCars(newsstand.feeds));
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -41,7 +41,7 @@ describe("sharing a topic", () => {
     expect(await shared()).toEqual([
       {
         title: "Cable cars",
-        text: `Cable cars\n\nIt opened today.\n\nSign up to follow this topic: ${new URL(url()).origin}/`,
+        text: `Cable cars\n\nIt opened today.\n\nTo follow this topic, sign up with an invitation: ${new URL(url()).origin}/`,
         url: url(),
       },
     ]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Belonging, Finding } from "../../src/contract/findings.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, fail, hold, unexpected } from "./support/answers.ts";
-import { button, hasFocus, objection, openTopicForm } from "./support/elements.ts";
-import { aPreview, aReport, aRun, finding, findingCalls } from "./support/found.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
+import type { Belonging, Finding } from "../../../src/contract/drafts/findings.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { aPreview, aReport, aRun, finding, findingCalls } from "../support/answers/findings.ts";
+import { alterTopic, answerList, fail, hold, unexpected } from "../support/answers.ts";
+import { button, hasFocus, objection, openTopicForm } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let maker: Member;
@@ -16,7 +16,7 @@ let page: Page;
 beforeAll(async () => {
   maker = await (await openServer(newsstand.feeds)).join("Mona Maker");
   page = maker.page;
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -149,7 +149,7 @@ test("a topic is tried, made and put right with the server's own answers", async
   await dialog.locator("button[aria-pressed=true]").click();
   await dialog.locator("button[aria-pressed=true]").waitFor({ state: "detached" });
   expect(unexpected(maker)).toEqual([]);
-}, 90_000);
+}, 180_000);
 
 describe("what the last run found", () => {
   let topic: Topic;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Answer, QuestionCost } from "../../src/contract/questions.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, fail, hold, unexpected } from "./support/answers.ts";
-import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { anAnswer, aQuestionCost, aStory, aTold, storyCalls } from "./support/told.ts";
-import { fresh } from "./support/topic-page.ts";
+import type { Answer, QuestionCost } from "../../../src/contract/reading/questions.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { anAnswer, aQuestionCost, aStory, aTold, storyCalls } from "../support/answers/stories.ts";
+import { alterTopic, fail, hold, unexpected } from "../support/answers.ts";
+import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     category: "Travel",
     frequency: 0,
   });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -200,4 +200,4 @@ test("a topic answers from its own updates with the server's own answers, or say
   await answers(page).nth(1).waitFor();
   await says(answers(page).first(), /not told here|Nothing that was told here/);
   expect(unexpected(writer)).toEqual([]);
-}, 60_000);
+}, 180_000);

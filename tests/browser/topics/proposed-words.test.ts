@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { openChat } from "../support/chat-source.ts";
-import { unexpected } from "./support/answers.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import { openChat } from "../../support/chat-source.ts";
+import { unexpected } from "../support/answers.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const proposed = {
   language: "de",
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await openServer(newsstand.feeds);
   maker = await server.join("Mona Maker");
   page = maker.page;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   newsstand.close();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Slopped } from "../../src/contract/reactions.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { fail, unexpected } from "./support/answers.ts";
-import { barrierSearch, button, hasFocus, heading, says, toast } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
+import type { Slopped } from "../../../src/contract/community/reactions.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { fail, unexpected } from "../support/answers.ts";
+import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let creator: Member;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const server = await openServer(newsstand.feeds);
   creator = await server.join("Cora Creator");
   reader = await server.join("Rolf Reader");
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
