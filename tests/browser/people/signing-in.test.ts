@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { emptyFolder, run, serve } from "../executable/process.ts";
-import { barriers, type View, visit } from "./support/browser.ts";
-import { passHumanCheck } from "./support/human-check.ts";
+import { emptyFolder, run, serve } from "../../executable/process.ts";
+import { barriers, type View, visit } from "../support/browser.ts";
+import { passHumanCheck } from "../support/human-check.ts";
 
 const cwd = emptyFolder();
 let server: Awaited<ReturnType<typeof serve>>;
@@ -81,7 +81,7 @@ describe("signing in", () => {
     await page.goto("/auth");
     await heading(page, "My Updates");
     expect(complaints).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test("with a wrong code says so and lets one try again, or go back", async () => {
     await haveAccount("mara");
@@ -97,7 +97,7 @@ describe("signing in", () => {
     await page.getByRole("button", { name: "Back to Sign In" }).click();
     await heading(page, "Sign In");
     expect(await page.getByLabel("E-mail").inputValue()).toBe("mara@example.org");
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("a code that somebody else asked for meanwhile", () => {
@@ -120,7 +120,7 @@ describe("a code that somebody else asked for meanwhile", () => {
     for (let tries = 0; tries < 6; tries++) expect((await post("verify", { code: wrong })).status).toBe(400);
     await page.getByLabel("Code", { exact: true }).fill(right);
     await heading(page, "My Updates");
-  }, 60_000);
+  }, 180_000);
 
   test("leaves room for a browser that signed in here before, also after signing out", async () => {
     await haveAccount("otis");
@@ -145,7 +145,7 @@ describe("a code that somebody else asked for meanwhile", () => {
       });
     // Strangers were mailed three; the fourth of theirs was worth nothing.
     await enter(6);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("creating an account", () => {
@@ -163,7 +163,7 @@ describe("creating an account", () => {
       "Invitation code is required",
     ];
     for (const message of words) await page.getByText(message).waitFor();
-  }, 60_000);
+  }, 180_000);
 
   test("without a valid invitation leads to the waitlist, with what was typed, and from there back", async () => {
     const { page } = await openAuth("/auth?invite=WRONG");
@@ -180,7 +180,7 @@ describe("creating an account", () => {
     await heading(page, "Sign In");
     const waiting = JSON.parse((await run(["waitlist", "list", "--json"], { cwd })).stdout);
     expect(waiting).toMatchObject([{ email: "noor@example.org", name: "The noor", invitationSent: false }]);
-  }, 60_000);
+  }, 180_000);
 
   test("with a taken address says so and stays", async () => {
     await haveAccount("olga");
@@ -188,7 +188,7 @@ describe("creating an account", () => {
     await register(page, "olga", await invite());
     await toast(page, "Registration Failed");
     await heading(page, "Create Account");
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("a session in two tabs", () => {
@@ -211,7 +211,7 @@ describe("a session in two tabs", () => {
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await heading(page, "Sign In");
     await heading(other, "Sign In");
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("the screens for visitors", () => {

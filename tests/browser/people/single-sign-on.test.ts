@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { emptyFolder, run, serve } from "../executable/process.ts";
-import { serveProvider } from "../support/openid-provider.ts";
-import { barriers, visit } from "./support/browser.ts";
+import { emptyFolder, run, serve } from "../../executable/process.ts";
+import { serveProvider } from "../../support/openid-provider.ts";
+import { barriers, visit } from "../support/browser.ts";
 
 test("somebody with an invitation comes in by the provider's button, and again without one", async () => {
   const { issuer, register } = await serveProvider();

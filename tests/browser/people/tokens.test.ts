@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { barriers } from "./support/browser.ts";
-import { openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import { barriers } from "../support/browser.ts";
+import { openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -97,4 +97,52 @@ test("a token that could not be ended is put back, and what could not be made ke
   await section.getByRole("button", { name: "Make a token" }).click();
   await section.getByText("Copy it now: it is not shown again.").waitFor();
   await section.getByText("Read and write").waitFor();
+});
+
+test("a program that its user lets in by OAuth is told so, stands among the tokens, and is ended there", async () => {
+  const redirectUri = "http://127.0.0.1:8976/callback";
+  const headers = { "content-type": "application/json" };
+  const about = JSON.stringify({ client_name: "An assistant", redirect_uris: [redirectUri] });
+  const registered = await fetch(`${server.url}/oauth/register`, { method: "POST", headers, body: about });
+  const { client_id: clientId } = (await registered.json()) as { client_id: string };
+  const verifier = "a-verifier-of-the-tests-that-is-long-enough-0123456789";
+  const request = new URLSearchParams({
+    ...{ client_id: clientId, redirect_uri: redirectUri, response_type: "code", state: "s" },
+    code_challenge: new Bun.CryptoHasher("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  const { page, complaints } = await server.join("Connector", { scheme: "dark", width: 320 });
+  await page.goto(`${server.url}/connect?${request}`);
+  await page.getByRole("heading", { name: "Let a program in?" }).waitFor();
+  await page.getByText("An assistant", { exact: true }).waitFor();
+  await page.getByText("127.0.0.1:8976").waitFor();
+  expect(await page.getByLabel("Read", { exact: true }).isChecked()).toBe(true);
+  expect(await barriers(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByLabel("Read and write").check();
+  await page.getByText("create and edit topics").waitFor();
+  await page.route(`${redirectUri}?**`, (route) => route.fulfill({ body: "The program" }));
+  const press = async (name: string) => {
+    await page.getByRole("button", { name }).click();
+    await page.waitForURL(`${redirectUri}?**`);
+    return new URL(page.url()).searchParams;
+  };
+  expect((await press("Deny")).get("error")).toBe("access_denied");
+  await page.goto(`${server.url}/connect?${request}`);
+  const code = (await press("Allow")).get("code") ?? "";
+  const exchanged = await fetch(`${server.url}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      ...{ grant_type: "authorization_code", code, client_id: clientId, code_verifier: verifier },
+    }),
+  });
+  expect(await exchanged.json()).toMatchObject({ token_type: "Bearer", scope: "read" });
+
+  await page.goto(`${server.url}/connect?${request}&redirect_uri=https://evil.example`);
+  await page.getByText("The program's request names something twice").waitFor();
+  const section = await openTokens(page);
+  await section.getByText("connected, 127.0.0.1:8976").waitFor();
+  await section.getByRole("button", { name: "End the token of An assistant" }).click();
+  await section.getByText("An assistant", { exact: true }).waitFor({ state: "detached" });
+  expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
 });
