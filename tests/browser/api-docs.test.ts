@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { serve } from "../executable/process.ts";
-import { barriers, visit } from "./support/browser.ts";
+import { barriersInLightAndDark, visit } from "./support/browser.ts";
 
 let url = "";
 
 beforeAll(async () => {
   ({ url } = await serve([], { env: { TOPICAPP_LOG: "silent" } }));
-}, 60_000);
+}, 180_000);
 
 /** One of everything that calls and shapes consist of. */
 const telling = [
@@ -39,13 +39,8 @@ describe("the page of the API", () => {
       page.on("request", (request) => asked.push(request.url()));
       await page.goto("/api/docs");
       await page.getByRole("heading", { level: 1, name: "The API" }).waitFor();
-      const found: Record<string, string[]> = {};
       await open(page, telling);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found[colorScheme] = await barriers(page);
-      }
-      expect(found).toEqual({ light: [], dark: [] });
+      expect(await barriersInLightAndDark(page)).toEqual([]);
       await open(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(asked.filter((address) => !address.startsWith("data:"))).toEqual([`${url}/api/docs`]);

@@ -23,4 +23,4 @@ test("what a reader is shown of a failure is found in the log", async () => {
     level: "error",
     error: expect.stringContaining("no such table"),
   });
-}, 30_000);
+}, 180_000);

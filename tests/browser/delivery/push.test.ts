@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
-import type { NewChannel } from "../../src/contract/channels.ts";
-import { emptyFolder, run, serve } from "../executable/process.ts";
-import { createReceiver, openPeer } from "../support/channels.ts";
-import { visit } from "./support/browser.ts";
-import { fillLibrary } from "./support/library.ts";
-import { heading, settings } from "./support/reader.ts";
-import { takeLink } from "./support/sign-in-link.ts";
+import type { NewChannel } from "../../../src/contract/account/channels.ts";
+import { emptyFolder, run, serve } from "../../executable/process.ts";
+import { createReceiver, openPeer } from "../../support/channels.ts";
+import { heading, settings } from "../installed/reader.ts";
+import { visit } from "../support/browser.ts";
+import { fillLibrary } from "../support/library.ts";
+import { takeLink } from "../support/sign-in-link.ts";
 
 const { received, url: pushService, host, close } = openPeer();
 afterAll(close);
@@ -17,7 +17,7 @@ async function openReader() {
   fillLibrary(cwd, (library) => void library.addPerson("reader", "Rita Reader"));
   const server = await serve([], { cwd, env: { ...settings, TOPICAPP_NOTIFY_HOSTS: host } });
   const { stdout } = await run(["user", "sign-in-link", "reader", "--json"], { cwd });
-  const { page } = await visit(server.url, { worker: true });
+  const { page } = await visit(server.url, { worker: true, whole: true });
   await page.context().grantPermissions(["notifications"], { origin: server.url });
   await takeLink(page, `/auth${new URL(JSON.parse(stdout).link).hash}`);
   await heading(page, "My Updates");
@@ -112,4 +112,4 @@ test("what the server pushes is shown by the worker, and a click opens its page 
   });
   expect(opened).toBe(`${url}/`);
   expect(await shown(page, 0)).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { barriers } from "./support/browser.ts";
-import { openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import { barriers } from "../support/browser.ts";
+import { openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { SeenDraft } from "../../src/contract/unread.ts";
-import { visit } from "./support/browser.ts";
-import { barrierSearch, button, hasFocus, heading, says, toast } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { takeLink } from "./support/sign-in-link.ts";
+import type { SeenDraft } from "../../../src/contract/reading/unread.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { visit } from "../support/browser.ts";
+import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { takeLink } from "../support/sign-in-link.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     newsstand.items.push({ title: `${name} run again`, slug, text: `${name} run again since Monday.` });
   }
   server = await openServer(newsstand.feeds);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 

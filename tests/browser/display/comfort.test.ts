@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, calls } from "./support/answers.ts";
-import { visit } from "./support/browser.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { alterTopic, answerList, calls } from "../support/answers.ts";
+import { visit } from "../support/browser.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
       "snow",
     ],
   });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -93,13 +93,60 @@ describe("a text", () => {
     const { page } = reader;
     await alterTopic(page, () => ({ summary }));
     await page.goto(`/topic/${topic.id}`);
-    await page.locator(".prose li").waitFor();
-    expect(await longestLine(page.locator(".prose"))).toBeWithin(50, 71);
+    await page.locator("main .prose li").waitFor();
+    expect(await longestLine(page.locator("main .prose"))).toBeWithin(50, 71);
     await answerList(page, calls.followed, [{ ...topic, summary }]);
     await page.goto("/");
     const preview = page.getByRole("article").getByText(/^A line over the river opened/);
     await preview.waitFor();
     expect(await longestLine(preview)).toBeWithin(50, 71);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("of a failure leaves room for the update on a card", async () => {
+    const { page } = reader;
+    const update = {
+      ...topic.update,
+      state: "failed" as const,
+      error: "This port is not allowed. ".repeat(40),
+    };
+    await answerList(page, calls.followed, [{ ...topic, summary, update }]);
+    await page.goto("/");
+    const failure = page.getByRole("article").getByText(/^The last update failed/);
+    expect((await failure.boundingBox())?.height).toBeWithin(40, 70);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("says its language, and what is done with a topic of one's own stands in one row on a desk", async () => {
+    const { page } = reader;
+    const title = "Die Bahn über den Fluss ist eröffnet, und der Bürgermeister freut sich";
+    await alterTopic(page, () => ({ summary: { ...summary, title, content: `${title}.` } }));
+    await page.goto(`/topic/${topic.id}`);
+    const headline = page.getByRole("heading", { name: title });
+    await headline.waitFor();
+    expect(await headline.getAttribute("lang")).toBe("de");
+    const edit = await page.getByRole("button", { name: "Edit", exact: true }).boundingBox();
+    const more = await page.getByRole("button", { name: /^More for/ }).boundingBox();
+    expect(more?.y).toBe(edit?.y ?? 0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("can be selected on a card, which a press on it opens, and tells its exact moment", async () => {
+    const { page } = reader;
+    await answerList(page, calls.followed, [{ ...topic, summary }]);
+    await page.goto("/");
+    const preview = page.getByRole("article").getByText(/^A line over the river opened/);
+    const { x, y } = (await preview.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 10, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y + 12, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(10);
+    expect(new URL(page.url()).pathname).toBe("/");
+    const moment = page.getByRole("article").locator("time").first();
+    expect(await moment.getAttribute("datetime")).toBe(summary.lastUpdated);
+    await page.mouse.click(x + 60, y + 36);
+    await page.waitForURL(`**/topic/${topic.id}`);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
@@ -193,6 +240,7 @@ describe("a finger on a phone", () => {
         await phone.page.evaluate(() => ({ ...localStorage })),
       );
       await page.goto(`/topic/${topic.id}`);
+      if (width < 768) await page.locator("main header").getByRole("button", { name: "Read More" }).click();
       await page.getByRole("link", { name: "#snow" }).waitFor();
       const boxes = await page
         .getByRole("list", { name: "Tags" })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Channel } from "../../src/contract/channels.ts";
-import type { EditionSettings } from "../../src/contract/editions.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { fail, hold, unexpected } from "./support/answers.ts";
-import { aChannel, aPreview, deliveryCalls, someSettings } from "./support/delivery.ts";
-import { barrierSearch, button, hasFocus, heading, objection, says, toast } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
-import { wide } from "./support/wide-words.ts";
+import type { Channel } from "../../../src/contract/account/channels.ts";
+import type { EditionSettings } from "../../../src/contract/account/editions.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { aChannel, aPreview, deliveryCalls, someSettings } from "../support/answers/delivery.ts";
+import { fail, hold, unexpected } from "../support/answers.ts";
+import { barrierSearch, button, hasFocus, heading, objection, says, toast } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
+import { wide } from "../support/wide-words.ts";
 
 const newsstand = openNewsstand();
 const receiver = Bun.serve({ port: 0, fetch: () => new Response("Thank you, I have it.") });
@@ -19,7 +19,7 @@ let reader: Member;
 beforeAll(async () => {
   server = await openServer(newsstand.feeds, { TOPICAPP_NOTIFY_HOSTS: `localhost:${receiver.port}` });
   reader = await server.join("Rita Reader");
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   newsstand.close();
@@ -208,7 +208,7 @@ describe("a channel", () => {
     await row(page, "rita-reader@example.org").waitFor();
     expect(await page.getByText("Pocket").count()).toBe(0);
     expect(unexpected(reader)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test("that is a webhook shows its secret once", async () => {
     const page = await fresh(reader);
@@ -337,7 +337,7 @@ test("what one hears of a topic is chosen beside Follow, and its address for a f
   const own = await page.evaluate(() => navigator.clipboard.readText());
   expect((await fetch(own)).status).toBe(200);
   expect(unexpected(reader)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test.each([1440, 390, 320])(
   "no state of the page has a barrier that axe finds, in light and dark at %d pixels",

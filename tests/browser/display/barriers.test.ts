@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, unexpected } from "./support/answers.ts";
-import { barrierSearch, button } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { alterTopic, unexpected } from "../support/answers.ts";
+import { barrierSearch, button } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
 
 beforeAll(async () => {
   server = await openServer(newsstand.feeds);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Notice, NoticeKind } from "../../src/contract/notices.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import { answerList, fail, hold, unexpected } from "./support/answers.ts";
-import { barrierSearch, hasFocus, heading, says } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { wide } from "./support/wide-words.ts";
+import { type Notice, noticeKinds } from "../../../src/contract/account/notices.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { answerList, fail, hold, unexpected } from "../support/answers.ts";
+import { barrierSearch, hasFocus, heading, says } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { wide } from "../support/wide-words.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
 
 beforeAll(async () => {
   server = await openServer(newsstand.feeds);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -64,17 +64,8 @@ test.each([1440, 390])(
   },
 );
 
-const kinds: NoticeKind[] = [
-  "source_stopped",
-  "feed_failing",
-  "nothing_caught",
-  "channel_off",
-  "budget_low",
-  "commented",
-  "followed",
-];
 const noticesOf = (title: string, text: string): Notice[] =>
-  kinds.flatMap((kind) =>
+  noticeKinds.flatMap((kind) =>
     [null, "2026-11-21T08:00:00.000Z"].map((recoveredAt) => ({
       id: `${kind} ${recoveredAt}`,
       kind,
@@ -120,7 +111,7 @@ test.each([320, 390, 1440])(
       noticesOf(`“${wide(100)}” ${wide(200)}`, `${wide(500)} and some more words.`),
     );
     await page.reload();
-    await page.getByRole("listitem").nth(kinds.length).waitFor();
+    await page.getByRole("listitem").nth(noticeKinds.length).waitFor();
     await look("of all kinds");
     expect(Object.entries(found).filter(([, barriers]) => barriers.length > 0)).toEqual([]);
     expect(unexpected(member)).toEqual([]);
@@ -135,7 +126,7 @@ test("which of them go to one's channels too is chosen below the list, and kept"
   await fold.click();
   const comments = page.getByRole("switch", { name: "Somebody commented on a topic of mine" });
   await comments.waitFor();
-  expect(await page.getByRole("switch").count()).toBe(5);
+  expect(await page.getByRole("switch").count()).toBe(10);
   for (const name of ["Somebody commented on a topic of mine", "A source has stopped"]) {
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await page.getByText(name, { exact: true }).click();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
-import { alterTopic, answerList, calls } from "./support/answers.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import { alterTopic, answerList, calls } from "../support/answers.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
 
 const newsstand = openNewsstand();
 let reader: Member;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   await newsstand.close();
   await reader.page.emulateMedia({ forcedColors: "active" });
-}, 60_000);
+}, 180_000);
 
 /** The colours that a reader sees of an element: its own, and that of the nearest ground behind it. */
 function seen(locator: Locator): Promise<{ background: string; border: string; behind: string }> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Edition, EditionEntry } from "../../src/contract/editions.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { SeenMarks } from "../../src/contract/unread.ts";
-import { answerList, fail, hold, unexpected } from "./support/answers.ts";
+import type { Edition, EditionEntry } from "../../../src/contract/account/editions.ts";
+import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
 import {
   anEdition,
   anEditionEntry,
@@ -12,12 +11,13 @@ import {
   aSecondItem,
   deliveryCalls,
   someSettings,
-} from "./support/delivery.ts";
-import { barrierSearch, button, hasFocus, heading, says } from "./support/elements.ts";
-import { type Member, openServer } from "./support/member.ts";
-import { openNewsstand } from "./support/newsstand.ts";
-import { fresh } from "./support/topic-page.ts";
-import { wide } from "./support/wide-words.ts";
+} from "../support/answers/delivery.ts";
+import { answerList, fail, hold, unexpected } from "../support/answers.ts";
+import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
+import { type Member, openServer } from "../support/member.ts";
+import { openNewsstand } from "../support/newsstand.ts";
+import { fresh } from "../support/topic-page.ts";
+import { wide } from "../support/wide-words.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -26,7 +26,7 @@ let reader: Member;
 beforeAll(async () => {
   server = await openServer(newsstand.feeds);
   reader = await server.join("Rita Reader");
-}, 60_000);
+}, 180_000);
 
 afterAll(() => newsstand.close());
 
@@ -208,7 +208,7 @@ test("an edition that the server made is shown, and is marked as read there", as
   await says(page, "All of it is marked as read.");
   expect((await call<Topic>("GET", `/api/topics/${id}`)).isUnread).toBe(false);
   expect(complaints).toEqual([]);
-}, 90_000);
+}, 180_000);
 
 test.each([1440, 390, 320])(
   "no state of an edition has a barrier that axe finds, in light and dark at %d pixels",

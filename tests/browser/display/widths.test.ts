@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { Summary } from "../../src/contract/updates.ts";
-import { emptyFolder, serve } from "../executable/process.ts";
-import { alterTopic, answerList, calls, unexpected } from "./support/answers.ts";
-import { visit } from "./support/browser.ts";
-import { answerWideStories } from "./support/told.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
+import type { Summary } from "../../../src/contract/updates.ts";
+import { emptyFolder, serve } from "../../executable/process.ts";
+import { answerWideStories } from "../support/answers/stories.ts";
+import { alterTopic, answerList, calls, unexpected } from "../support/answers.ts";
+import { visit } from "../support/browser.ts";
+import { lookAtWidths } from "../support/overflowing.ts";
 import {
   enterAsReader,
   fillWithWideWords,
@@ -12,7 +13,7 @@ import {
   wideTags,
   wideTitle,
   wideTopic,
-} from "./support/wide-words.ts";
+} from "../support/wide-words.ts";
 
 const cwd = emptyFolder();
 let ids: Awaited<ReturnType<typeof fillWithWideWords>>;
@@ -21,7 +22,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   ids = await fillWithWideWords(cwd);
   server = await serve([], { cwd, env: { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" } });
-}, 60_000);
+}, 180_000);
 
 const failing = (topic: Topic): Partial<Topic> => ({
   source: { ...topic.source, name: wide(60) },
@@ -55,14 +56,17 @@ const runs = (["failed", "published", null] as const).map((outcome, n) => ({
 /** How many screens were looked at in one width: fewer would mean that some were not reached. */
 const screens = { reader: 30, visitor: 4 };
 
-describe.each([320, 390, 768, 1440])("at %d pixels no word is too long", (width) => {
+describe.each([
+  { device: "a phone", widths: [390, 320] },
+  { device: "a desk", widths: [1440, 768] },
+])("on $device, at $widths pixels, no word is too long", ({ widths }) => {
+  const [width] = widths;
+
   test("for any screen of a reader", async () => {
     const visited = await enterAsReader(cwd, server.url, { width });
     const { page } = visited;
     const found: Record<string, string[]> = {};
-    const look = async (screen: string) => {
-      found[screen] = await page.evaluate(overflowing);
-    };
+    const look = (screen: string) => lookAtWidths(page, widths, screen, found);
     const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     const button = (name: string | RegExp) => page.getByRole("button", { name }).first();
     const community: Topic[] = await page.evaluate(async () => {
@@ -215,16 +219,14 @@ describe.each([320, 390, 768, 1440])("at %d pixels no word is too long", (width)
     await look("no page");
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
-    expect(Object.keys(found)).toHaveLength(screens.reader);
+    expect(Object.keys(found)).toHaveLength(screens.reader * widths.length);
     expect(unexpected(visited)).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 
   test("for a visitor who signs in", async () => {
     const { page } = await visit(server.url, { width });
     const found: Record<string, string[]> = {};
-    const look = async (screen: string) => {
-      found[screen] = await page.evaluate(overflowing);
-    };
+    const look = (screen: string) => lookAtWidths(page, widths, screen, found);
     await page.route(/\/api\/auth\//, (route) => route.fulfill({ json: {} }));
     const code = wide(100);
     await page.goto(`/auth?invite=${code}`);
@@ -246,66 +248,6 @@ describe.each([320, 390, 768, 1440])("at %d pixels no word is too long", (width)
     await page.getByRole("heading", { name: "You're on the List!" }).waitFor();
     await look("on the list");
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
-    expect(Object.keys(found)).toHaveLength(screens.visitor);
-  }, 60_000);
+    expect(Object.keys(found)).toHaveLength(screens.visitor * widths.length);
+  }, 180_000);
 });
-
-/**
- * What is wider than its screen: the page itself, elements beyond the edges, and texts that are cut off without a
- * sign of it; and short words that are broken to make room for long ones. What scrolls in itself may be wide, but must be reachable by keyboard. Runs in the page.
- */
-function overflowing(): string[] {
-  // What is far from the screen has no width until it is drawn.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    "* { content-visibility: visible !important; transition: none !important; animation: none !important }",
-  );
-  document.adoptedStyleSheets.push(sheet);
-  const { clientWidth, scrollWidth } = document.documentElement;
-  const wrong: string[] = [];
-  if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} wide`);
-  const nameOf = (element: Element) =>
-    `${element.localName}.${element.getAttribute("class")?.slice(0, 60)} ${element.textContent?.slice(0, 24)}`;
-  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
-  const isWithin = (element: Element, test: (ancestor: Element) => boolean) => {
-    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-      if (test(at)) return true;
-    return false;
-  };
-  for (const element of document.querySelectorAll("body *")) {
-    const { left, right, width, height } = element.getBoundingClientRect();
-    const style = getComputedStyle(element);
-    if (
-      width <= 1 ||
-      height <= 1 ||
-      element.matches("input[aria-hidden]") ||
-      !element.checkVisibility({ visibilityProperty: true })
-    )
-      continue;
-    const isClipped = isWithin(element, (ancestor) => hides(ancestor) || scrolls(ancestor));
-    if (!isClipped && (left < -0.5 || right > clientWidth + 0.5))
-      wrong.push(`${nameOf(element)} from ${Math.round(left)} to ${Math.round(right)}`);
-    if (element.scrollWidth <= element.clientWidth + 1 || element.matches("svg *, input, select")) continue;
-    const isCut = hides(element) && style.textOverflow !== "ellipsis" && element.textContent;
-    if (isCut) wrong.push(`${nameOf(element)} is cut off`);
-    const canHoldKeyboard =
-      element.matches("[tabindex], textarea, [role=dialog] *") || element.querySelector("a, button, input");
-    if (scrolls(element) && !canHoldKeyboard) wrong.push(`${nameOf(element)} scrolls for the pointer alone`);
-  }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
-    for (const { 0: short, index } of (node.textContent ?? "").matchAll(
-      /(?<![^\s])[\p{L}\d.,@]{2,14}(?![^\s])/gu,
-    )) {
-      const range = new Range();
-      range.setStart(node, index);
-      range.setEnd(node, index + short.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) wrong.push(`${nameOf(node.parentElement)} breaks ${short}`);
-    }
-  }
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
-  return wrong;
-}
