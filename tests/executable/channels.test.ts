@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import type { ChannelDraftInput, ChannelTest, NewChannel } from "../../src/contract/channels.ts";
+import type { ChannelDraftInput, ChannelTest, NewChannel } from "../../src/contract/account/channels.ts";
 import { fillLibrary } from "../browser/support/library.ts";
 import { createReceiver, jsonOf, openPeer } from "../support/channels.ts";
 import { emptyFolder, serve } from "./process.ts";
@@ -60,7 +60,7 @@ describe("the executable", () => {
     expect(jsonOf(told)).toMatchObject({ title: "A test from topicapp", type: "info" });
     expect(jsonOf(topic)).toMatchObject({ topic: "my-topic", title: "A test from topicapp" });
     expect(JSON.parse(decrypt(pushed.body))).toMatchObject({ title: "A test from topicapp" });
-  }, 60_000);
+  }, 180_000);
 
   test("sends to no name that this machine knows for itself or its network", async () => {
     const { send, token, url } = await openMember();
@@ -84,5 +84,5 @@ describe("the executable", () => {
       );
     }
     expect(received).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

@@ -14,7 +14,9 @@ describe("the executable in an empty folder with an empty environment", () => {
     const page = await fetch(`${url}/topic/any`);
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
     const html = await page.text();
-    const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = ""]) => address);
+    const addresses = [...html.matchAll(/<(?:link|script|img)\b[^>]* (?:src|href)="(\/[^"]+)"/g)].map(
+      ([, address = ""]) => address,
+    );
     expect(addresses.length).toBeGreaterThan(2);
     for (const address of addresses) {
       const file = await fetch(url + address, { headers: { "accept-encoding": "br" } });
@@ -32,7 +34,9 @@ describe("the executable in an empty folder with an empty environment", () => {
     expect((await fetch(`${url}/assets/main.js.map`)).headers.get("content-type")).toContain("text/html");
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
-    expect(output.lines).toEqual([`listening on ${url}`]);
+    const [listening, setup, ...others] = output.lines;
+    expect([listening, others]).toEqual([`listening on ${url}`, []]);
+    expect(setup).toMatch(/^setup address=http:\/\/localhost:\d+\/setup#token=[0-9a-f]{40}$/);
     expect(await new Response(child.stderr).text()).toBe("");
   });
 

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { createProgram } from "../../cli/program.ts";
@@ -48,6 +48,7 @@ const driven: Record<string, string[][]> = {
   "user restore": [["ada"], [argument]],
   "user delete": [["ada"], [argument, "--yes"], [`${argument}?`, "--yes"]],
   "user sign-in-link": [["ada"], [argument]],
+  "moderation browse": [[]],
   "moderation list": [[]],
   "moderation log": [[]],
   "moderation suspend": [
@@ -98,6 +99,17 @@ const driven: Record<string, string[][]> = {
   "source test": [["llama"], [argument], ["digest"]],
   "topic list": [[], ["--due"], ["--failed"]],
   "topic refresh": [["--all"], ["--all", "--wait"], [argument], ["Trams"]],
+  "topic export": [
+    ["Trams", "trams.jsonl"],
+    [argument, "trams.jsonl"],
+    ["--user", argument, "all.opml"],
+  ],
+  "topic import": [
+    ["hostile.jsonl", "--user", "ada"],
+    ["hostile.opml", "--user", "ada", "--dry-run"],
+    [argument, "--user", "ada"],
+    ["hostile.opml", "--user", argument],
+  ],
   "topic delete": [["Trams"], [argument], [argument, "--yes"], [`${argument}?`]],
   status: [[]],
   remarks: [[], ["--days", argument]],
@@ -131,6 +143,10 @@ const made = emptyFolder();
 
 beforeAll(async () => {
   addTopics(made, [argument, "Rockets", "Trams"]);
+  const record = JSON.stringify({ kind: "topic", id: "eves", name: hostile, [hostile]: hostile });
+  writeFileSync(join(made, "hostile.jsonl"), `{"format":"topicapp topic","version":1}\n${record}\n`);
+  const outline = `<outline text="${Bun.escapeHTML(hostile)}" xmlUrl="http://10.0.0.1/${Bun.escapeHTML(hostile)}"/>`;
+  writeFileSync(join(made, "hostile.opml"), `<opml version="2.0"><body>${outline}</body></opml>`);
   const model = [
     "--type",
     "openai-chat",

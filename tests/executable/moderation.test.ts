@@ -67,4 +67,4 @@ test("what was flagged is listed and answered in the terminal, beside a running 
   expect(log.map(({ action }) => action)).toEqual(["suspend", "show_topic", "hide_topic", "remove_comment"]);
   expect((await moderation("log")).stdout).toMatch(/ suspend .* eve +terminal +An advertisement$/m);
   expect((await call<unknown[]>("GET", "moderation/log", ada.token)).body.length).toBe(4);
-}, 120_000);
+}, 180_000);

@@ -1,5 +1,5 @@
 import { afterAll } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -47,6 +47,31 @@ export async function serve(args: string[] = [], options: Parameters<typeof star
   const output = linesOf(child.stdout);
   const url = (await output.find(/^listening on (http:\S+)$/))[1] ?? "";
   return { child, url, output };
+}
+
+/** Processes that another one started, and theirs, that are still there; `command` is what stands in their command line. */
+export function descendantsOf(parent: number, command = ""): number[] {
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const [state, ppid] = read(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
+      return ppid === String(parent) && state !== "Z";
+    });
+  const all = children.flatMap((pid) => [pid, ...descendantsOf(pid)]);
+  return all.filter((pid) => read(pid, "cmdline").split("\0").join(" ").includes(command));
+}
+
+export function isThere(pid: number): boolean {
+  return /\) [^Z]/.test(read(pid, "stat"));
+}
+
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** Reads a stream line by line; `find` waits for the nth line that matches, among those gone by too. */

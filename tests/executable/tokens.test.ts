@@ -1,5 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { ApiToken, NewApiToken } from "../../src/contract/api-tokens.ts";
+import { createHash } from "node:crypto";
+import type { Program } from "../../src/auth/programs.ts";
+import type { ApiToken, NewApiToken } from "../../src/contract/account/api-tokens.ts";
+import type { Session } from "../../src/contract/auth.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 /** A running instance on which ada has an account, and the admin's terminal beside it. */
@@ -20,13 +23,52 @@ async function open() {
   const confirm = async () => {
     const { link } = await json<{ link: string }>("user", "sign-in-link", "ada");
     const body = JSON.stringify(Object.fromEntries(new URLSearchParams(link.split("#")[1])));
-    expect((await fetch(`${url}/api/auth/verify`, { method: "POST", headers, body })).status).toBe(200);
+    const answer = await fetch(`${url}/api/auth/verify`, { method: "POST", headers, body });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as Session).token;
   };
   const ask = async (token: string, method: string, path: string, body?: string) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     return (await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })).status;
   };
-  return { admin, json, confirm, ask };
+  return { url, admin, json, confirm, ask };
+}
+
+/** A program registers itself, and the session's owner lets it in. @returns the access token */
+async function letIn(url: string, session: string): Promise<string> {
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const headers = { authorization: `Bearer ${session}`, "content-type": "application/json" };
+    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as T;
+  };
+  const redirectUri = "https://assistant.example/callback";
+  const verifier = "a-verifier-of-the-tests-that-is-long-enough-0123456789";
+  const client = { client_name: "An assistant", redirect_uris: [redirectUri] };
+  const { client_id } = await post<{ client_id: string }>("/oauth/register", client);
+  const asked = {
+    ...{ client_id, redirect_uri: redirectUri, response_type: "code", code_challenge_method: "S256" },
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+  };
+  const request = new URLSearchParams(asked).toString();
+  const consent = { request, isAllowed: true, scope: "read" };
+  const { redirectTo } = await post<{ redirectTo: string }>("/api/account/connections", consent);
+  const body = new URLSearchParams({
+    ...{ grant_type: "authorization_code", client_id, redirect_uri: redirectUri, code_verifier: verifier },
+    code: new URL(redirectTo).searchParams.get("code") ?? "",
+  });
+  const answer = await fetch(`${url}/oauth/token`, { method: "POST", body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Status of a call at /mcp. */
+async function callTools(url: string, token: string): Promise<number> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: "application/json, text/event-stream",
+    "content-type": "application/json",
+  };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  return (await fetch(`${url}/mcp`, { method: "POST", headers, body })).status;
 }
 
 describe("a token made in the terminal", () => {
@@ -72,4 +114,29 @@ describe("a token made in the terminal", () => {
     expect([refused.exitCode, refused.stdout]).toEqual([1, ""]);
     expect(refused.stderr).toContain("ada is suspended. First: topicapp user restore ada");
   });
+});
+
+test("a program that was let in by OAuth is listed with the tokens, and ended like one", async () => {
+  const { url, admin, json, confirm } = await open();
+  const granted = await letIn(url, await confirm());
+  const made = await json<NewApiToken>("token", "create", "ada", "--name", "reader");
+  expect(await callTools(url, granted)).toBe(200);
+
+  const listed = await json<Program[]>("token", "list", "ada");
+  expect(listed).toMatchObject([
+    { id: made.id, username: "ada", kind: "token", name: "reader" },
+    { username: "ada", kind: "oauth", name: "An assistant", scope: "read", site: "assistant.example" },
+  ]);
+  expect(JSON.stringify(listed)).not.toContain(granted);
+  const lines = (await admin("token", "list")).stdout;
+  expect(lines).toMatch(/^[\w-]{36} {2}ada {2}token +reader +read {2}never used +no expiry$/m);
+  expect(lines).toMatch(
+    /^[\w-]{36} {2}ada {2}OAuth, assistant\.example {2}An assistant {2}read {2}used \S{10} {2}expires \S{10}$/m,
+  );
+
+  const id = listed[1]?.id ?? "";
+  expect(await json("token", "revoke", id)).toEqual({ id, isRevoked: true });
+  expect(await callTools(url, granted)).toBe(401);
+  expect((await json<Program[]>("token", "list")).map((each) => each.id)).toEqual([made.id]);
+  expect((await admin("token", "revoke", id)).exitCode).toBe(1);
 });
