@@ -7,10 +7,10 @@ import { closeDatabase, openDatabase } from "../../src/db/open.ts";
 import { migrations } from "../../src/db/upgrade/migrations.ts";
 import { emptyFolder, run, serve, start } from "../executable/process.ts";
 import { makeOlder } from "../support/older.ts";
-import { chanceOf } from "./chance.ts";
-import { killMidway, timeOf } from "./kills.ts";
-import { ask, signUp } from "./member.ts";
-import { faultsOf, query } from "./soundness.ts";
+import { chanceOf } from "./support/chance.ts";
+import { killMidway, timeOf } from "./support/kills.ts";
+import { ask, signUp } from "./support/member.ts";
+import { faultsOf, query } from "./support/soundness.ts";
 
 const seed = 20261121;
 const env = {
@@ -77,7 +77,7 @@ describe("a backup while people write", () => {
     const again = await serve([], options);
     const answer = await ask(again.url, "GET", `topics/${topic.id}`, { token });
     expect(((await answer.json()) as Topic).commentCount).toBe(held.size);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("a backup or a restoring that is killed", () => {
@@ -121,7 +121,7 @@ describe("a backup or a restoring that is killed", () => {
       `${kills} backups of ${takes.toFixed(0)} ms killed, ${begunWriting} of them in the midst of the file\n`,
     );
     expect(begunWriting).toBeGreaterThan(0);
-  }, 60_000);
+  }, 180_000);
 
   test(`leaves a whole database in the folder, ${kills} times: the one of before or the backup`, async () => {
     const { cwd, dataDir, file, backup } = open();
@@ -148,5 +148,5 @@ describe("a backup or a restoring that is killed", () => {
     expect((await run(["restore", backup, "--yes"], { cwd })).exitCode).toBe(0);
     expect(invitations()).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.includes(".part"))).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

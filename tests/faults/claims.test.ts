@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { openDatabase } from "../../src/db/open.ts";
 import { runs } from "../../src/db/schema/updates.ts";
-import { enqueue } from "../../src/updates/queue.ts";
+import { enqueue } from "../../src/updates/queue/queue.ts";
 import { fillLibrary } from "../browser/support/library.ts";
 import { emptyFolder } from "../executable/process.ts";
 import { createClock, openTestApp } from "../support/app.ts";
@@ -38,11 +38,11 @@ describe("three processes on one database", () => {
     const db = openDatabase(dataDir, new Date());
     expect(db.select().from(runs).all()).toHaveLength(6000);
     db.$client.close();
-  }, 120_000);
+  }, 180_000);
 });
 
 async function work(dataDir: string, worker: string, time: number): Promise<string[]> {
-  const script = join(import.meta.dir, "claiming.ts");
+  const script = join(import.meta.dir, "support/claiming.ts");
   const child = Bun.spawn(["bun", script, dataDir, worker, String(time)], { stderr: "pipe" });
   const [output, complaints] = await Promise.all([
     new Response(child.stdout).text(),

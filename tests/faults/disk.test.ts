@@ -5,10 +5,10 @@ import type { Session } from "../../src/contract/auth.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, linesOf } from "../executable/process.ts";
 import { makeOlder } from "../support/older.ts";
-import { ask } from "./member.ts";
-import { openSmallDisk, type SmallDisk, whyNoSmallDisk } from "./small-disk.ts";
-import { faultsOf, query } from "./soundness.ts";
-import { createWitness, readWritten } from "./witness.ts";
+import { ask } from "./support/member.ts";
+import { openSmallDisk, type SmallDisk, whyNoSmallDisk } from "./support/small-disk.ts";
+import { faultsOf, query } from "./support/soundness.ts";
+import { createWitness, readWritten } from "./support/witness.ts";
 
 const obstacle = whyNoSmallDisk();
 if (obstacle)
@@ -140,7 +140,7 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
     const file = join(emptyFolder(), "topicapp.db");
     copyFileSync(join(disk.outside, "data/topicapp.db"), file);
     expect([witness.compare(readWritten(file)), faultsOf(file)]).toEqual([[], []]);
-  }, 60_000);
+  }, 180_000);
 
   test("is named where a server is started, a backup or an upgrade is made, and nothing is changed", async () => {
     const disk = await openSmallDisk();
@@ -197,7 +197,7 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
     const backup = await runOn(disk, "backup", join(disk.folder, "backup.db"));
     expect(backup).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("the disk is full") });
     expect(existsSync(join(disk.outside, "backup.db"))).toBe(false);
-  }, 60_000);
+  }, 180_000);
 
   test("with however little room lets a server start, or has it say why not in one line", async () => {
     const disk = await openSmallDisk();
@@ -227,7 +227,7 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
     }
     expect(ends.slice(0, 2)).toEqual(["listening", "refused"]);
     expect(ends.at(-1)).toBe("listening");
-  }, 60_000);
+  }, 180_000);
 });
 
 describe.skipIf(obstacle !== null)("a disk that can only be read", () => {

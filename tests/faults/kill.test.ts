@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { enqueue } from "../../src/updates/queue.ts";
+import { enqueue } from "../../src/updates/queue/queue.ts";
 import { fillLibrary } from "../browser/support/library.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { responsesBody } from "../support/openai-source.ts";
@@ -159,5 +159,5 @@ describe("a server that is killed in the middle of a run", () => {
   test("has the run taken up where it costs nothing twice, and ended where it would, at its next start", async () => {
     // A claim lapses 30 seconds after it was last renewed: all at once, to wait for that once.
     await Promise.all(phases.map(killAt));
-  }, 120_000);
+  }, 180_000);
 });

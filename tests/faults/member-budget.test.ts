@@ -5,7 +5,8 @@ import { openDatabase } from "../../src/db/open.ts";
 import { topicSources } from "../../src/db/schema/sources.ts";
 import { runs } from "../../src/db/schema/updates.ts";
 import { memberCommittedToday } from "../../src/updates/money/member-budget.ts";
-import { enqueue, leaseTime } from "../../src/updates/queue.ts";
+import { leaseTime } from "../../src/updates/queue/claims.ts";
+import { enqueue } from "../../src/updates/queue/queue.ts";
 import { fillLibrary } from "../browser/support/library.ts";
 import { emptyFolder } from "../executable/process.ts";
 
@@ -15,7 +16,7 @@ const memberBudget = 1;
 
 /** How a process ends: by itself, or killed after so many runs. */
 function spend(dataDir: string, worker: string, time: number, killedAfter: number): Promise<string> {
-  const script = join(import.meta.dir, "spending.ts");
+  const script = join(import.meta.dir, "support/spending.ts");
   const child = Bun.spawn(["bun", script, dataDir, worker, String(time), String(memberBudget)]);
   const read = async () => {
     let output = "";
@@ -57,4 +58,4 @@ test("three processes, killed in the middle, spend for each member what they may
   const ended = db.select().from(runs).all();
   expect(ended.filter(({ fallback }) => fallback === "member_budget").length).toBeGreaterThan(100);
   db.$client.close();
-}, 120_000);
+}, 180_000);

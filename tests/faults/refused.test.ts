@@ -19,8 +19,8 @@ import {
 import { join } from "node:path";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { makeOlder } from "../support/older.ts";
-import { ask, signUp } from "./member.ts";
-import { faultsOf, query } from "./soundness.ts";
+import { ask, signUp } from "./support/member.ts";
+import { faultsOf, query } from "./support/soundness.ts";
 
 const env = {
   TOPICAPP_LOG: "silent",
@@ -156,6 +156,55 @@ describe("a database", () => {
     const instance = open();
     await serve([], instance);
     expect(query(instance.file, "SELECT id FROM topics WHERE name = 'Kilns'")).toHaveLength(1);
+  });
+});
+
+describe("a large database with a page overwritten", () => {
+  const damaged = /^topicapp: \S+topicapp\.db: damaged: .*; restore a backup$/;
+
+  /** Larger than what is read before it is used, and damaged where a start does not look. */
+  function openLarge() {
+    const instance = open();
+    const sqlite = new Database(instance.file);
+    sqlite.run(`INSERT INTO page_judgements (topic_id, page, belongs, why, judged_at)
+      WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 3000)
+      SELECT 'kilns 1', n, 1, hex(zeroblob(1500)), 0 FROM n`);
+    sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    sqlite.close();
+    overwrite(instance.file, 4096 * Math.floor((statSync(instance.file).size * 0.9) / 4096), noise(4096));
+    return instance;
+  }
+
+  test("is found while the server answers, which ends and leaves the file as it is; then it is refused", async () => {
+    const instance = openLarge();
+    const before = readFileSync(instance.file);
+    const first = await run(["serve", "--port", "0"], instance);
+    expect({ ...first, stderr: first.stderr.trimEnd().split("\n").at(-1) }).toEqual({
+      exitCode: 1,
+      stdout: expect.stringMatching(/^listening on /),
+      stderr: expect.stringMatching(damaged),
+    });
+    expect(readFileSync(instance.file).equals(before)).toBe(true);
+    const second = await run(["serve", "--port", "0"], instance);
+    expect({ ...second, stderr: second.stderr.trimEnd() }).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringMatching(damaged),
+    });
+    expect(readFileSync(instance.file).equals(before)).toBe(true);
+    expect((await run(["status"], instance)).stdout).toMatch(/^database {2}damaged: .*; restore a backup$/m);
+  });
+
+  test("is served again once a backup was restored", async () => {
+    const instance = openLarge();
+    await run(["serve", "--port", "0"], instance);
+    const backup = join(instance.cwd, "backup.db");
+    const sound = open();
+    await run(["backup", backup], sound);
+    expect((await run(["restore", backup, "--yes"], instance)).exitCode).toBe(0);
+    const { url } = await serve([], instance);
+    expect((await ask(url, "GET", "health")).status).toBe(200);
+    expect((await run(["status"], instance)).stdout).not.toContain("database");
   });
 });
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { findPending, migrations } from "../../src/db/upgrade/migrations.ts";
 import { emptyFolder, linesOf, run, start } from "../executable/process.ts";
 import { columnsOf, contentOf, makeOlder } from "../support/older.ts";
-import { chanceOf } from "./chance.ts";
-import { killMidway, timeOf } from "./kills.ts";
-import { faultsOf } from "./soundness.ts";
+import { chanceOf } from "./support/chance.ts";
+import { killMidway, killsOr, timeOf } from "./support/kills.ts";
+import { faultsOf } from "./support/soundness.ts";
 
 const seed = 20261121;
 /** The release that is upgraded from: what came after it takes the longest. */
@@ -74,32 +74,36 @@ const whole = {
 };
 
 describe("an upgrade", () => {
-  const kills = 20;
+  const kills = killsOr(12);
 
-  test(`that is killed anywhere, ${kills} times, is brought to its end by the next start, with one copy of before`, async () => {
-    const undisturbed = openOld();
-    const takes = await timeOf(() => run(["migrate"], undisturbed));
-    expect(upgraded(undisturbed)).toEqual(whole);
-    const phases: string[] = [];
-    let instance = undisturbed;
-    const begin = () => {
-      instance = openOld();
-      return start(["migrate"], instance);
-    };
-    for await (const kill of killMidway({ kills, chance: chanceOf(seed), takes, begin })) {
-      phases.push(phaseOf(instance));
-      const { exitCode, stderr } = await run(["migrate"], instance);
-      expect({ seed, kill, exitCode, stderr, ...upgraded(instance) }).toEqual({
-        seed,
-        kill,
-        exitCode: 0,
-        stderr: expect.not.stringContaining("topicapp:"),
-        ...whole,
-      });
-    }
-    process.stderr.write(`${kills} upgrades of ${takes.toFixed(0)} ms killed: ${phases.join(", ")}\n`);
-    expect(new Set(phases).size).toBeGreaterThan(2);
-  }, 120_000);
+  test(
+    `that is killed anywhere, ${kills} times, is brought to its end by the next start, with one copy of before`,
+    async () => {
+      const undisturbed = openOld();
+      const takes = await timeOf(() => run(["migrate"], undisturbed));
+      expect(upgraded(undisturbed)).toEqual(whole);
+      const phases: string[] = [];
+      let instance = undisturbed;
+      const begin = () => {
+        instance = openOld();
+        return start(["migrate"], instance);
+      };
+      for await (const kill of killMidway({ kills, chance: chanceOf(seed), takes, begin })) {
+        phases.push(phaseOf(instance));
+        const { exitCode, stderr } = await run(["migrate"], instance);
+        expect({ seed, kill, exitCode, stderr, ...upgraded(instance) }).toEqual({
+          seed,
+          kill,
+          exitCode: 0,
+          stderr: expect.not.stringContaining("topicapp:"),
+          ...whole,
+        });
+      }
+      process.stderr.write(`${kills} upgrades of ${takes.toFixed(0)} ms killed: ${phases.join(", ")}\n`);
+      expect(new Set(phases).size).toBeGreaterThan(2);
+    },
+    kills * 10_000,
+  );
 
   test("that four processes begin at once is done once, with one copy", async () => {
     const instance = openOld();
@@ -110,7 +114,7 @@ describe("an upgrade", () => {
     const applied = runs.flatMap(({ stdout }) => JSON.parse(stdout).applied);
     expect(applied.sort()).toEqual(migrations.slice(release).map(({ tag }) => tag));
     expect(upgraded(instance)).toEqual(whole);
-  }, 60_000);
+  }, 180_000);
 
   test("is told of in the server's log, and by the command that does it", async () => {
     const [served, migrated] = [openOld(), openOld()];
@@ -131,39 +135,43 @@ describe("an upgrade", () => {
       stderr: `The database was brought up to date. The previous one is kept: ${join(migrated.dataDir, copyName)}\n`,
     });
     expect(await run(["migrate"], migrated)).toMatchObject({ exitCode: 0, stderr: "" });
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("a first start", () => {
-  const kills = 20;
+  const kills = killsOr(12);
 
-  test(`that is killed anywhere, ${kills} times, is brought to its end by the next, and leaves no copy`, async () => {
-    const takes = await timeOf(() => run(["migrate"]));
-    let cwd = "";
-    const begin = () => {
-      cwd = emptyFolder();
-      return start(["migrate"], { cwd });
-    };
-    for await (const kill of killMidway({ kills, chance: chanceOf(seed), takes, begin })) {
-      const { exitCode, stderr } = await run(["migrate"], { cwd });
-      const files = readdirSync(join(cwd, "data"));
-      expect({
-        seed,
-        kill,
-        exitCode,
-        stderr,
-        files,
-        faults: faultsOf(join(cwd, "data/topicapp.db")),
-      }).toEqual({
-        seed,
-        kill,
-        exitCode: 0,
-        stderr: "",
-        files: expect.not.arrayContaining([expect.stringContaining(".before-")]),
-        faults: [],
-      });
-    }
-  }, 60_000);
+  test(
+    `that is killed anywhere, ${kills} times, is brought to its end by the next, and leaves no copy`,
+    async () => {
+      const takes = await timeOf(() => run(["migrate"]));
+      let cwd = "";
+      const begin = () => {
+        cwd = emptyFolder();
+        return start(["migrate"], { cwd });
+      };
+      for await (const kill of killMidway({ kills, chance: chanceOf(seed), takes, begin })) {
+        const { exitCode, stderr } = await run(["migrate"], { cwd });
+        const files = readdirSync(join(cwd, "data"));
+        expect({
+          seed,
+          kill,
+          exitCode,
+          stderr,
+          files,
+          faults: faultsOf(join(cwd, "data/topicapp.db")),
+        }).toEqual({
+          seed,
+          kill,
+          exitCode: 0,
+          stderr: "",
+          files: expect.not.arrayContaining([expect.stringContaining(".before-")]),
+          faults: [],
+        });
+      }
+    },
+    kills * 5_000,
+  );
 
   test("of eight processes at once makes one database, with what all of them wrote", async () => {
     const cwd = emptyFolder();
@@ -177,5 +185,5 @@ describe("a first start", () => {
     expect(listed.map(({ code }) => code).sort()).toEqual(
       runs.map((each) => JSON.parse(each.stdout).code).sort(),
     );
-  }, 60_000);
+  }, 180_000);
 });

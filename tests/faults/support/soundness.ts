@@ -20,17 +20,15 @@ export function query<T>(file: string, sql: string): T[] {
 
 /** What is wrong with a database file, in words; nothing when it is sound, refers to nothing gone, and counts right. */
 export function faultsOf(file: string): string[] {
-  const verdicts = query<{ integrity_check: string }>(file, "PRAGMA integrity_check");
-  const dangling = query(file, "PRAGMA foreign_key_check");
-  const miscounted = Object.entries(counted).flatMap(([column, table]) =>
-    query<{ id: string }>(
-      file,
-      `SELECT id FROM topics WHERE ${column} <> (SELECT count(*) FROM ${table} WHERE topic_id = topics.id)`,
-    ).map(({ id }) => `${column} of ${id}`),
+  const miscounts = Object.entries(counted).map(
+    ([column, table]) =>
+      `SELECT '${column} of ' || id AS fault FROM topics
+        WHERE ${column} <> (SELECT count(*) FROM ${table} WHERE topic_id = topics.id)`,
   );
-  return [
-    ...verdicts.map((verdict) => verdict.integrity_check).filter((verdict) => verdict !== "ok"),
-    ...dangling.map((row) => `refers to what is gone: ${JSON.stringify(row)}`),
-    ...miscounted,
-  ];
+  return query<{ fault: string }>(
+    file,
+    `SELECT integrity_check AS fault FROM pragma_integrity_check() WHERE integrity_check <> 'ok'
+      UNION ALL SELECT 'refers to what is gone: ' || "table" || ' ' || rowid FROM pragma_foreign_key_check()
+      UNION ALL ${miscounts.join(" UNION ALL ")}`,
+  ).map(({ fault }) => fault);
 }

@@ -1,8 +1,8 @@
-import { openDatabase } from "../../src/db/open.ts";
-import { recordFailed } from "../../src/updates/ledger.ts";
-import { newBill } from "../../src/updates/money/billing.ts";
-import { claimNext, noteSending } from "../../src/updates/queue.ts";
-import { rescueLapsed } from "../../src/updates/rescue.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { recordFailed } from "../../../src/updates/ledger.ts";
+import { newBill } from "../../../src/updates/money/billing.ts";
+import { claimNext, noteSending } from "../../../src/updates/queue/claims.ts";
+import { rescueLapsed } from "../../../src/updates/queue/rescue.ts";
 
 /** A worker as a process of its own: claims what is due and spends all that was reserved, until nothing is due. */
 const [dataDir = "", worker = "", time = "", memberBudget = ""] = process.argv.slice(2);

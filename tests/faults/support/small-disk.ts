@@ -1,10 +1,10 @@
 import { afterAll } from "bun:test";
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { emptyFolder, linesOf } from "../executable/process.ts";
+import { emptyFolder, linesOf } from "../../executable/process.ts";
 
 /** The program as a person gets it. */
-const built = join(import.meta.dir, "../../dist/topicapp");
+const built = join(import.meta.dir, "../../../dist/topicapp");
 
 /** A disk of 20 MB in memory, that only who is let in can see: it is gone with the last of them. */
 export interface SmallDisk {

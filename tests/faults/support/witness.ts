@@ -53,13 +53,14 @@ export function createWitness(): Witness {
 
 /** The rows of a database by the keys that writers give them. That creators follow their topics is no write of its own. */
 export function readWritten(file: string): Map<string, string> {
-  const rows = [
-    "SELECT 'comment ' || content AS key, 'there' AS value FROM topic_comments",
-    `SELECT 'follow ' || user_id || ' ' || topic_id AS key, 'there' AS value FROM user_topic_follows
-      JOIN topics ON topics.id = topic_id WHERE user_id <> created_by_id`,
-    "SELECT 'like ' || user_id || ' ' || topic_id AS key, 'there' AS value FROM topic_likes",
-    "SELECT 'slop ' || user_id || ' ' || topic_id AS key, 'there' AS value FROM topic_slops",
-    "SELECT 'topic ' || name AS key, description AS value FROM topics",
-  ].flatMap((sql) => query<{ key: string; value: string }>(file, sql));
+  const rows = query<{ key: string; value: string }>(
+    file,
+    `SELECT 'comment ' || content AS key, 'there' AS value FROM topic_comments
+      UNION ALL SELECT 'follow ' || user_id || ' ' || topic_id, 'there' FROM user_topic_follows
+        JOIN topics ON topics.id = topic_id WHERE user_id <> created_by_id
+      UNION ALL SELECT 'like ' || user_id || ' ' || topic_id, 'there' FROM topic_likes
+      UNION ALL SELECT 'slop ' || user_id || ' ' || topic_id, 'there' FROM topic_slops
+      UNION ALL SELECT 'topic ' || name, description FROM topics`,
+  );
   return new Map(rows.map(({ key, value }) => [key, value]));
 }

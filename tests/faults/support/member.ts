@@ -1,5 +1,5 @@
-import type { Session } from "../../src/contract/auth.ts";
-import { run, type serve } from "../executable/process.ts";
+import type { Session } from "../../../src/contract/auth.ts";
+import { run, type serve } from "../../executable/process.ts";
 
 type Server = Awaited<ReturnType<typeof serve>>;
 

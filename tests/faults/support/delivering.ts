@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { createIsNotifyHost } from "../../src/channels/destination.ts";
-import { createSend } from "../../src/channels/send.ts";
-import { openDatabase } from "../../src/db/open.ts";
-import { deliveries } from "../../src/db/schema/editions.ts";
-import { createSender } from "../../src/deliveries/sender.ts";
-import { createLog } from "../../src/log.ts";
-import { createFetcher } from "../../src/retrieval/fetch.ts";
-import { openVault } from "../../src/secret.ts";
+import { createIsNotifyHost } from "../../../src/channels/destination.ts";
+import { createSend } from "../../../src/channels/send.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { deliveries } from "../../../src/db/schema/editions.ts";
+import { createSender } from "../../../src/deliveries/sender.ts";
+import { createLog } from "../../../src/log.ts";
+import { createFetcher } from "../../../src/retrieval/fetch.ts";
+import { openVault } from "../../../src/secret.ts";
 
 /** A process that sends what is due until nothing waits any more. */
 const [dataDir = "", peer = "", secret = ""] = process.argv.slice(2);

@@ -1,9 +1,9 @@
-import { openDatabase } from "../../src/db/open.ts";
-import { recordRefreshed } from "../../src/updates/ledger.ts";
-import { newBill } from "../../src/updates/money/billing.ts";
-import type { Refreshed } from "../../src/updates/publish.ts";
-import { claimNext } from "../../src/updates/queue.ts";
-import { nothingFound } from "../support/nothing-found.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { recordRefreshed } from "../../../src/updates/ledger.ts";
+import { newBill } from "../../../src/updates/money/billing.ts";
+import type { Refreshed } from "../../../src/updates/publish.ts";
+import { claimNext } from "../../../src/updates/queue/claims.ts";
+import { nothingFound } from "../../support/updates/ended-run.ts";
 
 /** A worker as a process of its own: claims what is due at a time, ends it at once, and prints what it claimed. */
 const [dataDir = "", worker = "", time = ""] = process.argv.slice(2);

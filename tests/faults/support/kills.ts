@@ -1,3 +1,8 @@
+/** How often a fault is repeated: as often as usual, or as `KILLS` in the environment asks for (`bun run proof`). */
+export function killsOr(usual: number): number {
+  return Number(process.env.KILLS) || usual;
+}
+
 interface Kills {
   kills: number;
   chance: () => number;
