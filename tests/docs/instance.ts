@@ -74,7 +74,10 @@ export async function openMachine({ isIdle = false, hasLlama = true } = {}): Pro
       return { exitCode, output: out + err };
     },
     async startServing(line) {
-      const args = here(line).replace(/ #.*$/, "").split(/\s+/).slice(2);
+      const args = here(line)
+        .replace(/\s+#.*$/, "")
+        .split(/\s+/)
+        .slice(2);
       begun.push((await serve(["--port", String(port), ...args], { cwd: home, env })).child);
     },
     async stopServing() {
@@ -113,6 +116,9 @@ function furnish(home: string): void {
   for (const folder of ["bin", "dist"]) symlinkSync(built, join(home, folder, "topicapp"));
   cpSync(join(root, "deploy"), join(home, "deploy"), { recursive: true });
   writeFileSync(join(home, "openai.key"), "sk-of-the-documents-1a2b\n");
+  const feed = '<outline text="Timetables" type="rss" xmlUrl="https://trains.example/feed.xml"/>';
+  const opml = `<opml version="2.0"><body><outline text="Trains">${feed}</outline></body></opml>`;
+  writeFileSync(join(home, "subscriptions.opml"), opml);
   addTopics(home, ["Night trains", "Spam"]);
   write(home, (db, now) => {
     const eve = { email: "eve@example.org", username: "eve", name: "Eve", invitationCodeId: null };

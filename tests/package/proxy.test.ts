@@ -27,7 +27,9 @@ describe.each(proxies)("%s in front", (name, start) => {
       const page = await ask(`${site.url}/topic/any`, { headers: { "accept-encoding": "br" } });
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(page.headers.get("strict-transport-security")).toContain("max-age=");
-      const named = [...page.text().matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = ""]) => path);
+      const named = [...page.text().matchAll(/<(?:link|script|img)\b[^>]* (?:src|href)="(\/[^"]+)"/g)].map(
+        ([, path = ""]) => path,
+      );
       expect(named.length).toBeGreaterThan(3);
       const { origin } = new URL(site.url);
       const seen = new Set<string | null>();

@@ -1,7 +1,7 @@
 import { afterAll } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findNginx } from "../../scripts/nginx.mjs";
+import { findNginx } from "../../scripts/setup/nginx.mjs";
 import { emptyFolder } from "../executable/process.ts";
 import { caddyRecipe, type Half, nginxRecipe, type Places } from "./recipes.ts";
 

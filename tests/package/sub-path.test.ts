@@ -63,7 +63,7 @@ test("below a path, everything that somebody does stays below it", async () => {
   expect(asked.filter((address) => !address.startsWith(`${site.url}/`) && address !== site.url)).toEqual([]);
   expect(asked.filter((address) => address.endsWith(".woff2")).length).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test("a link that is shared leads to the public address, however one came here", async () => {
   const { page, complaints } = await openWindow();
@@ -80,7 +80,7 @@ test("a link that is shared leads to the public address, however one came here",
   await page.getByText("Link Copied").first().waitFor();
   expect(await shared(page)).toBe(`${site.url}/topic/${id}`);
   expect(complaints).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test("the installed app has its worker, its manifest and its icons below the path", async () => {
   const { page, complaints } = await openWindow();
@@ -97,4 +97,4 @@ test("the installed app has its worker, its manifest and its icons below the pat
     expect([icon.status, icon.headers.get("content-type")]).toEqual([200, type]);
   }
   expect(complaints).toEqual([]);
-}, 60_000);
+}, 180_000);

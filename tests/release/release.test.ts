@@ -40,7 +40,7 @@ beforeAll(async () => {
   const tar = Bun.spawnSync(["tar", "-xf", join(made, archive), "-C", unpacked]);
   expect(tar.success).toBe(true);
   unpacked = join(unpacked, archive.replace(/\.(tar\.gz|zip)$/, ""));
-}, 120_000);
+}, 600_000);
 
 function text(name: string): string {
   return readFileSync(join(made, name), "utf8");
@@ -54,7 +54,7 @@ describe("a release", () => {
   test("made twice of the same sources, in folders of other names and depths and from elsewhere, is the same to the byte", async () => {
     const again = await release(clone("another", "and deeper", "place"), commit, time, emptyFolder());
     expect(readFileSync(join(again, "SHA256SUMS"), "utf8")).toBe(text("SHA256SUMS"));
-  }, 120_000);
+  }, 600_000);
 
   test("says the checksum of every file in it, as sha256sum reads them", () => {
     const files = readdirSync(made).filter((name) => name !== "SHA256SUMS");

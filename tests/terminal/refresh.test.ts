@@ -38,7 +38,7 @@ describe("topic refresh --wait on a terminal", () => {
     await pane.sees(/^Rivers: nothing new/m);
     expect(await pane.text()).not.toContain("q stops watching");
     await expectClean(pane);
-  }, 30_000);
+  }, 180_000);
 
   test("shows a bar and the current ones of many that a server updates, and why some failed", async () => {
     const cwd = emptyFolder();
@@ -54,7 +54,7 @@ describe("topic refresh --wait on a terminal", () => {
     expect(seen).toContain("Topic 39: nothing new");
     expect(seen).toMatch(/1 of 41 could not be updated: "Trams"/);
     expect(seen).not.toContain("running,");
-  }, 30_000);
+  }, 180_000);
 
   test("can be left: the server goes on", async () => {
     const cwd = emptyFolder();
@@ -72,5 +72,5 @@ describe("topic refresh --wait on a terminal", () => {
     await pane.enter(`${topicapp} topic refresh Rivers --wait | cat`);
     await pane.sees(/^Rivers: nothing new/m);
     expect(await pane.text()).not.toContain("q stops watching");
-  }, 30_000);
+  }, 180_000);
 });

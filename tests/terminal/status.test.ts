@@ -23,7 +23,7 @@ describe("status on a terminal", () => {
     await pane.resize(80, 24);
     await pane.press("q");
     await expectClean(pane);
-  }, 30_000);
+  }, 180_000);
 
   test("is lines without a terminal, and JSON when that is asked for", async () => {
     const cwd = emptyFolder();

@@ -50,7 +50,7 @@ describe("the waitlist on a terminal", () => {
     await pane.sees("? help");
     await pane.press("q");
     await expectClean(pane);
-  }, 30_000);
+  }, 180_000);
 
   test("approves after a question, and the running server mails then and not before", async () => {
     const cwd = emptyFolder();
@@ -76,8 +76,8 @@ describe("the waitlist on a terminal", () => {
     await pane.press("r");
     await pane.sees("Remove Person 2 <person2@example.org> from the waitlist?");
     await pane.press("y", "q");
+    await pane.sees("Approved 2. The running server mails them within seconds");
     await pane.sees(/^Removed 1\.$/m);
-    expect(await pane.text()).toContain("Approved 2. The running server mails them within seconds");
     await expectClean(pane);
     const left = JSON.parse((await run(["waitlist", "list", "--json"], { cwd })).stdout);
     expect(
@@ -89,7 +89,7 @@ describe("the waitlist on a terminal", () => {
       ["Person 0", true],
       ["Person 1", true],
     ]);
-  }, 30_000);
+  }, 180_000);
 
   test("shows who joins while it is open", async () => {
     const { cwd, pane } = await browse(2);
