@@ -14,7 +14,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const rows: string[][] = [
   ["src/contract"],
   ["src/printable"],
-  ["src/errors", "src/log", "src/timeout", "src/version", "src/parsing"],
+  ["src/errors", "src/latest", "src/log", "src/timeout", "src/version", "src/parsing"],
   ["src/secret", "src/retrieval", "src/markdown"],
   ["src/relevance"],
   ["src/digest"],
@@ -27,13 +27,15 @@ const rows: string[][] = [
   ["src/users", "src/sources"],
   ["src/auth"],
   ["src/topics", "src/channels"],
-  ["src/reactions", "src/comments", "src/feeds", "src/opml", "src/deliveries"],
+  ["src/reactions", "src/feeds", "src/opml", "src/deliveries"],
   ["src/updates"],
-  ["src/unread"],
-  ["src/notices", "src/editions", "src/moderation"],
+  ["src/unread", "src/comments"],
+  ["src/notices", "src/editions", "src/bundles"],
+  ["src/moderation"],
   ["src/reading", "src/storylines"],
   [
     "src/account",
+    "src/setup",
     "src/syndication",
     "src/proposals",
     "src/questions",
@@ -43,6 +45,7 @@ const rows: string[][] = [
     "src/status",
     "src/openapi",
     "src/findings",
+    "src/mcp",
   ],
   ["src/metrics"],
   ["src/app", "src/jobs", "src/worker"],
@@ -52,19 +55,30 @@ const rows: string[][] = [
 /** The same for the browser's half. */
 const webRows: string[][] = [
   ["web/words"],
+  ["web/early"],
   ["web/api"],
   ["web/ui"],
   ["web/lists"],
-  ["web/installed"],
+  ["web/installed", "web/cover"],
   ["web/auth", "web/keyboard"],
   ["web/sources", "web/updates"],
+  ["web/moderation"],
   ["web/comments"],
   ["web/topics"],
-  ["web/home", "web/users", "web/about", "web/account", "web/community", "web/notices", "web/edition"],
+  [
+    "web/home",
+    "web/users",
+    "web/about",
+    "web/account",
+    "web/community",
+    "web/notices",
+    "web/edition",
+    "web/setup",
+  ],
   ["web/delivery"],
   ["web/shell"],
   ["web/further-routes"],
-  ["web/routes", "web/theme-start"],
+  ["web/routes", "web/start"],
   ["web/main"],
 ];
 
@@ -205,12 +219,15 @@ test("every route says whether it is for users, for a role or for viewers, but f
       !/[{,] (?:(?:user|viewer): true|role: "\w+"),/.test(route),
   );
   expect(open.map(nameOf).sort()).toEqual([
+    "beginPasskeySignIn",
     "joinWaitlist",
     "listSources",
     "readHealth",
     "register",
     "requestCode",
+    "setUp",
     "verify",
+    "verifyPasskey",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openParser } from "../../cli/parser.ts";
@@ -29,6 +29,7 @@ interface TestAppOptions {
   web?: WebAssets;
   dataDir?: string;
   clock?: Clock;
+  checkWritten?: boolean;
 }
 
 export interface Answer<T> {
@@ -83,9 +84,23 @@ export function createClock(start = startOfTest): Clock {
   };
 }
 
+let emptyDatabase: Uint8Array | undefined;
+
+/** A data folder of its own whose database is up to date and empty: it is made once, and copied from then on. */
+function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "topicapp-"));
+  const file = join(dataDir, "topicapp.db");
+  if (emptyDatabase) writeFileSync(file, emptyDatabase, { mode: 0o600 });
+  else {
+    closeDatabase(openDatabase(dataDir, startOfTest));
+    emptyDatabase = readFileSync(file);
+  }
+  return dataDir;
+}
+
 export function openTestApp(options: TestAppOptions = {}): TestApp {
   const clock = options.clock ?? createClock();
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "topicapp-"));
+  const dataDir = options.dataDir ?? makeDataDir();
   const config = readConfig(
     { TOPICAPP_DATA_DIR: dataDir, TOPICAPP_LOG: "json", TOPICAPP_RATE_LIMITS: "off", ...options.env },
     {},
@@ -110,6 +125,7 @@ export function openTestApp(options: TestAppOptions = {}): TestApp {
     askProvider: options.askProvider ?? refuseNetwork,
     parser: { ...parser, close: async () => {} },
     wait: async () => {},
+    checkWritten: options.checkWritten ?? true,
     lookup: options.lookup ?? (async () => [{ address: "192.0.2.1" }]),
     log: createLog("json", now, (line) => void logged.push(line)),
     web: options.web ?? { files: new Map(), page: "<!doctype html><title>topicapp</title>" },

@@ -1,5 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import type { Channel, ChannelDraftInput, ChannelTest, NewChannel } from "../../src/contract/channels.ts";
+import type {
+  Channel,
+  ChannelDraftInput,
+  ChannelTest,
+  NewChannel,
+} from "../../src/contract/account/channels.ts";
 import { expectStatus, type TestApp } from "./app.ts";
 
 /** What came to a peer. */

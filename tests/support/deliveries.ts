@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Channel, NewChannel } from "../../src/contract/channels.ts";
+import type { Channel, NewChannel } from "../../src/contract/account/channels.ts";
 import { deliveries } from "../../src/db/schema/editions.ts";
 import { expectStatus, openTestApp } from "./app.ts";
-import { publishUpdate } from "./published.ts";
+import { publishUpdate } from "./updates/published.ts";
 
 export interface Received {
   path: string;

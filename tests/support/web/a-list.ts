@@ -1,4 +1,4 @@
-import type { Pages } from "../../web/lists/pages.ts";
+import type { Pages } from "../../../web/lists/pages.ts";
 
 /** A list as the cache holds it, all of it read. */
 export function pagesOf<T>(...pages: T[][]): Pages<T> {

@@ -1,6 +1,6 @@
-import { marked, unverifiedQuotation } from "../../src/citations/marks.ts";
-import { type QuotedParts, quotationsIn, quotedNowhere } from "../../src/citations/quotations.ts";
-import { readMarkdown } from "../../src/markdown/source.ts";
+import { marked, unverifiedQuotation } from "../../../src/citations/marks.ts";
+import { type QuotedParts, quotationsIn, quotedNowhere } from "../../../src/citations/quotations.ts";
+import { readMarkdown } from "../../../src/markdown/source.ts";
 
 export function quotationsOf(content: string): QuotedParts[] {
   return quotationsIn(readMarkdown(content)).map(({ parts }) => parts);
