@@ -66,9 +66,9 @@ async function lane(): Promise<void> {
 
 /**
  * Prints what a run had to say when it is over. Counts by the runner's own report; a run that broke off before it wrote
- * one counts as a failure.
+ * one counts as a failure. What went wrong outside of any test is tried a second time as well, with the whole group.
  */
-async function tests({ name, files }: Group): Promise<void> {
+async function tests({ name, files }: Group, brokeOff?: string): Promise<void> {
   const report = join(scratch, `${name.replaceAll("/", ", ")}.xml`);
   const child = Bun.spawn(
     [
@@ -94,7 +94,10 @@ async function tests({ name, files }: Group): Promise<void> {
   console.log(`\n— ${name}\n${out}${err}`);
   secondTries.push(...endings(err, /^\(pass\) .* \(attempt 2\)/m).map((ending) => `— ${name}\n${ending}`));
   const told = endings(err, /^\(fail\) /m);
-  if (code !== 0 && told.length === 0) told.push(err.slice(-MOST_TOLD));
+  if (code !== 0 && told.length === 0) {
+    if (brokeOff === undefined) return tests({ name, files }, err.slice(-MOST_TOLD));
+    told.push(err.slice(-MOST_TOLD));
+  } else if (brokeOff !== undefined) secondTries.push(`— ${name}\n${brokeOff}`);
   failures.push(...told.map((ending) => `— ${name}\n${ending}`));
   const [, all = "0", , bad = "0"] =
     readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];

@@ -41,7 +41,6 @@ export function answerList(page: Page, address: RegExp, items: unknown[]): Promi
 
 /** What the server says of the topic that is asked for, with other values in some of its fields. */
 export async function alterTopic(page: Page, change: (topic: Topic) => Partial<Topic>): Promise<void> {
-  await page.unroute(calls.topic);
   await page.route(calls.topic, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();

@@ -19,10 +19,18 @@ const launched = new Map<boolean, Promise<Browser>>();
 const profiles: BrowserContext[] = [];
 
 afterAll(async () => {
-  await Promise.all(profiles.splice(0).map((profile) => profile.close()));
-  for (const browser of launched.values()) await (await browser).close();
+  for (const browser of launched.values()) await closeAll(await browser);
   launched.clear();
+  await Promise.all(profiles.splice(0).map((profile) => profile.close()));
 });
+
+/** Windows go on asking until they are closed: whoever answers in the server's place then answers nobody, and need not. */
+async function closeAll(browser: Browser): Promise<void> {
+  const unheard = { behavior: "ignoreErrors" } as const;
+  const windows = browser.contexts().flatMap((context) => [context, ...context.pages()]);
+  await Promise.all(windows.map((window) => window.unrouteAll(unheard)));
+  await browser.close();
+}
 
 export interface View {
   width?: number;
