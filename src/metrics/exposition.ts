@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { outcome as outcomes } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import type { Delivery } from "../mail/outbox.ts";
@@ -7,6 +7,7 @@ import type { SourceDeps } from "../sources/sources.ts";
 import { readStatus } from "../status/status.ts";
 import { builtFrom, version } from "../version.ts";
 import type { EndedRun } from "./ended-runs.ts";
+import { durationBounds, type RequestCount, type RequestCounts } from "./request-counts.ts";
 
 // In seconds: a run may take two minutes.
 const runBuckets = [1, 2.5, 5, 10, 20, 30, 60, 90, 120];
@@ -18,15 +19,18 @@ export interface MetricsOptions {
 }
 
 interface Counted {
+  requests: RequestCounts;
   newRuns: (now: Date) => EndedRun[];
   /** Since the start of the process. */
   mails: Delivery;
 }
 
-/** @returns everything but the requests, in the text format of Prometheus */
-export function createExposition({ db, sources, since }: MetricsOptions, { newRuns, mails }: Counted) {
+/** @returns what writes all of it in the text format of Prometheus */
+export function createExposition({ db, sources, since }: MetricsOptions, counted: Counted) {
+  const { requests, newRuns, mails } = counted;
   const registry = new Registry();
   const registers = [registry];
+  addRequests(registry, requests);
   new Counter({
     name: "topicapp_mail_total",
     help: "Mails that were sent, and tries that failed.",
@@ -49,6 +53,46 @@ export function createExposition({ db, sources, since }: MetricsOptions, { newRu
     state.set(status);
     return registry.metrics();
   };
+}
+
+function addRequests(registry: Registry, requests: RequestCounts): void {
+  new Counter({
+    name: "topicapp_http_requests_total",
+    help: "Requests answered, by route as declared.",
+    labelNames: ["method", "route", "status"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { method, route, answers } of requests.read())
+        for (const [status, count] of answers) this.inc({ method, route, status }, count);
+    },
+  });
+  const name = "topicapp_http_request_duration_seconds";
+  // Not a Histogram, which takes one duration after the other and no counts; the registry asks for no more than this.
+  const durations = {
+    name,
+    help: "Time from a request's arrival to its answer.",
+    type: "histogram",
+    get() {
+      return { ...this, values: requests.read().flatMap((count) => durationsOf(name, count)) };
+    },
+  };
+  registry.registerMetric(durations as unknown as Metric);
+}
+
+function durationsOf(name: string, { method, route, took, seconds }: RequestCount) {
+  const labels = { method, route };
+  let upTo = 0;
+  const buckets = took.map((count, at) => {
+    upTo += count;
+    const le = durationBounds[at] ?? "+Inf";
+    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: upTo };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: seconds },
+    { metricName: `${name}_count`, labels, value: upTo },
+  ];
 }
 
 function createRunCounters(registers: Registry[]) {

@@ -19,7 +19,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   // Loaded by the first who reads: most instances are read by nobody.
   const load = async () => {
     const { createExposition } = await import("./exposition.ts");
-    return createExposition(options, { newRuns, mails });
+    return createExposition(options, { requests, newRuns, mails });
   };
   let exposition: ReturnType<typeof load> | undefined;
 
@@ -32,7 +32,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     async text(now) {
       exposition ??= load();
       const write = await exposition;
-      return requests.text() + (await write(now));
+      return write(now);
     },
   };
 }
