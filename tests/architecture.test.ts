@@ -14,7 +14,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const rows: string[][] = [
   ["src/contract"],
   ["src/printable"],
-  ["src/errors", "src/latest", "src/log", "src/timeout", "src/version", "src/parsing"],
+  ["src/errors", "src/latest", "src/log", "src/remembering", "src/timeout", "src/version", "src/parsing"],
   ["src/secret", "src/retrieval", "src/markdown"],
   ["src/relevance"],
   ["src/digest"],

@@ -1,8 +1,8 @@
 import { languageOf } from "../relevance/language.ts";
+import { remembering } from "../remembering.ts";
 import type { Mark, Profile } from "./profile.ts";
 import type { Weights, Word } from "./tokens/lexicon.ts";
 import { isNear } from "./tokens/numbers.ts";
-import { remembering } from "./tokens/remembering.ts";
 import { isCountry } from "./tokens/stem.ts";
 import type { Versions } from "./tokens/versions.ts";
 

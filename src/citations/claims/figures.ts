@@ -1,4 +1,4 @@
-import { remembering } from "../../memory/tokens/remembering.ts";
+import { remembering } from "../../remembering.ts";
 import type { Token } from "./tokens.ts";
 import { CENT, FRACTIONS, HEDGES, numerals, PER, PERCENT, POWERS } from "./vocabulary.ts";
 

@@ -1,6 +1,6 @@
+import { remembering } from "../../remembering.ts";
 import { monthOf } from "./months.ts";
 import { type Figure, readNumber } from "./numbers.ts";
-import { remembering } from "./remembering.ts";
 import { wordKey } from "./stem.ts";
 import { EMPTY_WORDS, MONTHS } from "./vocabulary.ts";
 

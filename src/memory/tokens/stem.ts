@@ -1,4 +1,4 @@
-import { remembering } from "./remembering.ts";
+import { remembering } from "../../remembering.ts";
 import { sameWords } from "./synonyms/synonyms.ts";
 
 /** Cutting words off works for languages without rules of their own (McNamee & Mayfield 2004). */

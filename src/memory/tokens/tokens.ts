@@ -1,6 +1,6 @@
+import { remembering } from "../../remembering.ts";
 import { type Form, formOf, type Token, UNSPACED } from "./forms.ts";
 import { NUMBER } from "./numbers.ts";
-import { remembering } from "./remembering.ts";
 import { withoutAccents } from "./stem.ts";
 import { type Versions, versionsOf } from "./versions.ts";
 import { weekdaysIn } from "./weekdays.ts";

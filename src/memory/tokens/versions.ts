@@ -1,6 +1,6 @@
+import { remembering } from "../../remembering.ts";
 import { isCounted } from "./counted.ts";
 import { monthOf } from "./months.ts";
-import { remembering } from "./remembering.ts";
 
 /** By the name in front, in lower case: the numbers of its versions ("141", "22.17.0"). */
 export type Versions = ReadonlyMap<string, readonly string[]>;

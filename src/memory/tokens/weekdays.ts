@@ -1,4 +1,4 @@
-import { remembering } from "./remembering.ts";
+import { remembering } from "../../remembering.ts";
 
 /** Languages that do not inflect the names of days. */
 const LANGUAGES = "en de fr es it nl pt sv da nb".split(" ");

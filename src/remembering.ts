@@ -1,11 +1,12 @@
-/** `read` that keeps what it read of the last texts, `most` of them at most. */
+/** `read` that keeps what it read of the last texts, `most` of them at most, but for what it has no answer to (undefined). */
 export function remembering<Value>(read: (text: string) => Value, most: number): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    if (known.size >= most) known.clear();
     const value = read(text);
+    if (value === undefined) return value;
+    if (known.size >= most) known.clear();
     known.set(text, value);
     return value;
   };
