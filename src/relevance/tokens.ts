@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import commonWords from "./data/common-words.json" with { type: "json" };
 import { stemOf } from "./stems.ts";
 import { GENERIC_WORDS, STOP_WORDS } from "./vocabulary.ts";
@@ -23,10 +24,6 @@ const PIECES =
 
 const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 const stopWords = setsOf(STOP_WORDS);
-const genericKeys = new Map<string, Set<string>>();
-const commonKeys = new Map<string, Set<string>>();
-const words = new Map<string, Map<string, Word>>();
-const MAX_WORDS = 20_000;
 const MAX_WORD = 40;
 
 /**
@@ -67,21 +64,12 @@ export function countWordsOfSubject(text: string, language: string | undefined):
 
 /** Whether `key` is of the words that any news holds: "release", "market", "Sicherheit". */
 export function isGenericKey(key: string, language: string | undefined): boolean {
-  return /^\d+$/.test(key) || genericOf(language).has(key);
+  return /^\d+$/.test(key) || genericOf(language ?? "").has(key);
 }
 
 /** Whether `key` is of a word that any text of `language` holds, whatever it is about: "four", "lieu", "darf". */
 export function isCommonKey(key: string, language: string | undefined): boolean {
-  if (!language) return false;
-  const before = commonKeys.get(language);
-  if (before) return before.has(key);
-  const words =
-    Object.entries(commonWords)
-      .find(([name]) => name === language)?.[1]
-      .split(" ") ?? [];
-  const keys = new Set(words.map((word) => keyOf(word.toLowerCase(), language)));
-  commonKeys.set(language, keys);
-  return keys.has(key);
+  return language ? commonOf(language).has(key) : false;
 }
 
 /**
@@ -174,21 +162,22 @@ interface Word extends Pick<Token, "key" | "isStop"> {
 }
 
 function tokenOf(word: string, language: string | undefined, isShouted: boolean): Token {
-  const { key, isStop, isAcronym } = known(word, language);
+  const { key, isStop, isAcronym } = wordsOf(language ?? "")(word);
   return isAcronym && !isShouted ? { word, key: word, isStop: false } : { word, key, isStop };
 }
 
-function known(word: string, language = ""): Word {
-  const ofLanguage = words.get(language) ?? new Map<string, Word>();
-  if (ofLanguage.size === 0) words.set(language, ofLanguage);
-  const before = ofLanguage.get(word);
-  if (before) return before;
+/** More than there are. */
+const MAX_LANGUAGES = 500;
+
+const wordsOf = remembering(
+  (language) => remembering((word) => readWord(word, language), 20_000),
+  MAX_LANGUAGES,
+);
+
+function readWord(word: string, language: string): Word {
   const lower = word.toLowerCase();
   const isStop = isStopWord(lower, language);
-  const read = { key: keyOf(lower, language), isStop, isAcronym: isStop && /^\p{Lu}{2,5}$/u.test(word) };
-  if (ofLanguage.size >= MAX_WORDS) ofLanguage.clear();
-  ofLanguage.set(word, read);
-  return read;
+  return { key: keyOf(lower, language), isStop, isAcronym: isStop && /^\p{Lu}{2,5}$/u.test(word) };
 }
 
 function isStopWord(lower: string, language: string | undefined): boolean {
@@ -215,15 +204,15 @@ function pairsOf(piece: string, language: string | undefined): Token[] {
   });
 }
 
-function genericOf(language: string | undefined): Set<string> {
-  const name = language ?? "";
-  const known = genericKeys.get(name);
-  if (known) return known;
-  const words = (GENERIC_WORDS[name] ?? "").split(" ").filter((word) => word !== "");
-  const keys = new Set(words.flatMap((word) => tokensOf(word, language, 9).map(({ key }) => key)));
-  genericKeys.set(name, keys);
-  return keys;
-}
+const genericOf = remembering((language) => {
+  const words = (GENERIC_WORDS[language] ?? "").split(" ").filter((word) => word !== "");
+  return new Set(words.flatMap((word) => tokensOf(word, language, 9).map(({ key }) => key)));
+}, MAX_LANGUAGES);
+
+const commonOf = remembering((language) => {
+  const words = new Map(Object.entries(commonWords)).get(language)?.split(" ") ?? [];
+  return new Set(words.map((word) => keyOf(word.toLowerCase(), language)));
+}, MAX_LANGUAGES);
 
 function setsOf(lists: Record<string, string>): Map<string, Set<string>> {
   return new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(" "))]));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { remembering } from "../remembering.ts";
 import english from "./data/english.gz" with { type: "file" };
 import { fold } from "./tokens.ts";
 
@@ -36,20 +37,12 @@ function tableOf(): Table {
   return table;
 }
 
-const MAX_KNOWN = 20_000;
-const known = new Map<string, WordVector | null>();
-
 /** The vector of `word`; null where it is not known, and in any `language` but English, of which alone there is a table. */
 export function vectorOf(word: string, language: string | undefined): WordVector | null {
-  if (language !== "en") return null;
-  const lower = word.toLowerCase();
-  const before = known.get(lower);
-  if (before !== undefined) return before;
-  const vector = vectorAt(placeOf(lower));
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(lower, vector);
-  return vector;
+  return language === "en" ? knownVector(word.toLowerCase()) : null;
 }
+
+const knownVector = remembering((lower) => vectorAt(placeOf(lower)), 20_000);
 
 /** Whether `word` is one of the commonest of English ("go", "get"), so that it names nothing by itself. */
 export function isCommon(word: string, language: string | undefined): boolean {
