@@ -1,19 +1,21 @@
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
-import type { BunPlugin } from "bun";
-import { minify } from "oxc-minify";
 import subsetFont from "subset-font";
-import type { Started } from "../web/early/started.ts";
 import { type Build, offlinePage } from "../web/installed/rules.ts";
 import { placeholders } from "../web/start/page.tsx";
 import { earlyStyle } from "./early-style.ts";
-import { leanRouter } from "./lean-router.ts";
+import {
+  buildInlineScripts,
+  buildScript,
+  chunksOfScreens,
+  minifyScripts,
+  staticImports,
+} from "./web-scripts.ts";
 
 const source = resolve(import.meta.dir, "../web");
-const names = { entry: "assets/[name]-[hash].[ext]", chunk: "assets/chunk-[hash].[ext]" };
 const compressible = new Set([".js", ".css", ".svg"]);
 
 /**
@@ -34,7 +36,7 @@ export async function buildWeb(outDir = "dist/web"): Promise<string[]> {
   ]);
   await cp(join(source, "favicon.svg"), join(outDir, "favicon.svg"));
   const shared = await staticImports(outDir, main.path);
-  const inPage = await Promise.all(inlineScripts.map(buildInline));
+  const inPage = await buildInlineScripts();
   await writePages(outDir, [
     ...icons,
     ...inPage.map(({ name, element }): [string, string] => [`%${name}-script%`, element]),
@@ -56,39 +58,9 @@ export async function buildWeb(outDir = "dist/web"): Promise<string[]> {
     naming: { entry: "[name].[ext]" },
     define: { BUILD: JSON.stringify(await keptBuild(outDir)) },
   });
-  await Promise.all(
-    (await readdir(outDir, { recursive: true }))
-      .filter((name) => name.endsWith(".js"))
-      .map(async (name) => {
-        const path = join(outDir, name);
-        await Bun.write(path, await minified(name, await Bun.file(path).text()));
-      }),
-  );
+  await minifyScripts(outDir);
   await compress(outDir);
   return [main, ...inPage, offline, style, worker].flatMap(({ modules }) => modules);
-}
-
-/** In `web/start`: they stand in pages themselves. */
-const inlineScripts = ["look", "ask", "home", "topic", "about", "app"] as const;
-
-/** The modules that hold a screen which is not in the first bundle. `shared` is signing in, with what was shared. */
-const screenModules: Record<Exclude<Started, "home">, string[]> = {
-  topic: ["topics/page/topic-screen.tsx", "updates/markdown/markdown.tsx"],
-  shared: ["auth/auth-screen.tsx", "auth/on-request.ts"],
-  about: ["about/about-screen.tsx"],
-};
-
-/** The chunks that each screen needs beside the first ones, as its page names them. */
-async function chunksOfScreens(outDir: string, main: Built, first: string[]): Promise<[string, string][]> {
-  const held = new Set([main.path, ...first]);
-  const found = Object.entries(screenModules).map(async ([screen, modules]): Promise<[string, string]> => {
-    const chunks = modules.map((module) => main.chunks.get(`web/${module}`) ?? "");
-    if (chunks.includes("")) throw new Error(`${modules.join(", ")}: not each is a chunk of its own`);
-    const needed = await Promise.all(chunks.map((chunk) => staticImports(outDir, chunk)));
-    const named = new Set([...chunks, ...needed.flat()]);
-    return [`%${screen}-chunks%`, [...named].filter((chunk) => !held.has(chunk)).join(" ")];
-  });
-  return Promise.all(found);
 }
 
 /** The pages and the manifest, with what this build made in place of the names that stand for it in the source. */
@@ -123,68 +95,6 @@ async function keptBuild(outDir: string): Promise<Build> {
   const page = await Bun.file(join(outDir, offlinePage)).text();
   return { version: Bun.hash.wyhash([page, ...files].join("\n")).toString(36), files };
 }
-
-async function buildScript(
-  outDir: string,
-  entry: string,
-  format: "esm" | "iife",
-  options: Pick<Bun.BuildConfig, "naming" | "define"> = {},
-) {
-  const isSplit = format === "esm";
-  const { script, modules, chunks } = await bundled(entry, {
-    outdir: outDir,
-    naming: names,
-    format,
-    splitting: isSplit,
-    // A smaller one costs a request and the names of what it shares, in the first script too.
-    ...(isSplit && { minChunkSize: 2048 }),
-    ...options,
-  });
-  return { path: relative(resolve(outDir), script.path), modules, chunks };
-}
-
-type Built = Awaited<ReturnType<typeof buildScript>>;
-
-/** A script that stands in a page itself. */
-async function buildInline(name: (typeof inlineScripts)[number]) {
-  const entry = `start/${name}.ts`;
-  const { script, modules } = await bundled(entry, { format: "iife" });
-  const code = await minified(entry, await script.text());
-  if (/<!--|<\/?script/i.test(code))
-    throw new Error(`${entry} cannot stand in a page: it holds a tag's name`);
-  return { name, element: `<script>${code}</script>`, modules };
-}
-
-async function bundled(entry: string, { define = {}, ...options }: Partial<Bun.BuildConfig>) {
-  const built = await Bun.build({
-    entrypoints: [join(source, entry)],
-    minify: true,
-    target: "browser",
-    conditions: ["production"],
-    metafile: true,
-    define: { "process.env.NODE_ENV": '"production"', ...define },
-    plugins: [noStyleTags, leanRouter],
-    ...options,
-  });
-  const script = built.outputs.find((output) => output.kind === "entry-point");
-  if (!script || !built.metafile) throw new Error(`${entry} was not built`);
-  const { inputs, outputs } = built.metafile;
-  // By the module that it begins with, from the root of the tree.
-  const chunks = new Map(
-    Object.entries(outputs).map(([path, { entryPoint = "" }]) => [entryPoint, path.replace("./", "")]),
-  );
-  return { script, modules: Object.keys(inputs), chunks };
-}
-
-/** Radix locks scrolling with a `<style>` element, which the content security policy refuses. */
-const noStyleTags: BunPlugin = {
-  name: "no-style-tags",
-  setup(build) {
-    build.onResolve({ filter: /^react-style-singleton$/ }, () => ({
-      path: join(source, "ui/overlay/style-singleton.ts"),
-    }));
-  },
-};
 
 /**
  * Tailwind straight to its own optimizer: Bun's CSS bundler rewrites `light-dark()` and logical properties
@@ -228,24 +138,6 @@ async function writeHashed(outDir: string, name: string, bytes: Uint8Array): Pro
   const path = `assets/${basename(name, extension)}-${hash}${extension}`;
   await Bun.write(join(outDir, path), bytes);
   return path;
-}
-
-async function staticImports(outDir: string, entry: string, found = new Set<string>()): Promise<string[]> {
-  const code = await Bun.file(join(outDir, entry)).text();
-  for (const { kind, path } of new Bun.Transpiler({ loader: "js" }).scanImports(code)) {
-    const chunk = join(dirname(entry), path);
-    if (kind !== "import-statement" || found.has(chunk)) continue;
-    found.add(chunk);
-    await staticImports(outDir, chunk, found);
-  }
-  return [...found];
-}
-
-/** By a minifier that only does that: it finds another thirtieth. */
-async function minified(name: string, script: string): Promise<string> {
-  const { code, errors } = await minify(name, script, { module: true });
-  if (errors.length > 0) throw new Error(`${name} could not be made smaller: ${errors[0]?.message}`);
-  return code;
 }
 
 async function compress(outDir: string): Promise<void> {
