@@ -15,7 +15,7 @@ import { work as serveJobs } from "./parsing/worker.ts";
 import { questionAnswerJob } from "./questions/answer-job.ts";
 import { questionAnswerOf } from "./questions/answer-reader.ts";
 import { judgeJob, planJob } from "./relevance/judging.ts";
-import { planOf } from "./relevance/plan.ts";
+import { planOf } from "./relevance/plan/plan.ts";
 import { judged } from "./relevance/scoring/fits.ts";
 import { articleAbout } from "./retrieval/article-text.ts";
 import { parseFeed } from "./retrieval/feed/feed-document.ts";

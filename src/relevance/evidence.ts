@@ -1,5 +1,5 @@
 import { countriesIn, type Match, matchOf, type Term, termsOf } from "./match.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
 import { fold, tokensOf } from "./tokens.ts";
 import { ABROAD_NAMES, SPORT_NAMES, SPORT_WORDS } from "./vocabulary.ts";

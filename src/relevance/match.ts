@@ -1,4 +1,4 @@
-import type { Subject } from "./plan.ts";
+import type { Subject } from "./plan/plan.ts";
 import { type Entry, type Field, formsOf, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 import { fold, isGenericKey, tokensOf, writesCompounds } from "./tokens.ts";
 import { COMMON_VERBS } from "./vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { Plan, Subject } from "./plan.ts";
+import type { Plan, Subject } from "./plan/plan.ts";
 import type { Entry, Pool } from "./pool.ts";
 import { tokensOf } from "./tokens.ts";
 import { mean, similarity, sumOf, vectorOf, type WeightedVector, type WordVector } from "./word-vectors.ts";

@@ -3,7 +3,7 @@ import { cleanLine } from "../../contract/characters.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { type Fit, JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
-import type { TopicWords } from "../plan.ts";
+import type { TopicWords } from "../plan/plan.ts";
 import { REASONS } from "../words.ts";
 import { asMaterial, jsonIn, topicMaterial } from "./model-text.ts";
 

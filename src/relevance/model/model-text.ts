@@ -1,5 +1,5 @@
 import { cleanLine } from "../../contract/characters.ts";
-import type { TopicWords } from "../plan.ts";
+import type { TopicWords } from "../plan/plan.ts";
 
 /** A tokenizer makes at most one token of a byte, so that a prompt's bytes bound its tokens. */
 export function cutToBytes(text: string, max: number): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../contract/limits.ts";
 import { language, word } from "../../contract/topics.ts";
-import type { TopicWords } from "../plan.ts";
+import type { TopicWords } from "../plan/plan.ts";
 import { jsonIn, topicMaterial } from "./model-text.ts";
 
 /** What a model proposes to search for, and what an article must or must not hold. */

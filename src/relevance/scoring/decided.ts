@@ -1,6 +1,6 @@
 import type { Article } from "../../retrieval/article.ts";
 import { RELEVANT } from "../judging.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "../pool.ts";
 import { REASONS } from "../words.ts";
 

@@ -1,7 +1,7 @@
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { type Fit, type JudgingInput, RELEVANT } from "../judging.ts";
-import { planOf } from "../plan.ts";
+import { planOf } from "../plan/plan.ts";
 import { REASONS } from "../words.ts";
 import type { Judgement } from "./decided.ts";
 import { judge } from "./judge.ts";

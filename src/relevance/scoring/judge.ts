@@ -1,7 +1,7 @@
 import type { Article } from "../../retrieval/article.ts";
 import { type Evidence, Examiner } from "../evidence.ts";
 import { JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, poolOf } from "../pool.ts";
 import { fold, tokensOf } from "../tokens.ts";
 import { REASONS } from "../words.ts";

@@ -1,6 +1,6 @@
 import type { Article } from "../../retrieval/article.ts";
-import type { WantedLanguages } from "../asked-languages.ts";
 import { type Foreignness, foreignnessOf, languageOf } from "../language.ts";
+import type { WantedLanguages } from "../plan/asked-languages.ts";
 import type { Entry, Pool } from "../pool.ts";
 
 /** As many surely foreign articles of a site, and none in the topic's language, speak for its short headlines. */

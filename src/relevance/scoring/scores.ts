@@ -1,5 +1,5 @@
 import type { Evidence } from "../evidence.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import type { Entry, Pool } from "../pool.ts";
 import { SubjectArea } from "../subject-area.ts";
 import { type Feedback, learnFrom } from "./feedback.ts";

@@ -14,7 +14,7 @@ import {
   type ModelJudgement,
   readJudgements,
 } from "../../relevance/model/model-judging.ts";
-import type { TopicWords } from "../../relevance/plan.ts";
+import type { TopicWords } from "../../relevance/plan/plan.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isPaid } from "../../sources/price.ts";
 import { accounted, type Bill } from "../money/billing.ts";

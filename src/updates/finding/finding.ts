@@ -15,7 +15,7 @@ import {
   judgeArticles,
   planJob,
 } from "../../relevance/judging.ts";
-import type { TopicWords } from "../../relevance/plan.ts";
+import type { TopicWords } from "../../relevance/plan/plan.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundNews, Search } from "../../retrieval/feeds.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type Fit, judgeArticles, type Marking } from "../../../src/relevance/judging.ts";
-import type { TopicWords } from "../../../src/relevance/plan.ts";
+import type { TopicWords } from "../../../src/relevance/plan/plan.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import type { Filter } from "../../../src/retrieval/found-article.ts";
 import { parser } from "../../support/app.ts";

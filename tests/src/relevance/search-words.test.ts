@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { planOf, type TopicWords } from "../../../src/relevance/plan.ts";
+import { planOf, type TopicWords } from "../../../src/relevance/plan/plan.ts";
 import { judge } from "../../../src/relevance/scoring/judge.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 

@@ -1,4 +1,4 @@
-import { planOf } from "../../../src/relevance/plan.ts";
+import { planOf } from "../../../src/relevance/plan/plan.ts";
 import type { Judgement } from "../../../src/relevance/scoring/decided.ts";
 import { judge } from "../../../src/relevance/scoring/judge.ts";
 import { tokensOf } from "../../../src/relevance/tokens.ts";

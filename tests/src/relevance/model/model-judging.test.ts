@@ -9,7 +9,7 @@ import {
   QUESTION_BYTES,
   readJudgements,
 } from "../../../../src/relevance/model/model-judging.ts";
-import type { TopicWords } from "../../../../src/relevance/plan.ts";
+import type { TopicWords } from "../../../../src/relevance/plan/plan.ts";
 import type { Filter, FoundArticle } from "../../../../src/retrieval/found-article.ts";
 
 const topic: TopicWords = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { languagesAskedFor } from "../../../../src/relevance/asked-languages.ts";
 import { type Fit, judgeArticles, type Marking } from "../../../../src/relevance/judging.ts";
 import { foreignnessOf } from "../../../../src/relevance/language.ts";
 import { borderlineOf } from "../../../../src/relevance/model/model-judging.ts";
-import { planOf, type TopicWords } from "../../../../src/relevance/plan.ts";
+import { languagesAskedFor } from "../../../../src/relevance/plan/asked-languages.ts";
+import { planOf, type TopicWords } from "../../../../src/relevance/plan/plan.ts";
 import type { Article } from "../../../../src/retrieval/article.ts";
 import type { FoundArticle } from "../../../../src/retrieval/found-article.ts";
 import fresh from "../../../data/relevance-fresh.json" with { type: "json" };

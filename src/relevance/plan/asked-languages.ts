@@ -1,4 +1,4 @@
-import { TOLD_APART } from "./language-points.ts";
+import { TOLD_APART } from "../language-points.ts";
 
 /** In which languages a topic's articles are wanted. */
 export interface WantedLanguages {

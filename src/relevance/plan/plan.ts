@@ -1,19 +1,9 @@
+import { languageOfTopic } from "../language.ts";
+import { countWordsOfSubject, fold, isGenericKey, tokensOf } from "../tokens.ts";
+import { CONJUNCTIONS, PLACE_WORDS, SEVERAL_SENSES } from "../vocabulary.ts";
 import { languagesAskedFor, type WantedLanguages } from "./asked-languages.ts";
-import { languageOfTopic } from "./language.ts";
 import { subjectOf } from "./opening.ts";
-import { countWordsOfSubject, fold, isGenericKey, tokensOf } from "./tokens.ts";
-import {
-  CONJUNCTIONS,
-  FILLERS,
-  HAN_REFUSALS,
-  OTHER_SENSE,
-  PLACE_WORDS,
-  REFUSALS_AT_END,
-  refusalIn,
-  SEPARATORS,
-  SEVERAL_SENSES,
-  SOMETHING_ELSE,
-} from "./vocabulary.ts";
+import { wishesOf } from "./wishes.ts";
 
 /** What a topic's creator wrote, as far as it says what the topic is about. */
 export interface TopicWords {
@@ -60,7 +50,6 @@ const MAX_TAG = 60;
 const MAX_DETAILS = 24;
 const MAX_NAME = 200;
 const MAX_TEXT = 4_000;
-const MAX_REFUSALS = 12;
 const SIGNS = "\\s*[,;/&|、，；،؛]\\s*|(?<=\\p{Script=Han})[和与及](?=\\p{Script=Han})|\\s+و(?=\\p{L})";
 const ABBREVIATION = /^[\p{Lu}\p{N}]{2,}$/u;
 const NAMES = /(?<=\S\s|^)(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)(?:\s\p{Lu}[\p{L}\p{N}]*)*/gu;
@@ -219,61 +208,4 @@ function unique(texts: string[]): string[] {
     const folded = fold(text);
     return folded !== "" && !seen.has(folded) && seen.add(folded);
   });
-}
-
-/** What a topic's words ask for, and what they ask to leave out. */
-export interface Wishes {
-  /** The text without the clauses that refuse something. */
-  wanted: string;
-  /** What is refused, item by item: "the fruit", "table tennis". */
-  unwanted: string[];
-  /** Those of them that say which sense is not meant ("not the fruit"), rather than what else to leave out. */
-  otherSenses: string[];
-}
-
-/** Splits `text`, in `language` where that is known, into what is asked for and what is refused. */
-export function wishesOf(text: string, language: string | undefined): Wishes {
-  const refusal = refusalIn(language);
-  const wanted: string[] = [];
-  const unwanted: string[] = [];
-  const otherSenses: string[] = [];
-  const refuse = (opening: string, items: string[]) => {
-    unwanted.push(...items);
-    if (OTHER_SENSE.test(opening.trim())) otherSenses.push(...items);
-  };
-  for (const sentence of text.slice(0, MAX_TEXT).split(/(?<=[.!?](?=\s|$))|(?<=[。！？।;；\n])/u)) {
-    const trimmed = sentence.trim().replace(/[.!?。！？।;；]+$/u, "");
-    const elsewhere = SOMETHING_ELSE.exec(trimmed)?.[1];
-    const ended = REFUSALS_AT_END.exec(trimmed)?.[1];
-    if (elsewhere || ended) {
-      refuse(elsewhere ? "not" : trimmed.slice(ended?.length), itemsOf(elsewhere ?? ended ?? "", refusal));
-      continue;
-    }
-    const opening = refusal.exec(trimmed);
-    const han = HAN_REFUSALS.exec(trimmed)?.[1];
-    if (han) refuse(trimmed.slice(0, -han.length), itemsOf(han, refusal));
-    else if (opening) {
-      wanted.push(trimmed.slice(0, opening.index));
-      refuse(opening[0], itemsOf(trimmed.slice(opening.index + opening[0].length), refusal));
-    } else wanted.push(trimmed);
-  }
-  return {
-    wanted: wanted.filter((part) => part.trim() !== "").join(". "),
-    unwanted: unwanted.slice(0, MAX_REFUSALS),
-    otherSenses,
-  };
-}
-
-function itemsOf(clause: string, refusal: RegExp): string[] {
-  return clause
-    .split(SEPARATORS)
-    .map((item) => withoutOpening(item.trim(), refusal).replace(FILLERS, "").trim())
-    .filter((item) => tokensOf(item, undefined, 7).some(({ isStop }) => !isStop) && item.length <= 60);
-}
-
-// "Keine Spiele, keine VR-Brillen": each item refuses anew.
-function withoutOpening(item: string, refusal: RegExp): string {
-  const opening = refusal.exec(item);
-  const rest = opening?.index === 0 ? item.slice(opening[0].length).trim() : item;
-  return HAN_REFUSALS.exec(rest)?.[1] ?? rest;
 }
