@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { DatabaseRefused, type Db, setChecked } from "../src/db/open.ts";
 import { findDamage, noteDamage } from "../src/db/soundness.ts";
+import { helperEnvironment } from "../src/helper-process.ts";
 import type { Log } from "../src/log.ts";
 import { checkCommand, type Io, ownCommandLine } from "./io.ts";
 
@@ -39,7 +40,7 @@ export function startCheck(db: Db, log: Log): DatabaseCheck {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
+    env: { ...process.env, ...helperEnvironment },
     windowsHide: true,
   });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

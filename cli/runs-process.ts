@@ -1,5 +1,6 @@
 import type { Environment } from "../src/config.ts";
 import type { Db } from "../src/db/open.ts";
+import { helperEnvironment } from "../src/helper-process.ts";
 import type { Log } from "../src/log.ts";
 import { waitAtMost } from "../src/timeout.ts";
 import { isAnyDue } from "../src/updates/queue/claims.ts";
@@ -105,8 +106,7 @@ function startProcess(command: string[], env: Environment, tell: Options["tell"]
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
-    // Bun ends it with this process, however that ends, even where it is busy.
-    env: { ...env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
+    env: { ...env, ...helperEnvironment },
     windowsHide: true,
   });
   const { stdout: signs, stdin: input } = child;

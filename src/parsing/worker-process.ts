@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { serialize } from "node:v8";
+import { helperEnvironment } from "../helper-process.ts";
 import { FrameReader, frameHeader } from "./frames.ts";
 import type { ParsingLimits } from "./parser.ts";
 import { lastWords } from "./watchdog.ts";
@@ -65,8 +66,7 @@ export function startWorker(
 /** Passes on none of our keys and settings. */
 function environment(): Record<string, string> {
   const { SystemRoot } = process.env;
-  // Bun ends it with this process, however that ends, even where it is busy.
-  return { BUN_FEATURE_FLAG_NO_ORPHANS: "1", ...(SystemRoot && { SystemRoot }) };
+  return { ...helperEnvironment, ...(SystemRoot && { SystemRoot }) };
 }
 
 function beforeIt(pid: number): void {

@@ -63,6 +63,17 @@ describe("the process that makes updates", () => {
     expect(entries).toHaveLength(3);
   });
 
+  test("ends with the server, and is spared the last compiler", async () => {
+    const asked = '["BUN_FEATURE_FLAG_NO_ORPHANS", "BUN_JSC_useFTLJIT"]';
+    const { runs, told, entries, nextEntry } = await superviseScript(
+      `console.error(${asked}.map((name) => process.env[name]).join(" ")); ${crashes}`,
+    );
+    const ended = nextEntry();
+    runs.refreshDue();
+    await ended;
+    expect([told, entries.length]).toEqual([["1 0"], 1]);
+  });
+
   test("that has said nothing for a minute is ended", async () => {
     const { runs, entries, nextEntry } = await superviseScript(hangs);
     const ended = nextEntry();

@@ -125,7 +125,7 @@ describe("a pool of workers", () => {
     process.env.TOPICAPP_SECRET_OF_A_TEST = "canary";
     const names = await openPool().parse(job("environment", z.array(z.string())), {});
     delete process.env.TOPICAPP_SECRET_OF_A_TEST;
-    expect(names).toEqual(["BUN_FEATURE_FLAG_NO_ORPHANS"]);
+    expect(names).toEqual(["BUN_FEATURE_FLAG_NO_ORPHANS", "BUN_JSC_useFTLJIT"]);
   });
 
   test("lets requests come first, and the system end a worker rather than the server", async () => {
