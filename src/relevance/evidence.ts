@@ -1,4 +1,5 @@
-import { countriesIn, type Match, matchOf, type Term, termsOf } from "./match.ts";
+import { countriesIn } from "./countries.ts";
+import { type Match, matchOf, type Term, termsOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
 import { fold, tokensOf } from "./tokens.ts";
