@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Job } from "../parsing/parser.ts";
 import type { Article } from "../retrieval/article.ts";
-import type { Told } from "./choose.ts";
+import type { Told } from "./sentence-scores.ts";
 
 /** One event: the paper to quote first comes first. `told` is what readers know of its story, null for a new one. */
 export interface Event {

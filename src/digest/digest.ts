@@ -2,10 +2,11 @@ import { literal } from "../markdown/literal.ts";
 import { labelsIn } from "../markdown/story-labels.ts";
 import { languageOf } from "../relevance/language.ts";
 import type { Article } from "../retrieval/article.ts";
-import { chooseSentences, type Statement, type Told } from "./choose.ts";
+import { chooseSentences } from "./choose.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf } from "./headline.ts";
-import { readPapers, shortened } from "./papers.ts";
+import { readPapers, type Statement, shortened } from "./papers.ts";
+import type { Told } from "./sentence-scores.ts";
 import { dayIn, withOthers } from "./words.ts";
 
 const MAX_STORIES = 7;

@@ -1,5 +1,4 @@
-import type { Statement } from "./choose.ts";
-import { isShouted, type Paper, shortened } from "./papers.ts";
+import { isShouted, type Paper, type Statement, shortened } from "./papers.ts";
 import { isTeasing } from "./vocabulary.ts";
 
 const MAX_HEADLINE = 140;

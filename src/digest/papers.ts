@@ -30,6 +30,12 @@ export interface Paper {
   sentences: Sentence[];
 }
 
+/** A sentence as it stands in the paper. */
+export interface Statement {
+  text: string;
+  article: Article;
+}
+
 /** What a text is compared by: the weights of its words, and its figures as digits. */
 export interface Words {
   weights: Map<string, number>;
