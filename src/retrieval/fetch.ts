@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { isPublicAddress } from "./public-address.ts";
 import { failures, refusals } from "./words.ts";
 
 export interface FetchOptions {
@@ -111,7 +112,7 @@ export function whyRefused(url: string, allow: (origin: string) => boolean): str
     requireUsualPort(address);
     const host = hostOf(address);
     const isInside = ipaddr.isValid(host)
-      ? !isPublic(host)
+      ? !isPublicAddress(host)
       : /(?:^|\.)(?:localhost|local|internal)\.?$/.test(host);
     return isInside ? refusals.notPublic : null;
   } catch (refused) {
@@ -148,7 +149,7 @@ async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSigna
   const host = hostOf(address);
   const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
   if (found.length === 0) throw new FetchFailed(failures.unknownHost(host));
-  if (!found.every(isPublic)) throw new FetchRefused(refusals.notPublic);
+  if (!found.every(isPublicAddress)) throw new FetchRefused(refusals.notPublic);
   return found;
 }
 
@@ -169,32 +170,6 @@ async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
-}
-
-function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const ip = ipaddr.parse(address);
-  if (ip instanceof ipaddr.IPv4) return isPublicIPv4(ip);
-  const inside = embeddedIPv4(ip);
-  if (inside) return isPublicIPv4(inside);
-  // Global unicast is 2000::/3 (RFC 4291); ipaddr.js also calls ::/96 and unassigned space unicast.
-  return ip.range() === "unicast" && ((ip.parts[0] ?? 0) & 0xe000) === 0x2000;
-}
-
-function isPublicIPv4(ip: ipaddr.IPv4): boolean {
-  return ip.range() === "unicast" && !insideClouds.includes(ip.toString());
-}
-
-/** Public, yet Azure's own: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
-const insideClouds = ["168.63.129.16"];
-
-/** Inside an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address. */
-function embeddedIPv4(ip: ipaddr.IPv6): ipaddr.IPv4 | null {
-  const bytes = ip.toByteArray();
-  if (ip.isIPv4MappedAddress()) return ip.toIPv4Address();
-  if (ip.match(ipaddr.IPv6.parse("64:ff9b::"), 96)) return new ipaddr.IPv4(bytes.slice(12));
-  if (ip.match(ipaddr.IPv6.parse("2002::"), 16)) return new ipaddr.IPv4(bytes.slice(2, 6));
-  return null;
 }
 
 async function askChecked(
