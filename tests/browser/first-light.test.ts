@@ -92,7 +92,7 @@ describe("somebody new", () => {
     await page
       .getByRole("heading", { name: /Night train from Vienna|Sleeper cars/ })
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     const sources = page.getByRole("link", { name: /127\.0\.0\.1|Vienna to Rotterdam/ });
     await sources.first().waitFor();
     const links = page.locator(`a[href^="${newsstand.address}"]`);
@@ -153,7 +153,7 @@ describe("a reader with Home open", () => {
     const body = { name: "Sleeping cars", category: "Travel" };
     const { id } = await call<Topic>(page, "POST", "/api/topics", body);
     await page.goto(`/topic/${id}`);
-    await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 60_000 });
+    await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor();
     await page.clock.install();
     await page.goto("/");
     await page.getByRole("article").filter({ hasText: "Sleeping cars" }).waitFor();
@@ -196,7 +196,7 @@ describe("every screen of the first light", () => {
         tags: ["night train"],
       });
       await page.goto(`/topic/${id}`);
-      await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor({ timeout: 60_000 });
+      await page.locator(`a[href^="${newsstand.address}"]`).first().waitFor();
       await look("topic");
       await page.goto("/");
       await page.getByRole("article").first().waitFor();

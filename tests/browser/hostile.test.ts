@@ -217,7 +217,7 @@ async function readOn(page: Page, count: number): Promise<void> {
     },
     count,
     // Not in each frame: what is scrolled to has to be drawn.
-    { timeout: 90_000, polling: 100 },
+    { polling: 100 },
   );
 }
 

@@ -37,6 +37,8 @@ export async function openWindow(): Promise<Window> {
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  // A busy machine takes longer than the usual half a minute.
+  context.setDefaultTimeout(150_000);
   opened.push(context);
   const page = await context.newPage();
   const window: Window = { page, asked: [], complaints: [] };

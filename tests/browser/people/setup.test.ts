@@ -44,7 +44,7 @@ test("the owner of an empty instance comes from the address that serve prints to
   await page.getByRole("button", { name: "Start this topic" }).click();
   await page.getByRole("heading", { level: 1, name: "Night trains in Europe" }).waitFor();
   // The page asks again every ten seconds while an update is due.
-  await page.getByText("run twice a week again").first().waitFor({ timeout: 40_000 });
+  await page.getByText("run twice a week again").first().waitFor();
 
   const late = await visit(origin);
   await late.page.goto(printed);

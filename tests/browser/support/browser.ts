@@ -14,6 +14,9 @@ const flags = [
   "--disable-sync",
 ];
 
+/** Milliseconds that whatever is waited for may take: less than a test's own bound, more than a busy machine needs. */
+const patience = 150_000;
+
 /** By whether they are whole. */
 const launched = new Map<boolean, Promise<Browser>>();
 const profiles: BrowserContext[] = [];
@@ -69,6 +72,7 @@ export async function visit(
     serviceWorkers: worker ? "allow" : "block",
     ...(stored && { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }),
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -93,9 +97,11 @@ export async function visitToStay(url: string, { whole = false } = {}): Promise<
   const profile = await chromium.launchPersistentContext("", {
     executablePath: browserPath(whole),
     args: flags,
+    timeout: patience,
     baseURL: url,
     reducedMotion: "reduce",
   });
+  profile.setDefaultTimeout(patience);
   profiles.push(profile);
   return profile.newPage();
 }
@@ -125,7 +131,9 @@ export async function barriersInLightAndDark(page: Page): Promise<string[]> {
 }
 
 function launch(whole: boolean): Promise<Browser> {
-  const browser = launched.get(whole) ?? chromium.launch({ executablePath: browserPath(whole), args: flags });
+  const browser =
+    launched.get(whole) ??
+    chromium.launch({ executablePath: browserPath(whole), args: flags, timeout: patience });
   launched.set(whole, browser);
   return browser;
 }
