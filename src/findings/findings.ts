@@ -8,7 +8,7 @@ import { FetchFailed, type FetchPage } from "../retrieval/fetch.ts";
 import { markingsOf, markPage, unmarkPage } from "../topics/markings.ts";
 import { requireVisible } from "../topics/topics.ts";
 import { words as topicWords } from "../topics/words.ts";
-import { readFindings } from "../updates/finding/finding.ts";
+import { readFindings } from "../updates/finding/stored-findings.ts";
 import { pageHeadJob } from "./page-job.ts";
 import { words } from "./words.ts";
 

@@ -14,7 +14,7 @@ import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { startOwnKey, stopOwnKey } from "../sources/own-keys.ts";
-import { saveFindings } from "./finding/finding.ts";
+import { saveFindings } from "./finding/stored-findings.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
 import { publish, type Refreshed } from "./publish.ts";

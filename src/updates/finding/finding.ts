@@ -1,8 +1,6 @@
-import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../db/open.ts";
-import { prepared } from "../../db/prepared.ts";
+import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
-import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
+import type { StoredFinding } from "../../db/schema/updates.ts";
 import { readCandidates } from "../../memory/candidates.ts";
 import type { KnownStory } from "../../memory/news.ts";
 import { articlesOfOneStory, seenPages } from "../../memory/stories.ts";
@@ -18,11 +16,11 @@ import {
 import type { TopicWords } from "../../relevance/plan/plan.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundNews, Search } from "../../retrieval/feeds.ts";
-import type { FoundArticle } from "../../retrieval/found-article.ts";
-import { isSameHeadline } from "../../retrieval/found-article.ts";
+import { type FoundArticle, isSameHeadline } from "../../retrieval/found-article.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import { findings as words } from "../words.ts";
-import { findingOf, type Judged, sortedByFit } from "./judged.ts";
+import { type Judged, sortedByFit } from "./judged.ts";
+import { storedFindings } from "./stored-findings.ts";
 
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
@@ -31,9 +29,7 @@ export const FIRST_LOOK = 14 * day;
 const OVERLAP = 3 * day;
 /** Bounds what one run compares; the others are found again or wait. */
 const MAX_OFFERED = 400;
-const MAX_STORED = 40;
 const MAX_TOLD = 60;
-const MAX_EXTRACT = 600;
 
 export interface FindingDeps {
   db: Db;
@@ -66,6 +62,7 @@ interface Asked {
   judgeOpen: (articles: FoundArticle[], fits: Fit[]) => Promise<Fit[]>;
 }
 
+/** Judges what `find` comes back with, what earlier runs left over and what the creator marked; `leftOut` by its page. */
 export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
@@ -106,8 +103,8 @@ export async function findArticles(
     filters: new Map(offered.map(({ found: { article, from } }) => [article.page, filterOf(from)])),
     marked,
     unfit: found.others.map(({ found: { article } }) => article.page).filter((page) => wasOffered.has(page)),
-    caught: found.caught.slice(0, MAX_STORED).map(stored),
-    nearMisses: found.nearMisses.slice(0, MAX_STORED).map(stored),
+    caught: storedFindings(found.caught),
+    nearMisses: storedFindings(found.nearMisses),
   };
 }
 
@@ -123,6 +120,7 @@ function strictly(articles: FoundArticle[], fits: Fit[]): Fit[] {
   });
 }
 
+/** The same of what a source that searches the web itself reports. */
 export function foundBySource(reported: Article[], fits: Fit[]): Found {
   const all = reported.map((article) => ({ article, from: [{ feed: "", filter: "all" as const }] }));
   const { caught, nearMisses } = sortedByFit(all, fits);
@@ -132,46 +130,9 @@ export function foundBySource(reported: Article[], fits: Fit[]): Found {
     filters: new Map(),
     marked: new Set(),
     unfit: [],
-    caught: caught.slice(0, MAX_STORED).map(stored),
-    nearMisses: nearMisses.slice(0, MAX_STORED).map(stored),
+    caught: storedFindings(caught),
+    nearMisses: storedFindings(nearMisses),
   };
-}
-
-export function saveFindings(
-  tx: Tx,
-  topicId: string,
-  { counts, caught, nearMisses }: Found,
-  now: Date,
-): void {
-  const row = { topicId, foundAt: now, looked: counts.looked, caught, nearMisses };
-  prepared(tx, findingsSaved).run(row);
-}
-
-function findingsSaved(tx: Tx) {
-  const [topicId, foundAt, looked] = [
-    sql.placeholder("topicId"),
-    sql.placeholder("foundAt"),
-    sql.placeholder("looked"),
-  ];
-  const [caught, nearMisses] = [sql.placeholder("caught"), sql.placeholder("nearMisses")];
-  return tx
-    .insert(topicFindings)
-    .values({ topicId, foundAt, looked, caught, nearMisses })
-    .onConflictDoUpdate({
-      target: topicFindings.topicId,
-      set: {
-        foundAt: sql`excluded.found_at`,
-        looked: sql`excluded.looked`,
-        caught: sql`excluded.caught`,
-        nearMisses: sql`excluded.near_misses`,
-      },
-    })
-    .prepare();
-}
-
-/** What the last run that got through found; null before the first. */
-export function readFindings(db: Db, topicId: string): typeof topicFindings.$inferSelect | null {
-  return db.select().from(topicFindings).where(eq(topicFindings.topicId, topicId)).get() ?? null;
 }
 
 export function wordsOf(
@@ -259,9 +220,4 @@ function untoldMarkings(db: Db, topicId: string): FoundArticle[] {
 
 function filterOf(from: FoundArticle["from"]): FoundArticle["from"][number]["filter"] {
   return from.find(({ filter }) => filter === "all")?.filter ?? from[0]?.filter ?? "words";
-}
-
-function stored(judged: Judged): StoredFinding {
-  const { page, extract } = judged.found.article;
-  return { ...findingOf(judged), page, extract: extract.slice(0, MAX_EXTRACT) };
 }

@@ -5,7 +5,7 @@ import type { Topic } from "../../../../src/contract/topics.ts";
 import type { Run } from "../../../../src/contract/updates.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { pageJudgements, runs } from "../../../../src/db/schema/updates.ts";
-import { readFindings } from "../../../../src/updates/finding/finding.ts";
+import { readFindings } from "../../../../src/updates/finding/stored-findings.ts";
 import { bounds, committedToday, worstCase, worstOfCall } from "../../../../src/updates/money/budget.ts";
 import { leaseTime } from "../../../../src/updates/queue/claims.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
+import { findingOf, type Judged } from "./judged.ts";
+
+const MAX_STORED = 40;
+const MAX_EXTRACT = 600;
+
+/** The first of `judged`, as many as are kept, as they are kept. */
+export function storedFindings(judged: Judged[]): StoredFinding[] {
+  return judged.slice(0, MAX_STORED).map((each) => {
+    const { page, extract } = each.found.article;
+    return { ...findingOf(each), page, extract: extract.slice(0, MAX_EXTRACT) };
+  });
+}
+
+interface FoundByRun {
+  counts: { looked: number };
+  caught: StoredFinding[];
+  nearMisses: StoredFinding[];
+}
+
+/** In place of what the topic's run before found. */
+export function saveFindings(
+  tx: Tx,
+  topicId: string,
+  { counts, caught, nearMisses }: FoundByRun,
+  now: Date,
+): void {
+  const row = { topicId, foundAt: now, looked: counts.looked, caught, nearMisses };
+  prepared(tx, findingsSaved).run(row);
+}
+
+function findingsSaved(tx: Tx) {
+  const [topicId, foundAt, looked] = [
+    sql.placeholder("topicId"),
+    sql.placeholder("foundAt"),
+    sql.placeholder("looked"),
+  ];
+  const [caught, nearMisses] = [sql.placeholder("caught"), sql.placeholder("nearMisses")];
+  return tx
+    .insert(topicFindings)
+    .values({ topicId, foundAt, looked, caught, nearMisses })
+    .onConflictDoUpdate({
+      target: topicFindings.topicId,
+      set: {
+        foundAt: sql`excluded.found_at`,
+        looked: sql`excluded.looked`,
+        caught: sql`excluded.caught`,
+        nearMisses: sql`excluded.near_misses`,
+      },
+    })
+    .prepare();
+}
+
+/** What the last run that got through found; null before the first. */
+export function readFindings(db: Db, topicId: string): typeof topicFindings.$inferSelect | null {
+  return db.select().from(topicFindings).where(eq(topicFindings.topicId, topicId)).get() ?? null;
+}
