@@ -1,5 +1,5 @@
 import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
-import { cut } from "./prompt.ts";
+import { cut } from "./prompt-text.ts";
 import type { SourceStatement } from "./statements.ts";
 
 /** A story while it is read, whose parts come in any order. */

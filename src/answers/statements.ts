@@ -4,7 +4,7 @@ import { plainTextAt, plainWords } from "../markdown/plain-text.ts";
 import type { Reference } from "../markdown/references.ts";
 import { span } from "../markdown/source.ts";
 import { storyBounds } from "./parsing-jobs.ts";
-import { cut } from "./prompt.ts";
+import { cut } from "./prompt-text.ts";
 
 export interface SourceStatement {
   text: string;

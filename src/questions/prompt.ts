@@ -1,4 +1,4 @@
-import { cut, harmless, oneLine } from "../answers/prompt.ts";
+import { cut, harmless, oneLine } from "../answers/prompt-text.ts";
 import type { Citation } from "../contract/updates.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import type { StoryReport } from "../storylines/reports.ts";

@@ -1,5 +1,5 @@
 import { answerJob, type Draft } from "../answers/parsing-jobs.ts";
-import { cut, harmless, oneLine } from "../answers/prompt.ts";
+import { cut, harmless, oneLine } from "../answers/prompt-text.ts";
 import type { CitedPage } from "../citations/checks.ts";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Parser } from "../parsing/parser.ts";

@@ -20,7 +20,7 @@ const elsewhere: [RegExp, string][] = [
   [/^src\/(?:config\.ts|config\/|secret\.ts|db\/)/, "why the server does not start, on its admin's terminal"],
   [/^src\/providers\/descriptors\//, "a provider's name and what it is, which a descriptor holds"],
   [
-    /^src\/(?:(?:answers|questions)\/prompt|rollups\/model|sources\/(?:defaults|probe)|relevance\/model\/(?:model-judging|model-text|word-proposal))\.ts$/,
+    /^src\/(?:(?:answers|questions)\/prompt|answers\/prompt-rules|rollups\/model|sources\/(?:defaults|probe)|relevance\/model\/(?:model-judging|model-text|word-proposal))\.ts$/,
     "what models are told",
   ],
 ];

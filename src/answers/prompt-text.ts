@@ -1,0 +1,15 @@
+/** Keeps outside text from opening or closing our tags. */
+export function harmless(text: string): string {
+  return text.replace(/<(?=\/?(?:material|topic|question|remarks)\b)/gi, "‹");
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** At most `max` characters; cut at a word. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2)).trimEnd()}…`;
+}
