@@ -66,10 +66,12 @@ class Clusters {
   }
 
   mostAlike(): Pair | undefined {
-    return this.#nearest.reduce(
-      (most, pair) => (pair && pair.score > (most?.score ?? 0) ? pair : most),
-      undefined,
-    );
+    let most: Pair | undefined;
+    for (let at = this.#open; at < this.#nearest.length; at++) {
+      const pair = this.#nearest[at];
+      if (pair && pair.score > (most?.score ?? 0)) most = pair;
+    }
+    return most;
   }
 
   join(into: number, from: number): void {

@@ -130,8 +130,11 @@ function sharesCountry(one: Profile, other: Profile): boolean {
 const SAME_WORDING = 0.5;
 
 function differences(one: Word[], other: Word[]): [Word[], Word[]][] {
+  const least = SAME_WORDING * Math.min(one.length, other.length);
+  // Of most, the words alone say that they are others, whatever their order.
+  if (one.filter((word) => other.includes(word)).length < least) return [];
   const shared = commonSequence(one, other);
-  if (shared.length < SAME_WORDING * Math.min(one.length, other.length)) return [];
+  if (shared.length < least) return [];
   const gaps: [Word[], Word[]][] = [];
   let [i, j] = [0, 0];
   for (const [at, to] of [...shared, [one.length, other.length] as const]) {
