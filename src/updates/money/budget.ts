@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { topicSources } from "../../db/schema/sources.ts";
-import { spending } from "../../db/schema/updates.ts";
+import { runs, spending } from "../../db/schema/updates.ts";
 import { QUESTION_BYTES } from "../../relevance/model/model-judging.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
 
@@ -55,6 +55,27 @@ function spentOn(tx: Tx) {
     .select({ usd: spending.usd })
     .from(spending)
     .where(eq(spending.day, sql.placeholder("day")))
+    .prepare();
+}
+
+/**
+ * US dollars that a `user`'s runs cost and, as long as they are under way, have reserved: those that began at `from` or
+ * later and before `until`, and are `among` them.
+ */
+export function committedBetween(tx: Tx, ...among: SQL[]) {
+  return tx
+    .select({
+      usd: sql<number>`coalesce(sum(iif(${runs.endedAt} is null, ${runs.reservedUsd}, ${runs.costUsd})), 0)`,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.userId, sql.placeholder("user")),
+        ...among,
+        gte(runs.startedAt, sql`${sql.placeholder("from")}`),
+        lt(runs.startedAt, sql`${sql.placeholder("until")}`),
+      ),
+    )
     .prepare();
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Allowance } from "../../contract/users.ts";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -6,7 +6,7 @@ import { runs } from "../../db/schema/updates.ts";
 import { sourcePrice } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { dailyBound } from "../../users/allowance.ts";
-import { isOver, nextDay, type Shortage, startOfDay } from "./budget.ts";
+import { committedBetween, isOver, nextDay, type Shortage, startOfDay } from "./budget.ts";
 
 /** US dollars of the instance spent and reserved for a member on the UTC day of `now`. */
 export function memberCommittedToday(tx: Tx, userId: string, now: Date): number {
@@ -15,20 +15,7 @@ export function memberCommittedToday(tx: Tx, userId: string, now: Date): number 
 }
 
 function committed(tx: Tx) {
-  return tx
-    .select({
-      usd: sql<number>`coalesce(sum(iif(${runs.endedAt} is null, ${runs.reservedUsd}, ${runs.costUsd})), 0)`,
-    })
-    .from(runs)
-    .where(
-      and(
-        eq(runs.userId, sql.placeholder("user")),
-        eq(runs.byOwnKey, false),
-        gte(runs.startedAt, sql`${sql.placeholder("from")}`),
-        lt(runs.startedAt, sql`${sql.placeholder("until")}`),
-      ),
-    )
-    .prepare();
+  return committedBetween(tx, eq(runs.byOwnKey, false));
 }
 
 export interface Payer {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { runs } from "../../db/schema/updates.ts";
@@ -6,7 +6,7 @@ import { asOwn, findOwnKey, takesOwnKeys } from "../../sources/own-keys.ts";
 import { sourcePrice } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { mayUseOwnKeys } from "../../users/allowance.ts";
-import { isOver, nextDay, type Shortage, startOfDay, worstCase } from "./budget.ts";
+import { committedBetween, isOver, nextDay, type Shortage, startOfDay, worstCase } from "./budget.ts";
 import type { Payer } from "./member-budget.ts";
 
 /** The source as the payer's own key asks it; null where they have none, or may not use it. It may be stopped. */
@@ -34,21 +34,7 @@ export function ownKeyCommitted(tx: Tx, userId: string, sourceId: string, now: D
 }
 
 function committed(tx: Tx) {
-  return tx
-    .select({
-      usd: sql<number>`coalesce(sum(iif(${runs.endedAt} is null, ${runs.reservedUsd}, ${runs.costUsd})), 0)`,
-    })
-    .from(runs)
-    .where(
-      and(
-        eq(runs.userId, sql.placeholder("user")),
-        eq(runs.sourceId, sql.placeholder("source")),
-        eq(runs.byOwnKey, true),
-        gte(runs.startedAt, sql`${sql.placeholder("from")}`),
-        lt(runs.startedAt, sql`${sql.placeholder("until")}`),
-      ),
-    )
-    .prepare();
+  return committedBetween(tx, eq(runs.sourceId, sql.placeholder("source")), eq(runs.byOwnKey, true));
 }
 
 /**
