@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Comment, CommentsQuery, ListedComment } from "../contract/community/comments.ts";
 import { limits } from "../contract/limits.ts";
-import { countIn, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { users } from "../db/schema/people.ts";
@@ -26,11 +26,7 @@ const among = {
 const list = {
   value: topicComments.createdAt,
   id: topicComments.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(select(db), slice),
   count: countIn(topicComments),
   position: ({ comment }: Row): Position => [comment.createdAt.getTime(), comment.id],
 };

@@ -63,6 +63,18 @@ export function readPage<Row>(
   };
 }
 
+/** `query`, which has no condition and no order yet, for one page of a list. */
+export function sliced<Limited>(query: Unsliced<Limited>, { where, orderBy, limit }: Slice): Limited {
+  return query
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+interface Unsliced<Limited> {
+  where(where: SQL | undefined): { orderBy(...columns: SQL[]): { limit(limit: Placeholder): Limited } };
+}
+
 export function countIn(table: SQLiteTable): List<unknown>["count"] {
   return (db, where) => db.select({ rows: count() }).from(table).where(where);
 }

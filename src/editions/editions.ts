@@ -8,7 +8,7 @@ import type {
   PreviewQuery,
 } from "../contract/account/editions.ts";
 import type { PageQuery } from "../contract/common.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";
 import { deliveries, editionItems, editions } from "../db/schema/editions.ts";
@@ -29,13 +29,8 @@ const owner = sql.placeholder("owner");
 const list = {
   value: editions.createdAt,
   id: editions.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    db
-      .select()
-      .from(editions)
-      .where(ownAndSeen(db, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) =>
+    sliced(db.select().from(editions), { ...slice, where: ownAndSeen(db, slice.where) }),
   count: (db: Db, where: SQL | undefined) => countIn(editions)(db, ownAndSeen(db, where)),
   position: ({ createdAt, id }: Row): Position => [createdAt.getTime(), id],
 };

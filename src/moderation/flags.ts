@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { findComment } from "../comments/comments.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { FlagDraft, Flagged, FlagReason } from "../contract/community/moderation.ts";
-import { type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { commentFlags, flaggedComments } from "../db/schema/moderation.ts";
@@ -77,11 +77,7 @@ const isWaiting = and(
 const queue = {
   value: flaggedComments.flaggedAt,
   id: flaggedComments.commentId,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(select(db), slice),
   count: (db: Db, where: Slice["where"]) =>
     db
       .select({ rows: sql<number>`count(*)` })

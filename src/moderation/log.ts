@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { LogEntry, ModerationAction } from "../contract/community/moderation.ts";
-import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { moderationLog } from "../db/schema/moderation.ts";
@@ -19,11 +19,7 @@ const isShown = or(isNull(moderationLog.topicId), isForModerators);
 const list = {
   value: moderationLog.at,
   id: moderationLog.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(select(db), slice),
   count: (db: Db, where: Slice["where"]) =>
     db
       .select({ rows: sql<number>`count(*)` })

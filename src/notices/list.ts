@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { conversationKinds, type Notice } from "../contract/account/notices.ts";
 import type { PageQuery } from "../contract/common.ts";
-import { mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { notices } from "../db/schema/notices.ts";
@@ -18,11 +18,7 @@ const longestExcerpt = 160;
 const list = {
   value: notices.createdAt,
   id: notices.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    selectNotices(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(selectNotices(db), slice),
   count: (db: Db, where: Slice["where"]) => countNotices(db).where(where),
   position: ({ notice }: NoticeRow): Position => [notice.createdAt.getTime(), notice.id],
 };

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { Remark, SlopReason, SlopReasonCounts } from "../contract/community/reactions.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topicSlops } from "../db/schema/community.ts";
@@ -11,13 +11,7 @@ import { topics } from "../db/schema/topics.ts";
 const remarkList = {
   value: topicSlops.remarkedAt,
   id: topicSlops.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    db
-      .select()
-      .from(topicSlops)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(db.select().from(topicSlops), slice),
   count: countIn(topicSlops),
   position: ({ remarkedAt, id }: typeof topicSlops.$inferSelect): Position => [
     remarkedAt?.getTime() ?? 0,

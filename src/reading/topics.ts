@@ -9,6 +9,7 @@ import {
   type Position,
   readPage,
   type Slice,
+  sliced,
 } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { plainStatement } from "../db/plain.ts";
@@ -28,11 +29,8 @@ function listBy(sort: TopicSort) {
   return {
     value: topics[sortedBy[sort]],
     id: topics.id,
-    select: (db: Db, { where, orderBy, limit }: Slice) => {
-      const sorted = selectTopics(db)
-        .where(visible(where))
-        .orderBy(...orderBy)
-        .limit(limit);
+    select: (db: Db, slice: Slice) => {
+      const sorted = sliced(selectTopics(db), { ...slice, where: visible(slice.where) });
       return { prepare: () => plainStatement(db, sorted) };
     },
     count: (db: Db, where: SQL | undefined) => countIn(topics)(db, visible(where)),

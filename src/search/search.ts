@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Topic, TopicQuery } from "../contract/topics.ts";
-import { type Among, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { type Among, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { searchDocuments, topics } from "../db/schema/topics.ts";
 import { readTopics, readTopicsById, sortedBy } from "../reading/topics.ts";
@@ -41,14 +41,14 @@ function listBy(value: SQL<number>) {
   return {
     value,
     id: searchDocuments.topicId,
-    select: (db: Db, { where, orderBy, limit }: Slice) =>
-      db
-        .select({ id: searchDocuments.topicId, value })
-        .from(topicSearch)
-        .innerJoin(searchDocuments, isDocument)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+    select: (db: Db, slice: Slice) =>
+      sliced(
+        db
+          .select({ id: searchDocuments.topicId, value })
+          .from(topicSearch)
+          .innerJoin(searchDocuments, isDocument),
+        slice,
+      ),
     count: (db: Db, where: SQL | undefined) =>
       db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
     position: (row: Found): Position => [row.value, row.id],

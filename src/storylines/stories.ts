@@ -7,7 +7,7 @@ import type {
   StoryPage,
   StoryState,
 } from "../contract/reading/stories.ts";
-import { countIn, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -36,13 +36,7 @@ const isTold = sql`${stories.lastToldAt} is not null`;
 const storyList = {
   value: stories.lastToldAt,
   id: stories.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    db
-      .select()
-      .from(stories)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(db.select().from(stories), slice),
   count: countIn(stories),
   position: ({ id, lastToldAt }: StoryRow): Position => [lastToldAt?.getTime() ?? 0, id],
 };

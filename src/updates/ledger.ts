@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import { countCitations } from "../citations/checks.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, SummariesQuery, Summary } from "../contract/updates.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice } from "../db/cursor.ts";
+import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { updateRow } from "../db/rows.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
@@ -125,14 +125,14 @@ export function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Dat
 const runList = {
   value: runs.startedAt,
   id: runs.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    db
-      .select({ run: runs, source: topicSources.name })
-      .from(runs)
-      .leftJoin(topicSources, eq(topicSources.id, runs.sourceId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) =>
+    sliced(
+      db
+        .select({ run: runs, source: topicSources.name })
+        .from(runs)
+        .leftJoin(topicSources, eq(topicSources.id, runs.sourceId)),
+      slice,
+    ),
   count: countIn(runs),
   position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
 };
@@ -148,13 +148,7 @@ export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
 const summaryList = {
   value: topicSummaries.lastUpdated,
   id: topicSummaries.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    db
-      .select()
-      .from(topicSummaries)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(db.select().from(topicSummaries), slice),
   count: countIn(topicSummaries),
   position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
 };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { fillLarge } from "../../../bench/support/large-data.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { countIn, type List, readPage, type Slice } from "../../../src/db/cursor.ts";
+import { countIn, type List, readPage, type Slice, sliced } from "../../../src/db/cursor.ts";
 import type { Db, Tx } from "../../../src/db/open.ts";
 import { prepared, preparedWhere } from "../../../src/db/prepared.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
@@ -74,13 +74,7 @@ test("one definition has a statement for each text of its condition, and for eac
 const listBy = (value: List<Row>["value"]): List<Row> => ({
   value,
   id: topics.id,
-  select: (db: Db, { where, orderBy, limit }: Slice) =>
-    db
-      .select({ id: topics.id })
-      .from(topics)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  select: (db: Db, slice: Slice) => sliced(db.select({ id: topics.id }).from(topics), slice),
   count: countIn(topics),
   position: ({ id }) => [0, id],
 });
