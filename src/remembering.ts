@@ -1,5 +1,8 @@
-/** `read` that keeps what it read of the last texts, `most` of them at most, but for what it has no answer to (undefined). */
-export function remembering<Value>(read: (text: string) => Value, most: number): (text: string) => Value {
+/**
+ * `read` that keeps what it read of the last texts, `most` of them at most, but for what it has no answer to (undefined).
+ * Unless it is said, there is room for all languages.
+ */
+export function remembering<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const before = known.get(text);

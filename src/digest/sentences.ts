@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { ABBREVIATIONS, ORDINAL_LANGUAGES } from "./vocabulary.ts";
 
 /** Characters of a text that are read, and of a paragraph; more than any paper writes on one event. */
@@ -38,13 +39,11 @@ function sentencesIn(line: string, language: string | undefined): string[] {
   return sentences.filter((sentence) => sentence !== "");
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
 function segmentsOf(line: string, language = "en"): string[] {
-  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: "sentence" });
-  segmenters.set(language, segmenter);
-  return [...segmenter.segment(line)].map(({ segment }) => segment);
+  return [...segmenterOf(language).segment(line)].map(({ segment }) => segment);
 }
+
+const segmenterOf = remembering((language) => new Intl.Segmenter(language, { granularity: "sentence" }));
 
 function goesOn(before: string, next: string, language: string | undefined): boolean {
   const end = before.trimEnd().slice(-MAX_END);

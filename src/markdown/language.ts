@@ -19,6 +19,6 @@ const maximized = remembering((tag) => {
   } catch {
     return undefined;
   }
-}, 500);
+});
 
 const SAME_AS: Record<string, string> = { nb: "no", nn: "no" };

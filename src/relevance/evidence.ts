@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { countriesIn } from "./countries.ts";
 import { type Match, matchOf, type Term, termsOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -222,19 +223,17 @@ function reasonsOf(match: Match | undefined): string[] {
   ];
 }
 
-const sportKeys = new Map<string, Set<string>>();
+const sportKeysOf = remembering((language) => {
+  const words = (SPORT_WORDS[language] ?? "").split(" ");
+  return [...new Set(words.flatMap((word) => tokensOf(word, language, 3).map(({ key }) => key)))];
+});
 /** "3-1" in a headline. */
 const RESULT = /(?<!\d)\d{1,2}[-–:]\d{1,2}(?!\d)/;
 
 function isRefusedGame({ unwanted, subjects }: Plan, { weights, article, language = "" }: Entry): boolean {
   if (!unwanted.some((item) => SPORT_NAMES.test(item)) || subjects.some(({ text }) => SPORT_NAMES.test(text)))
     return false;
-  const words = (SPORT_WORDS[language] ?? "").split(" ");
-  const keys =
-    sportKeys.get(language) ??
-    new Set(words.flatMap((word) => tokensOf(word, language, 3).map(({ key }) => key)));
-  sportKeys.set(language, keys);
-  const found = [...keys].reduce((sum, key) => sum + (weights.get(key) ?? 0), 0);
+  const found = sportKeysOf(language).reduce((sum, key) => sum + (weights.get(key) ?? 0), 0);
   return found + (RESULT.test(article.title) ? 0.7 : 0) >= 1;
 }
 

@@ -166,13 +166,7 @@ function tokenOf(word: string, language: string | undefined, isShouted: boolean)
   return isAcronym && !isShouted ? { word, key: word, isStop: false } : { word, key, isStop };
 }
 
-/** More than there are. */
-const MAX_LANGUAGES = 500;
-
-const wordsOf = remembering(
-  (language) => remembering((word) => readWord(word, language), 20_000),
-  MAX_LANGUAGES,
-);
+const wordsOf = remembering((language) => remembering((word) => readWord(word, language), 20_000));
 
 function readWord(word: string, language: string): Word {
   const lower = word.toLowerCase();
@@ -207,12 +201,12 @@ function pairsOf(piece: string, language: string | undefined): Token[] {
 const genericOf = remembering((language) => {
   const words = (GENERIC_WORDS[language] ?? "").split(" ").filter((word) => word !== "");
   return new Set(words.flatMap((word) => tokensOf(word, language, 9).map(({ key }) => key)));
-}, MAX_LANGUAGES);
+});
 
 const commonOf = remembering((language) => {
   const words = new Map(Object.entries(commonWords)).get(language)?.split(" ") ?? [];
   return new Set(words.map((word) => keyOf(word.toLowerCase(), language)));
-}, MAX_LANGUAGES);
+});
 
 function setsOf(lists: Record<string, string>): Map<string, Set<string>> {
   return new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(" "))]));

@@ -1,3 +1,4 @@
+import { remembering } from "../../remembering.ts";
 import { languageOfTopic } from "../language.ts";
 import { countWordsOfSubject, fold, isGenericKey, tokensOf } from "../tokens.ts";
 import { CONJUNCTIONS, PLACE_WORDS, SEVERAL_SENSES } from "../vocabulary.ts";
@@ -140,18 +141,11 @@ function partsOf(wanted: string, language: string | undefined): string[] {
 }
 
 function splitList(text: string, language: string | undefined): string[] {
-  const words = CONJUNCTIONS[language ?? ""] ?? "";
-  const separator = separators.get(words) ?? separatorWith(words);
-  separators.set(words, separator);
-  return text.split(separator);
+  return text.split(separatorWith(CONJUNCTIONS[language ?? ""] ?? ""));
 }
 
 /** By the words that join the items of a list. */
-const separators = new Map<string, RegExp>();
-
-function separatorWith(words: string): RegExp {
-  return new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu");
-}
+const separatorWith = remembering((words) => new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu"));
 
 /** "what the city decides" is "city decides". */
 function withoutStopWords(item: string, language: string | undefined): string {
