@@ -27,8 +27,16 @@ interface Name {
   needsCapital: boolean;
 }
 
-const months = namesBy(12, (at) => new Date(Date.UTC(2026, at, 15)), "month");
-const weekdays = namesBy(7, (at) => new Date(Date.UTC(2026, 10, 1 + at, 12)), "weekday");
+let namesRead: Record<"month" | "weekday", Map<string, Name>> | undefined;
+
+/** Read at the first text: that takes longer than reading it. */
+function namesOf(field: "month" | "weekday"): Map<string, Name> {
+  namesRead ??= {
+    month: namesBy(12, (at) => new Date(Date.UTC(2026, at, 15)), "month"),
+    weekday: namesBy(7, (at) => new Date(Date.UTC(2026, 10, 1 + at, 12)), "weekday"),
+  };
+  return namesRead[field];
+}
 
 function namesBy(count: number, dateAt: (at: number) => Date, field: "month" | "weekday"): Map<string, Name> {
   const names = new Map<string, Name>();
@@ -60,8 +68,12 @@ function namesBy(count: number, dateAt: (at: number) => Date, field: "month" | "
   return names;
 }
 
-function named(names: Map<string, Name>, token: Token | undefined, isByNumber: boolean): number | undefined {
-  const name = token && names.get(token.text);
+function named(
+  field: "month" | "weekday",
+  token: Token | undefined,
+  isByNumber: boolean,
+): number | undefined {
+  const name = token && namesOf(field).get(token.text);
   if (!name || (name.isShort && !isByNumber)) return undefined;
   const isLatin = /^\p{Script=Latin}/u.test(token.raw);
   return name.needsCapital && isLatin && !token.isCapital ? undefined : name.value;
@@ -90,7 +102,7 @@ export function checkableDates(tokens: Token[]): NamedDate[] {
 }
 
 export const isCalendarWord = (token: Token) =>
-  named(months, token, false) !== undefined || named(weekdays, token, false) !== undefined;
+  named("month", token, false) !== undefined || named("weekday", token, false) !== undefined;
 
 /** Every date, month and weekday that is named, in order. */
 export function datesIn(tokens: Token[]): NamedDate[] {
@@ -182,16 +194,16 @@ function dayFirst(tokens: Token[], at: number): NamedDate[] | null {
     if (JOINS.has(tokens[next]?.text ?? "") && isDay(plain(tokens[next + 1]))) next++;
   }
   if (days.length === 0 || !/^[\s.,ºª°)'-]*$/.test(tokens[next]?.gap ?? "-x")) return null;
-  const month = named(months, tokens[next], true);
+  const month = named("month", tokens[next], true);
   if (month === undefined) return null;
   const { year, to } = yearBehind(tokens, next + 1);
   return days.map((day) => ({ from: at, to, day, month: month + 1, ...(year !== undefined && { year }) }));
 }
 
 function monthFirst(tokens: Token[], at: number): NamedDate[] | null {
-  if (!months.has(tokens[at]?.text ?? "")) return null;
+  if (!namesOf("month").has(tokens[at]?.text ?? "")) return null;
   const isByNumber = !Number.isNaN(plain(tokens[at + 1])) && /^[\s.,]*$/.test(tokens[at + 1]?.gap ?? "");
-  const month = named(months, tokens[at], isByNumber);
+  const month = named("month", tokens[at], isByNumber);
   if (month === undefined) return null;
   const days: number[] = [];
   let next = at + 1;
@@ -214,7 +226,7 @@ function yearBehind(tokens: Token[], at: number): { year?: number; to: number } 
 
 function weekdayAt(tokens: Token[], at: number): NamedDate[] | null {
   const token = tokens[at];
-  const weekday = named(weekdays, token, false) ?? germanPartOfDay(token);
+  const weekday = named("weekday", token, false) ?? germanPartOfDay(token);
   if (weekday === undefined) return null;
   // The first words of "segunda-feira" and "terça-feira" are ordinals as well.
   const isOrdinal = /^(?:segunda|terca|quarta|quinta|sexta)$/.test(token?.text ?? "");
@@ -229,7 +241,7 @@ function germanPartOfDay({ text = "" }: Partial<Token> = {}): number | undefined
     /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)s?(?:fruh|morgen|vormittag|mittag|nachmittag|abend|nacht)?s?$/.exec(
       text,
     ) ?? [];
-  return day === undefined ? undefined : day === "sonnabend" ? 6 : weekdays.get(day)?.value;
+  return day === undefined ? undefined : day === "sonnabend" ? 6 : namesOf("weekday").get(day)?.value;
 }
 
 /** "Montag". */

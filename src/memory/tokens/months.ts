@@ -13,20 +13,23 @@ export function monthOf(lower: string): string | undefined {
 
 function readMonths(): Map<string, string> {
   const read = new Map<string, string>();
-  for (let month = 0; month < 12; month++) {
-    const day = new Date(Date.UTC(2026, month, 15));
-    const name = (language: string, form: "long" | "short") =>
-      new Intl.DateTimeFormat(language, { month: form, day: "numeric", timeZone: "UTC" })
-        .formatToParts(day)
-        .find(({ type }) => type === "month")?.value ?? "";
-    const key = name("en", "short").toLowerCase();
-    for (const language of LANGUAGES_OF_MONTHS) {
-      const written = withoutAccents(name(language, "long").toLowerCase());
+  const [keys, english] = [monthsIn("en", "short"), monthsIn("en", "long")];
+  const others = LANGUAGES_OF_MONTHS.map((language) => monthsIn(language, "long").map(withoutAccents));
+  for (const [month, key] of keys.entries()) {
+    for (const { [month]: written = "" } of others) {
       // "Mai" is never in Italian.
       if (written.length > 3) read.set(written, key);
     }
-    read.set(name("en", "long").toLowerCase(), key);
+    read.set(english[month] ?? "", key);
   }
   for (const written of MONTHS) read.set(written, written.slice(0, 3));
   return read;
+}
+
+function monthsIn(language: string, form: "long" | "short"): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: form, day: "numeric", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(Date.UTC(2026, month, 15));
+    return parts.find(({ type }) => type === "month")?.value.toLowerCase() ?? "";
+  });
 }
