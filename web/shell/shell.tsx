@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
@@ -8,7 +8,7 @@ import { Loading } from "../ui/skeleton.tsx";
 import { Header } from "./header.tsx";
 import { BottomBar } from "./navigation.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
-import type { RestorerProps } from "./scroll-restorer.ts";
+import { type RestorerProps, ScrollRestorer } from "./scroll-restorer.ts";
 import { words } from "./words.ts";
 
 export function Shell() {
@@ -44,24 +44,9 @@ export function Shell() {
   );
 }
 
-const Nothing = () => null;
-
-/**
- * Loaded beside the first page: nobody leaves that, or comes back to it, before this is there. Where it cannot
- * be, pages are left as the browser would.
- */
-const ScrollRestorer = lazy(async (): Promise<{ default: ComponentType<RestorerProps> }> => {
-  const loaded = await import("./scroll-restorer.ts").catch(() => ({ ScrollRestorer: Nothing }));
-  return { default: loaded.ScrollRestorer };
-});
-
 /** Every route begins at its top, with the keyboard at its content; going back leads to where one was. */
 function RouteChange({ main }: Pick<RestorerProps, "main">) {
   const location = useLocation();
   const type = useNavigationType();
-  return (
-    <Suspense>
-      <ScrollRestorer main={main} location={location} type={type} />
-    </Suspense>
-  );
+  return <ScrollRestorer main={main} location={location} type={type} />;
 }

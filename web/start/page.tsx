@@ -133,6 +133,11 @@ function withSession(isMember: boolean): void {
     user: JSON.stringify({ id: "{user}", name: "" }),
   };
   const storage = { getItem: (name: string) => (isMember && stored[name]) || null };
-  const browser = { localStorage: storage, sessionStorage: storage, document: { querySelector: () => null } };
+  const browser = {
+    localStorage: storage,
+    sessionStorage: storage,
+    location: { href: "" },
+    document: { querySelector: () => null },
+  };
   Object.assign(globalThis, browser, { window: globalThis });
 }
