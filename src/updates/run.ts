@@ -3,22 +3,20 @@ import {
   citedPageJob,
   type Draft,
   type Memory,
-  newsJob,
   type ReadAnswer,
-  type SortedNews,
 } from "../answers/parsing-jobs.ts";
 import { compose } from "../answers/prompt.ts";
 import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
 import type { Batch } from "../db/batch.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { listedStories } from "../memory/judgement.ts";
-import { meaningsAsked } from "../memory/meaning.ts";
-import type { KnownStory, News } from "../memory/news.ts";
+import type { KnownStory } from "../memory/news.ts";
 import { readStories, seenPages } from "../memory/stories.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import type { Embed } from "../providers/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
 import { type ReaderRemarks, recentRemarks } from "../reactions/remarks.ts";
+import { remembering } from "../remembering.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
@@ -26,6 +24,7 @@ import { isPaid } from "../sources/price.ts";
 import { checkedText, openStatements } from "./checked-text.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
 import { findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
+import { newsOf, sortNews } from "./finding/sort-news.ts";
 import type { Reading } from "./finding/topic-news.ts";
 import { lastSaid } from "./last-said.ts";
 import { accounted, type Bill } from "./money/billing.ts";
@@ -158,35 +157,6 @@ async function tellWhatItFound(
   return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
 }
 
-async function sortNews(
-  { parser, now, embed }: RunDeps,
-  found: Article[],
-  known: KnownStory[],
-  signal: AbortSignal,
-): Promise<News> {
-  if (found.length === 0) return { groups: [], retold: [] };
-  const meant = embed ? meaningsAsked(found, known) : [];
-  const vectors = await embed?.(
-    meant.map(({ title, extract }) => `${title}\n\n${extract}`),
-    signal,
-  );
-  const meanings = (vectors ?? []).map((vector, at) => [meant[at]?.page ?? "", vector] as const);
-  return newsOf(await parser.parse(newsJob, { found, known, now: now(), meanings }, signal), found);
-}
-
-function newsOf(sorted: SortedNews, articles: Article[]): News {
-  const byPage = new Map(articles.map((article) => [article.page, article]));
-  const groups = sorted.groups.map(({ storyId, pages }) => ({
-    storyId,
-    articles: pages.flatMap((page) => byPage.get(page) ?? []),
-  }));
-  const retold = sorted.retold.flatMap(({ storyId, page }) => {
-    const article = byPage.get(page);
-    return article ? [{ storyId, article }] : [];
-  });
-  return { groups, retold };
-}
-
 async function readGroups(
   deps: RunDeps,
   groups: StoryGroup[],
@@ -259,18 +229,14 @@ async function usable<Output>({ name }: Source, reading: Promise<Output>): Promi
 }
 
 function fallbackTitle(name: string, now: Date, language = "en"): string {
-  const day = days.get(language) ?? dayIn(language);
-  days.set(language, day);
-  return `${name}, ${day.format(now)}`;
+  return `${name}, ${dayIn(language).format(now)}`;
 }
 
 // Making one takes longer than everything else between an answer and its reading.
-const days = new Map<string, Intl.DateTimeFormat>();
-
-function dayIn(language: string): Intl.DateTimeFormat {
+const dayIn = remembering((language) => {
   const locale = language === "en" ? "en-GB" : language;
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-}
+});
 
 async function finish(
   { parser, checkCitations }: RunDeps,

@@ -1,0 +1,43 @@
+import { newsJob, type SortedNews } from "../../answers/parsing-jobs.ts";
+import { meaningsAsked } from "../../memory/meaning.ts";
+import type { KnownStory, News } from "../../memory/news.ts";
+import type { Parser } from "../../parsing/parser.ts";
+import type { Embed } from "../../providers/embeddings.ts";
+import type { Article } from "../../retrieval/article.ts";
+
+interface SortingDeps {
+  parser: Parser;
+  embed: Embed | null;
+  now: () => Date;
+}
+
+/** What of `found` is news beside the `known` stories, by its story, and what tells one of them again. */
+export async function sortNews(
+  { parser, now, embed }: SortingDeps,
+  found: Article[],
+  known: KnownStory[],
+  signal: AbortSignal,
+): Promise<News> {
+  if (found.length === 0) return { groups: [], retold: [] };
+  const meant = embed ? meaningsAsked(found, known) : [];
+  const vectors = await embed?.(
+    meant.map(({ title, extract }) => `${title}\n\n${extract}`),
+    signal,
+  );
+  const meanings = (vectors ?? []).map((vector, at) => [meant[at]?.page ?? "", vector] as const);
+  return newsOf(await parser.parse(newsJob, { found, known, now: now(), meanings }, signal), found);
+}
+
+/** `sorted` as it came from a worker, with the articles in place of their pages. */
+export function newsOf(sorted: SortedNews, articles: Article[]): News {
+  const byPage = new Map(articles.map((article) => [article.page, article]));
+  const groups = sorted.groups.map(({ storyId, pages }) => ({
+    storyId,
+    articles: pages.flatMap((page) => byPage.get(page) ?? []),
+  }));
+  const retold = sorted.retold.flatMap(({ storyId, page }) => {
+    const article = byPage.get(page);
+    return article ? [{ storyId, article }] : [];
+  });
+  return { groups, retold };
+}
