@@ -14,7 +14,16 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const rows: string[][] = [
   ["src/contract"],
   ["src/printable", "src/helper-process"],
-  ["src/errors", "src/latest", "src/log", "src/remembering", "src/timeout", "src/version", "src/parsing"],
+  [
+    "src/cut",
+    "src/errors",
+    "src/latest",
+    "src/log",
+    "src/remembering",
+    "src/timeout",
+    "src/version",
+    "src/parsing",
+  ],
   ["src/secret", "src/retrieval", "src/markdown"],
   ["src/relevance"],
   ["src/digest"],

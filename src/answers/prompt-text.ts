@@ -1,3 +1,5 @@
+import { cutTo } from "../cut.ts";
+
 /** Keeps outside text from opening or closing our tags. */
 export function harmless(text: string): string {
   return text.replace(/<(?=\/?(?:material|topic|question|remarks)\b)/gi, "‹");
@@ -10,6 +12,6 @@ export function oneLine(text: string): string {
 /** At most `max` characters; cut at a word. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${head.slice(0, Math.max(head.lastIndexOf(" "), max / 2)).trimEnd()}…`;
+  const head = cutTo(text, max - 1);
+  return `${cutTo(head, Math.max(head.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }

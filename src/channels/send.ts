@@ -1,3 +1,4 @@
+import { cutTo } from "../cut.ts";
 import type { Log } from "../log.ts";
 import { printableCell } from "../printable.ts";
 import { type FetchedPage, FetchFailed, type FetchPage } from "../retrieval/fetch.ts";
@@ -43,7 +44,7 @@ export function createSend({ vault, fetchPage, isNotifyHost, sendEmail, log, ...
     try {
       if (channel.kind === "email") {
         const sent = await sendEmail(channel, message, signal);
-        return { ...sent, message: shortened(printableCell(sent.message)) };
+        return { ...sent, message: cutTo(printableCell(sent.message), mostWords) };
       }
       const destination = openDestination(vault, channel);
       if (!destination) return failed(words.unreadable);
@@ -66,7 +67,7 @@ function outcomeOf(kind: Destination["kind"], page: FetchedPage, now: Date): Sen
   // https://github.com/caronc/apprise-api#api-details
   if (kind === "apprise" && status === 204) return failed(words.noAppriseConfiguration);
   if (status >= 200 && status < 300)
-    return { ok: true, message: shortened(said || words.answered(status, "")) };
+    return { ok: true, message: cutTo(said || words.answered(status, ""), mostWords) };
   if (status >= 300 && status < 400) return failed(words.redirected(status));
   const rest = Math.min(restOf(headers.get("retry-after"), now.getTime()), longestRest);
   return failed(words.answered(status, said), {
@@ -80,11 +81,12 @@ function failed(
   message: string,
   how: Partial<Omit<Extract<Sent, { ok: false }>, "ok" | "message">> = {},
 ): Sent {
-  return { ok: false, message: shortened(message), retry: false, retryAt: null, isGone: false, ...how };
-}
-
-function shortened(text: string): string {
-  if (text.length <= mostWords) return text;
-  // Half a pair would be no character.
-  return text.slice(0, mostWords).replace(/[\ud800-\udbff]$/, "");
+  return {
+    ok: false,
+    message: cutTo(message, mostWords),
+    retry: false,
+    retryAt: null,
+    isGone: false,
+    ...how,
+  };
 }

@@ -1,3 +1,4 @@
+import { cutTo } from "../cut.ts";
 import { languageOf } from "../relevance/language.ts";
 import { isCommonKey, isGenericKey, tokensOf } from "../relevance/tokens.ts";
 import type { Article } from "../retrieval/article.ts";
@@ -103,7 +104,7 @@ function isTitle(text: string, title: string): boolean {
 /** At most `max` characters; cut at a word. */
 export function shortened(text: string, max = MAX_SENTENCE): string {
   if (text.length <= max) return text;
-  const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  const head = cutTo(text, max - 1);
   const word = head.slice(0, Math.max(head.lastIndexOf(" "), 0));
   return `${(word.length > max / 2 ? word : head).trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { cutTo } from "../cut.ts";
 import { words } from "./words.ts";
 
 /** Characters of one result's material, about 10,000 tokens. */
@@ -42,5 +43,5 @@ export function fitting<T>(items: T[], room = mostCharacters): T[] {
 }
 
 export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}${words.cut}`;
+  return text.length <= most ? text : `${cutTo(text, most - 1)}${words.cut}`;
 }

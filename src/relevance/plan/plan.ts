@@ -1,3 +1,4 @@
+import { cutTo } from "../../cut.ts";
 import { remembering } from "../../remembering.ts";
 import { languageOfTopic } from "../language.ts";
 import { countWordsOfSubject, fold, isGenericKey, tokensOf } from "../tokens.ts";
@@ -59,15 +60,15 @@ const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
 
 /** What follows from a topic's words for its searches, and for judging what they find. `since` is taken over as it is. */
 export function planOf(topic: TopicWords, since: Date | null = null): Plan {
-  const name = subjectOf(tidy(topic.name.slice(0, MAX_NAME)));
-  const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(tag.slice(0, MAX_TAG))));
+  const name = subjectOf(tidy(cutTo(topic.name, MAX_NAME)));
+  const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(cutTo(tag, MAX_TAG))));
   const searchWords = unique(
-    (topic.searchWords ?? []).slice(0, MAX_TAGS).map((word) => tidy(word.slice(0, MAX_TAG))),
+    (topic.searchWords ?? []).slice(0, MAX_TAGS).map((word) => tidy(cutTo(word, MAX_TAG))),
   );
-  const description = topic.description.slice(0, MAX_TEXT);
-  const aiPrompt = topic.aiPrompt.slice(0, MAX_TEXT);
+  const description = cutTo(topic.description, MAX_TEXT);
+  const aiPrompt = cutTo(topic.aiPrompt, MAX_TEXT);
   const recognised = languageOfTopic(
-    [topic.name.slice(0, MAX_NAME), description, tags.join(". "), aiPrompt].join(". "),
+    [cutTo(topic.name, MAX_NAME), description, tags.join(". "), aiPrompt].join(". "),
   );
   const chosenLanguage = primaryOf(topic.language);
   const language = chosenLanguage ?? recognised.language;
@@ -188,7 +189,7 @@ function queriesOf(
     .map((detail) => (NAME.test(detail) && isTelling(detail) ? detail : `${ofName[0] ?? name} ${detail}`));
   // Who chose search words wants them searched for, whatever else there is.
   return unique([...ofName.slice(0, ofWords.length > 0 ? 2 : 3), ...ofWords, ...ofTags, ...ofDetails])
-    .map((query) => query.slice(0, 100))
+    .map((query) => cutTo(query, 100))
     .slice(0, MAX_QUERIES);
 }
 

@@ -30,7 +30,9 @@ function searches(template: string, { queries, language, since }: Search, now: D
     /\bwhen:\d+[dh]\b/,
     `when:${daysSince(since, now)}d`,
   );
-  return queries.map((query) => localised.replaceAll("{query}", () => encodeURIComponent(query)));
+  return queries.map((query) =>
+    localised.replaceAll("{query}", () => encodeURIComponent(query.toWellFormed())),
+  );
 }
 
 /** Whole days, from 1 to 30. */

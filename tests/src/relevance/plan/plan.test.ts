@@ -11,6 +11,19 @@ describe("a plan", () => {
     expect(queries).toEqual(["Oil prices", "crude", "Oil prices energy", "OPEC", "Oil prices supply"]);
   });
 
+  test.each([
+    [`${"B".repeat(99)}😀`],
+    ["👨‍👩‍👧‍👦".repeat(10)],
+    [`${"C ".repeat(40)}${"x".repeat(19)}😀`],
+    ["😀".repeat(100)],
+    [`x${"😀".repeat(99)}`],
+  ])("of the name %s asks nothing with half a character", (name) => {
+    const tags = [`${"t".repeat(39)}😀`, `x${"😀".repeat(39)}`];
+    const { queries } = planOf(topic({ name, tags, description: `x${"😀".repeat(499)}` }));
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.filter((query) => !query.isWellFormed())).toEqual([]);
+  });
+
   test("tells the things of a name apart, each with the place", () => {
     const plan = planOf(
       topic({ name: "Traffic and culture in Ghent", description: "What the city decides" }),
