@@ -95,7 +95,8 @@ class PlainText {
   }
 }
 
-const ENDED = /[.:;,!?…。！？؟۔|]$/;
+// A place that is looked for may lie behind the end of a sentence.
+const ENDED = /[.:;,!?…。！？؟۔|](?:\0\d+\0)*$/;
 
 function ended(block: string, mark: string): string {
   return block === "" || ENDED.test(block) ? block : `${block}${mark}`;

@@ -70,6 +70,13 @@ describe("the plain text of an update", () => {
     expect(ends).toEqual(["A gale", "A gale: It *came*", "A gale: It *came*, & went", null, plain.text]);
   });
 
+  test("ends a block once, also where a place is looked for behind its end", () => {
+    const text = "It landed. [1]\n\n- It was late [1]\n- Nobody asked? [1]\n\nThe end";
+    const places = [...text.matchAll(/ \[1\]/g)].map(({ index }) => index);
+    const { text: plain } = plainTextAt(readMarkdown(text), 1, places);
+    expect(plain).toBe("It landed. It was late. Nobody asked? The end");
+  });
+
   test("has at most 30 combining marks on a letter", () => {
     expect(plain(`a${"\u0301".repeat(5_000)}b`)).toBe(`a${"\u0301".repeat(30)}b`);
   });
