@@ -144,7 +144,13 @@ export function createApi(deps: ApiDeps) {
     .use(compression)
     .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
     .use(openapiRoutes({ guard, web, describe }))
-    .use(authRoutes({ ...shared, ...signingIn, emailSignIn: config.emailSignIn }))
+    .use(
+      authRoutes({
+        ...{ ...shared, ...signingIn },
+        emailSignIn: config.emailSignIn,
+        mostCodes: config.rateLimits ? undefined : Number.POSITIVE_INFINITY,
+      }),
+    )
     .use(
       setupRoutes({
         ...{ ...shared, ...signingIn, config, sources, readFeed },

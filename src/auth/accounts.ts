@@ -18,27 +18,46 @@ import { codeMail, manyFailuresMail } from "./mails.ts";
 import { type Claims, startSession } from "./sessions.ts";
 import { words } from "./words.ts";
 
-/** The confirming code decides the names. @throws invitation_invalid, or conflict for a taken address or username */
-export function register(db: Db, vault: Vault, person: Registration, now: Date): CodeSent {
+/**
+ * The confirming code decides the names. `mostCodes` of the address may be valid at once.
+ * @throws invitation_invalid, or conflict for a taken address or username
+ */
+export function register(
+  db: Db,
+  vault: Vault,
+  person: Registration,
+  now: Date,
+  mostCodes?: number,
+): CodeSent {
   const { email, username, name } = person;
   return db.transaction(
     (tx) => {
       admit(tx, person, now);
-      const request = { email, isRecognised: false, registered: { username, name } };
+      const request = { email, isRecognised: false, registered: { username, name }, most: mostCodes };
       return sendCode(tx, vault, request, now, { toNobody: false });
     },
     { behavior: "immediate" },
   );
 }
 
-/** For an unknown or suspended address a mail is written but never sent: neither answer nor timing shows which. */
-export function requestCode(db: Db, vault: Vault, { email, attempt, device }: Login, now: Date): CodeSent {
+/**
+ * For an unknown or suspended address a mail is written but never sent: neither answer nor timing shows which.
+ * `mostCodes` of the address may be valid at once.
+ */
+export function requestCode(
+  db: Db,
+  vault: Vault,
+  { email, attempt, device }: Login,
+  now: Date,
+  mostCodes?: number,
+): CodeSent {
   return db.transaction(
     (tx) => {
       const isRecognised = isRecognisedBrowser(tx, vault, { email, device });
       const person = findByEmail(tx, email);
       const toNobody = !person || person.isSuspended;
-      return sendCode(tx, vault, { email, isRecognised, replaces: attempt }, now, { toNobody });
+      const request = { email, isRecognised, replaces: attempt, most: mostCodes };
+      return sendCode(tx, vault, request, now, { toNobody });
     },
     { behavior: "immediate" },
   );

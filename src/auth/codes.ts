@@ -12,7 +12,8 @@ type Row = typeof authCodes.$inferSelect;
 
 const lifetime = 10 * 60_000;
 const maxTries = 5;
-const maxBesideEachOther = 3;
+/** Codes of one address that are valid at once. */
+const mostAtOnce = 3;
 
 /** Of a code that is for something else than signing in by e-mail. */
 type Purpose = "link" | "passkey";
@@ -28,16 +29,18 @@ export interface CodeRequest {
   /** `link`: by the terminal, which signs in also where e-mail does not. */
   purpose?: Purpose;
   registered?: { username: string; name: string } | undefined;
+  /** Codes of the address that may be valid at once; three where left out. */
+  most?: number | undefined;
 }
 
 export interface IssuedCode {
   code: string;
   attempt: string;
-  /** False when three codes are valid already that this request may not end: this one is then worth nothing. */
+  /** False when as many as may be are valid already, and this request may end none: its code is worth nothing. */
   isLive: boolean;
 }
 
-/** At most three codes are valid at once. A request ends one only by its attempt, or from a recognised browser. */
+/** A request ends another's code only by its attempt, or from a recognised browser. */
 export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date): IssuedCode {
   const { email, isRecognised, purpose, registered } = request;
   const code = String(randomInt(10 ** limits.code)).padStart(limits.code, "0");
@@ -114,7 +117,11 @@ export function wrongCode(): AppError {
   return new AppError("code_invalid", words.wrongCode);
 }
 
-function makeRoom(tx: Tx, { email, isRecognised, replaces }: CodeRequest, now: Date): boolean {
+function makeRoom(
+  tx: Tx,
+  { email, isRecognised, replaces, most = mostAtOnce }: CodeRequest,
+  now: Date,
+): boolean {
   const living = tx
     .select({ id: authCodes.id, attempt: authCodes.attempt })
     .from(authCodes)
@@ -123,9 +130,9 @@ function makeRoom(tx: Tx, { email, isRecognised, replaces }: CodeRequest, now: D
     .orderBy(asc(authCodes.isRecognised), asc(authCodes.createdAt), asc(authCodes.id))
     .all();
   const own = living.find(({ attempt }) => attempt === replaces);
-  const ended = own ?? (living.length < maxBesideEachOther || !isRecognised ? undefined : living[0]);
+  const ended = own ?? (living.length < most || !isRecognised ? undefined : living[0]);
   if (ended) tx.delete(authCodes).where(eq(authCodes.id, ended.id)).run();
-  return ended !== undefined || living.length < maxBesideEachOther;
+  return ended !== undefined || living.length < most;
 }
 
 function hashed(vault: Vault, email: string, attempt: string, code: string): string {

@@ -24,6 +24,8 @@ interface Options extends SessionDeps {
   limiter: RateLimiter;
   /** False refuses `register` and `login`, and `verify` but for links by the terminal. */
   emailSignIn: boolean;
+  /** Codes of one address that may be valid at once; as many as is usual where undefined. */
+  mostCodes: number | undefined;
   now: () => Date;
   /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
   afterPosting: () => void;
@@ -73,6 +75,7 @@ export function authRoutes({
   memberLimiter,
   limiter,
   emailSignIn,
+  mostCodes,
   now,
   readUser,
   afterPosting,
@@ -90,7 +93,7 @@ export function authRoutes({
       "/register",
       ({ body, status }) => {
         requireEmailSignIn();
-        const sent = register(db, vault, body, now());
+        const sent = register(db, vault, body, now(), mostCodes);
         afterPosting();
         return status(201, sent);
       },
@@ -132,7 +135,7 @@ export function authRoutes({
       "/login",
       ({ body }) => {
         requireEmailSignIn();
-        const sent = requestCode(db, vault, body, now());
+        const sent = requestCode(db, vault, body, now(), mostCodes);
         afterPosting();
         return sent;
       },
