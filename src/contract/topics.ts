@@ -155,7 +155,8 @@ export const listQuery = pageQuery.extend({ sort: topicSort.default("updated") }
 /** `followed=no` leaves out what the asker follows. `best` without a search is `hot`. */
 export const topicQuery = pageQuery.extend({
   q: z.string().trim().max(limits.search, atMost("A search", limits.search)).optional(),
-  category: category.optional(),
+  // An empty one is what a form sends for no choice.
+  category: z.literal("").or(category).optional(),
   tag: z.string().trim().max(limits.tag).optional(),
   followed: z.enum(["no"]).optional(),
   sort: z.enum([...topicSort.options, "best"]).default("updated"),

@@ -7,7 +7,7 @@ import { AppError, invalid } from "../errors.ts";
 import { type Parser, Unreadable } from "../parsing/parser.ts";
 import { refuseTooMany } from "../topics/allowed.ts";
 import { checkedFeeds } from "../topics/feeds.ts";
-import { type Alongside, createTopic } from "../topics/topics.ts";
+import { type Alongside, createTopic, refuseOwnName } from "../topics/topics.ts";
 import { type Outlined, opmlJob } from "./outlines.ts";
 import { words } from "./words.ts";
 
@@ -94,6 +94,7 @@ function createOne(
     const refused = checked.flatMap(({ name, refusal }) => (refusal ? [{ name, refusal }] : []));
     if (usable.length === 0) throw refused[0]?.refusal;
     createTopic(db, userId, draftOf(name, usable), source, now(), (tx, topicId) => {
+      refuseOwnName(tx, name, userId, topicId);
       if (mostTopics !== null) refuseTooMany(tx, userId, mostTopics);
       onCreated(tx, topicId, userId);
     });

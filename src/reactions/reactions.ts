@@ -1,5 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Notify, Reaction, SlopDraft, Slopped, SlopReason } from "../contract/community/reactions.ts";
+import type {
+  Liked,
+  Notify,
+  Reaction,
+  SlopDraft,
+  Slopped,
+  SlopReason,
+} from "../contract/community/reactions.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { preparedAs } from "../db/prepared.ts";
@@ -122,7 +129,15 @@ export function markAsSlop(
   );
 }
 
+/** @throws not_found when the person may not see the topic */
+export function readLike(db: Db, userId: string, topicId: string): Liked {
+  requireVisible(db, userId, topicId);
+  return { isLiked: hasReacted(db, "like", userId, topicId) };
+}
+
+/** @throws not_found when the person may not see the topic */
 export function readSlop(db: Db, userId: string, topicId: string): Slopped {
+  requireVisible(db, userId, topicId);
   const found = db
     .select({ reason: topicSlops.reason, note: topicSlops.note })
     .from(topicSlops)
@@ -159,7 +174,7 @@ export function saveWish(db: Db, userId: string, topicId: string, notify: Notify
   );
 }
 
-export function hasReacted(db: Tx, reaction: Reaction, userId: string, topicId: string): boolean {
+function hasReacted(db: Tx, reaction: Reaction, userId: string, topicId: string): boolean {
   const table = tables[reaction];
   return (
     db

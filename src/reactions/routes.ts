@@ -17,7 +17,7 @@ import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { requireOwn } from "../topics/topics.ts";
-import { hasReacted, markAsSlop, react, readSlop, saveWish, unreact } from "./reactions.ts";
+import { markAsSlop, react, readLike, readSlop, saveWish, unreact } from "./reactions.ts";
 import { readRemarks } from "./remarks.ts";
 
 interface Options {
@@ -40,15 +40,13 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed, onRe
     .use(memberLimiter)
     .get(
       "/likes/:topicId",
-      ({ user, params }) => ({
-        isLiked: hasReacted(db, "like", requireSelf(user, params.id), params.topicId),
-      }),
+      ({ user, params }) => readLike(db, requireSelf(user, params.id), params.topicId),
       {
         user: true,
         detail: {
           operationId: "readLike",
           summary: "Ask whether one likes a topic",
-          responses: refusals("forbidden"),
+          responses: refusals("forbidden", "not_found"),
         },
         params: ofUserAndTopic,
         response: { 200: liked },
@@ -62,7 +60,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed, onRe
         detail: {
           operationId: "readSlop",
           summary: "Ask whether one marked a topic as slop, and why",
-          responses: refusals("forbidden"),
+          responses: refusals("forbidden", "not_found"),
         },
         params: ofUserAndTopic,
         response: { 200: slopped },

@@ -42,6 +42,9 @@ function atMostWords(terms: Term[]): Term[] {
   });
 }
 
+/** Whether `typed` holds at most what a phrase or a tag begins with. */
+export const isBegun = (typed: string): boolean => !/[^\s"#]/.test(typed);
+
 export const isSearch = (typed: string): boolean => isIndexed.test(typed);
 
 /** The index knows letters, numbers and characters for private use; everything else separates words. */

@@ -5,7 +5,7 @@ import { type Among, type Page, type Position, readPage, type Slice, sliced } fr
 import type { Db } from "../db/open.ts";
 import { searchDocuments, topics } from "../db/schema/topics.ts";
 import { readTopics, readTopicsById, sortedBy } from "../reading/topics.ts";
-import { matchExpression } from "./expression.ts";
+import { isBegun, matchExpression } from "./expression.ts";
 import { filtered, narrows } from "./filters.ts";
 import { readMatches } from "./matches.ts";
 
@@ -21,10 +21,12 @@ const ofTopic = (column: SQLiteColumn) =>
 
 const answers = sql`topic_search match ${sql.placeholder("expression")}`;
 
-/** Each topic comes with where it matches. A search for nothing finds all. */
+/** Each topic comes with where it matches. A search for nothing finds all, one for signs alone nothing. */
 export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): Page<Topic> {
   const filter = filtered(query);
-  const expression = matchExpression(query.q ?? "");
+  const typed = query.q ?? "";
+  const expression = matchExpression(typed);
+  if (!expression && !isBegun(typed)) return { items: [], total: 0, next: null };
   if (!expression) {
     const sort = query.sort === "best" ? "hot" : query.sort;
     return readTopics(db, viewerId, filter, sort, query, now);

@@ -166,12 +166,21 @@ export function refuseTakenName(
   const among = draft.isPublic
     ? isPublic
     : and(sql`${topics.isPublic} = 0`, eq(topics.createdById, creatorId));
+  refuseNameAmong(tx, draft.name, among, exceptId);
+}
+
+/** @throws conflict when another topic of theirs has the name, public or private */
+export function refuseOwnName(tx: Tx, name: string, creatorId: string, exceptId: string): void {
+  refuseNameAmong(tx, name, eq(topics.createdById, creatorId), exceptId);
+}
+
+function refuseNameAmong(tx: Tx, name: string, among: SQL | undefined, exceptId: string): void {
   const taken = tx
     .select({ id: topics.id })
     .from(topics)
-    .where(and(eq(topics.nameKey, nameKey(draft.name)), among, ne(topics.id, exceptId)))
+    .where(and(eq(topics.nameKey, nameKey(name)), among, ne(topics.id, exceptId)))
     .get();
-  if (taken) throw new AppError("conflict", words.nameTaken(draft.name));
+  if (taken) throw new AppError("conflict", words.nameTaken(name));
 }
 
 /** Saving does not show what moderators have hidden. */

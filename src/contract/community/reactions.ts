@@ -34,6 +34,7 @@ export const remark = z.object({ reason: slopReason.nullable(), note: z.string()
 export type Remark = z.infer<typeof remark>;
 
 export const liked = z.object({ isLiked: z.boolean() });
+export type Liked = z.infer<typeof liked>;
 export const slopped = z.object({
   isSlopped: z.boolean(),
   reason: slopReason.nullable(),

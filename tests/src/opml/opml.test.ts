@@ -86,6 +86,17 @@ describe("OPML", () => {
     expect(await topics()).toEqual(before);
   });
 
+  test("skips the name of a topic of one's own, also of a public one, and takes a stranger's", async () => {
+    const { testApp, token } = await open();
+    const eve = await testApp.signUp("Eve");
+    await testApp.createTopic(token, { name: "Cable cars", isPublic: true });
+    await testApp.createTopic(eve.token, { name: "Trams", isPublic: true });
+    const opml = document(feed("cable cars", "https://cars.example/") + feed("Trams", "https://t.example/"));
+    const { body } = await send(testApp, token, opml);
+    const reason = 'There is a topic named "cable cars" already';
+    expect(body).toEqual({ created: 1, skipped: [{ name: "cable cars", reason }] } as never);
+  });
+
   test("says what would come of it, and leaves nothing", async () => {
     const { testApp, token, topics } = await open();
     const opml = document(feed("One", "https://one.example/feed") + feed("one", "https://two.example/feed"));

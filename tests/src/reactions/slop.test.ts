@@ -46,6 +46,25 @@ describe("a slop mark", () => {
     expect((await own(bob)).reason).toBe("told_before");
   });
 
+  test("is asked for as little as the topic itself by whoever may not see it", async () => {
+    const { testApp, ada, bob, id, slop } = await open();
+    await expectStatus(201, slop(bob, { reason: "wrong", note: "No." }));
+    const like = `/api/users/${bob.user.id}/like/${id}`;
+    await expectStatus(201, testApp.call("POST", like, { token: bob.token }));
+    const asked = () =>
+      Promise.all(
+        ["likes", "slops"].map(async (kind) => {
+          const path = `/api/users/${bob.user.id}/${kind}/${id}`;
+          return (await testApp.call("GET", path, { token: bob.token })).status;
+        }),
+      );
+    expect(await asked()).toEqual([200, 200]);
+    const { body } = await testApp.call<Topic>("GET", `/api/topics/${id}`, { token: ada.token });
+    const draft = { ...body, isPublic: false };
+    await expectStatus(200, testApp.call("PUT", `/api/topics/${id}`, { token: ada.token, body: draft }));
+    expect(await asked()).toEqual([404, 404]);
+  });
+
   test("takes its reason along when it is taken back, or its person leaves", async () => {
     const { testApp, bob, eve, slop, unslop, read, own } = await open();
     await slop(bob, { reason: "wrong" });

@@ -157,6 +157,31 @@ describe("a search", () => {
     expect(body.issues).toEqual([{ path: "q", message: "A search must be 200 characters or less" }]);
   });
 
+  test.each([
+    ["%", 0],
+    ["🚀", 0],
+    ["...", 0],
+    ['"%"', 0],
+    ["", 1],
+    ["#", 1],
+    ['"', 1],
+  ])("for %j finds %i of one topic", async (typed, found) => {
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    await testApp.createTopic(token);
+    for (const sort of ["best", "new"]) {
+      const answer = await find(testApp, `q=${encodeURIComponent(typed)}&sort=${sort}`);
+      expect(answer).toHaveLength(found);
+    }
+  });
+
+  test("takes an empty category and tag for none", async () => {
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    await testApp.createTopic(token);
+    expect(await find(testApp, "q=&category=&tag=")).toHaveLength(1);
+  });
+
   test("takes any text without an error", async () => {
     const testApp = openTestApp();
     const { token } = await testApp.signUp("Ada");
