@@ -32,7 +32,7 @@ export function mcpRoutes({ memberLimiter, isOurHost, findBehalf, ...deps }: Opt
     .post("/", async ({ request, body, behalf }) => answer(request, body, required(behalf)), {
       memberLimits: [rates.programs],
       transform({ request, headers, behalf, set }) {
-        refuseForeign(request, headers.origin, isOurHost);
+        refuseForeign(request, headers.origin, isOurHost, new URL(deps.url()));
         if (!behalf) set.headers["www-authenticate"] = challenge(deps.url());
         required(behalf);
       },
@@ -45,10 +45,17 @@ export function mcpRoutes({ memberLimiter, isOurHost, findBehalf, ...deps }: Opt
 }
 
 /** A page of another origin cannot have a browser send what its user's token opens, by whichever name (DNS rebinding). */
-function refuseForeign({ url }: Request, origin: string | undefined, isOurHost: IsOurHost): void {
+function refuseForeign(
+  { url }: Request,
+  origin: string | undefined,
+  isOurHost: IsOurHost,
+  people: { origin: string; host: string },
+): void {
   const { host, hostname } = new URL(url);
   if (!isOurHost(hostname)) throw new AppError("forbidden", words.foreignHost(host));
-  if (origin !== undefined && URL.parse(origin)?.host !== host)
+  // The address that people use has one scheme; behind a proxy, this server is not asked by it.
+  if (origin === undefined || origin === people.origin) return;
+  if (host === people.host || URL.parse(origin)?.host !== host)
     throw new AppError("forbidden", words.foreignOrigin);
 }
 

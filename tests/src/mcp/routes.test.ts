@@ -90,6 +90,17 @@ describe("POST /mcp", () => {
   });
 
   test.each([
+    ["http://127.0.0.1:3000/mcp", "https://news.example.org", 200],
+    ["http://news.example.org/mcp", "https://news.example.org", 200],
+    ["http://news.example.org/mcp", "http://news.example.org", 403],
+    ["http://127.0.0.1:3000/mcp", "http://127.0.0.1:3000", 200],
+    ["http://127.0.0.1:3000/mcp", "http://news.example.org", 403],
+  ])("asked for at %s from a page of %s it answers %i", async (url, origin, status) => {
+    const { send } = await open({ TOPICAPP_URL: "https://news.example.org" });
+    expect((await send({ url }, { origin })).status).toBe(status);
+  });
+
+  test.each([
     ["evil.example", 403],
     ["news.example.org.evil.example", 403],
     ["news.example.org", 200],
