@@ -1,7 +1,7 @@
 import { loadWebAssets } from "#web-assets";
 import type { AppDeps } from "../src/app/deps.ts";
 import { type App, createApp } from "../src/app.ts";
-import type { Config } from "../src/config.ts";
+import { type Config, ConfigError } from "../src/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { createLog } from "../src/log.ts";
 import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
@@ -37,17 +37,18 @@ export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}):
   return { app, db };
 }
 
-/** @throws CommandFailed when the port is taken or the address is not this machine's */
+/** @throws CommandFailed when the port is taken or not to be had, ConfigError when the address is not this machine's */
 export function takePort(app: App, { host, port }: Config): number {
   try {
     return app.listen(host, port);
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    throw new CommandFailed(
-      code === "EADDRINUSE"
-        ? `Port ${port} is taken. Choose another one with --port, or stop what listens there.`
-        : `Cannot listen on ${host}:${port}: ${message}`,
-    );
+    if (code === "EADDRINUSE")
+      throw new CommandFailed(
+        `Port ${port} is taken. Choose another one with --port, or stop what listens there.`,
+      );
+    if (code === "EACCES") throw new CommandFailed(`Cannot listen on ${host}:${port}: ${message}`);
+    throw new ConfigError("TOPICAPP_HOST", `(or --host) must be an address of this machine, not "${host}"`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { printableCell } from "../src/printable.ts";
 
 /** For commands that work on an instance. */
 export function withDataDir(command: Command): Command {
@@ -31,6 +32,15 @@ export function duration(value: string): number {
   const [, amount, unit] = value.match(/^([1-9]\d{0,3})([hd])$/) ?? [];
   if (!amount) throw new InvalidArgumentError("It must be a time such as 12h or 30d, or never.");
   return Number(amount) * (unit === "d" ? 86_400_000 : 3_600_000);
+}
+
+/** A code that can be typed again by whoever signs up. @throws InvalidArgumentError */
+export function invitationCode(value: string): string {
+  if (value === "" || value.length > 100 || value !== printableCell(value))
+    throw new InvalidArgumentError(
+      "It must be 1 to 100 characters that can be seen, without blanks at its ends.",
+    );
+  return value;
 }
 
 /** US dollars. @throws InvalidArgumentError */

@@ -136,6 +136,9 @@ describe("the command line", () => {
     const { stderr, exitCode } = await run(["serve"], { env: { TOPICAPP_PORT: "eighty" } });
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/^topicapp: TOPICAPP_PORT [^\n]+\n$/);
+    const nowhere = await run(["serve"], { env: { TOPICAPP_HOST: "no host", TOPICAPP_PORT: "0" } });
+    expect([nowhere.exitCode, nowhere.stdout]).toEqual([2, ""]);
+    expect(nowhere.stderr).toMatch(/^topicapp: TOPICAPP_HOST [^\n]+\n$/);
   });
 
   test("says why it cannot do what was asked, in one line and with exit code 1", async () => {
@@ -164,6 +167,8 @@ describe("the command line", () => {
     );
     expect(minted.stdout).toBe("CHESS\nhttp://localhost:3000/auth?invite=CHESS\n");
     expect((await run(["invite", "create", "--code", "CHESS"], { cwd })).exitCode).toBe(1);
+    for (const code of ["", " ", " CHESS", "x".repeat(101)])
+      expect((await run(["invite", "create", "--code", code], { cwd })).exitCode).toBe(2);
     expect((await run(["invite", "list"], { cwd })).stdout).toBe(
       "CHESS  0/5 used  expires never  chess club\n",
     );

@@ -23,7 +23,7 @@ const nobody: StoredSession = { token: null, user: null };
 
 export function useAuth(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error("no AuthProvider");
+  if (!session) throw new Error("useAuth must be used within an AuthProvider");
   return session;
 }
 

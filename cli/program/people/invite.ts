@@ -9,7 +9,7 @@ import {
 import { type Config, publicUrl } from "../../../src/config.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
-import { duration, example, positive, withDataDir, withJson } from "../../options.ts";
+import { duration, example, invitationCode, positive, withDataDir, withJson } from "../../options.ts";
 import { tableLines } from "../../table.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 
@@ -27,7 +27,7 @@ export function defineInvite(program: Command, io: Io): void {
         .argParser(duration)
         .default(30 * 86_400_000, "30d"),
     )
-    .option("--code <code>", "a code of your own in place of a random one")
+    .option("--code <code>", "a code of your own in place of a random one", invitationCode)
     .option("--note <text>", "what it is for; only you see it")
     .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
     .action((options) => inviteCreate(io, options));

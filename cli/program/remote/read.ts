@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { EditionItem } from "../../../src/contract/account/editions.ts";
 import { sinceTime } from "../../../src/contract/common.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
@@ -27,7 +27,11 @@ interface Options extends RemoteOptions {
 export function defineRead(program: Command, io: Io): void {
   withServer(withJson(program.command("read")))
     .description("what is new in the topics that you follow, from a server; needs TOPICAPP_TOKEN")
-    .option("--since <time>", "45m, 12h, 1d, 2w or an ISO time", since, since("1d"))
+    .addOption(
+      new Option("--since <time>", "45m, 12h, 1d, 2w or an ISO time")
+        .argParser(since)
+        .default(since("1d"), "1d"),
+    )
     .option("--topic <name>", "only this topic, by name or id")
     .addHelpText("after", example("topicapp read --since 12h --server https://topics.example"))
     .action((options) => read(io, options));
