@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { brotliCompressSync, constants, zstdCompressSync } from "node:zlib";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import subsetFont from "subset-font";
@@ -149,7 +149,7 @@ async function compress(outDir: string): Promise<void> {
       `${path}.br`,
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     );
-    await Bun.write(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    await Bun.write(`${path}.gz`, Bun.gzipSync(bytes, { level: 12, library: "libdeflate" }));
     await Bun.write(
       `${path}.zst`,
       zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
