@@ -19,7 +19,12 @@ import { words } from "./words.ts";
 export function ProfilePage({ person }: { person: User }) {
   const { isAuthenticated } = useAuth();
   const created = useInfiniteQuery(ownTopicsQuery(person.id));
-  const followed = useInfiniteQuery({ ...followedTopicsQuery(person.id), enabled: isAuthenticated });
+  const followed = useInfiniteQuery({
+    ...followedTopicsQuery(person.id),
+    enabled: isAuthenticated,
+    // Its panel reads more of it than is read here, and may open when it has failed already.
+    notifyOnChangeProps: "all",
+  });
   const following = followed.data?.total ?? person.followedTopicsCount ?? 0;
   const title = `${person.name}'s Profile`;
   return (

@@ -245,6 +245,20 @@ describe("what cannot be read is said, and read again when asked", () => {
     expect(unexpected(reader)).toEqual([]);
   });
 
+  test("also in a tab that is opened after that, when all else is there", async () => {
+    const page = await fresh();
+    await fail(page, calls.followed);
+    const goOn = await hold(page, calls.followed);
+    await page.goto(`/user/${writer.user.id}`);
+    await tab(page, "Created Topics (1)").waitFor();
+    // The app looks whether the server is there when it has seen a failure.
+    const seen = page.waitForResponse(/\/api\/health$/);
+    goOn();
+    await seen;
+    await inTab("Following")(page);
+    await page.getByText(`Failed to fetch followed topics: ${unavailable}`, { exact: true }).waitFor();
+  });
+
   test("the number of today's updates is left open", async () => {
     const page = await fresh();
     await fail(page, calls.updates);
