@@ -15,8 +15,8 @@ const people = 8;
 const channelsEach = 4;
 const updates = Math.ceil(kills * 0.45);
 
-const dataDir = mkdtempSync(join(tmpdir(), "topicapp-"));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const root = mkdtempSync(join(tmpdir(), "topicapp-"));
+afterAll(() => rmSync(root, { recursive: true }));
 
 interface Received {
   id: string;
@@ -27,6 +27,7 @@ interface Received {
 test(
   `two processes that are killed ${kills} times while they deliver lose no edition and send none twice under another id`,
   async () => {
+    const dataDir = mkdtempSync(join(root, "data-"));
     const received: Received[] = [];
     const chance = chanceOf(3);
     const children: Bun.Subprocess[] = [];
@@ -68,10 +69,11 @@ test(
       }
     }
 
-    const total = await fillInstance(peer);
+    const total = await fillInstance(dataDir, peer);
     await Promise.all([keepRunning(), keepRunning()]);
     await server.stop(true);
-    expect(killed).toBe(kills);
+    // A kill that was under way when the last one was counted is one more.
+    expect(killed).toBeGreaterThanOrEqual(kills);
     const testApp = openTestApp({ dataDir, clock: createClock(new Date()) });
     const rows = testApp.db.select().from(deliveries).all();
     expect(rows).toHaveLength(total);
@@ -81,14 +83,14 @@ test(
     const idsOf = Map.groupBy(received, ({ editionId, channel }) => `${editionId} ${channel}`);
     expect(idsOf.size).toBe(total);
     // What was under way at a kill comes again, when its lease has ended.
-    expect(received.length - total).toBeLessThanOrEqual(kills * 16);
+    expect(received.length - total).toBeLessThanOrEqual(killed * 16);
     for (const [, same] of idsOf) expect(new Set(same.map(({ id }) => id)).size).toBe(1);
   },
   kills * 7_500,
 );
 
 /** @returns how many deliveries wait */
-async function fillInstance(peer: string): Promise<number> {
+async function fillInstance(dataDir: string, peer: string): Promise<number> {
   const testApp = openTestApp({
     dataDir,
     clock: createClock(new Date(Date.now() - 60_000)),
