@@ -38,7 +38,7 @@ export async function openWindow(): Promise<Window> {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   // A busy machine takes longer than the usual half a minute.
-  context.setDefaultTimeout(150_000);
+  context.setDefaultTimeout(75_000);
   opened.push(context);
   const page = await context.newPage();
   const window: Window = { page, asked: [], complaints: [] };

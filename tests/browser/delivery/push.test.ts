@@ -61,17 +61,19 @@ async function registrationOf(devtools: CDPSession): Promise<string> {
   return found.promise;
 }
 
-/** The notifications that are shown, once there are as many. */
+/** The notifications that are shown, once there are as many. @throws after a minute in which there were not */
 const shown = (page: Page, count: number) =>
   page.evaluate(async (count) => {
     const registration = await navigator.serviceWorker.ready;
-    for (;;) {
+    const end = performance.now() + 60_000;
+    while (performance.now() < end) {
       const notices = await registration.getNotifications();
       if (notices.length === count) {
         return notices.map(({ title, body, data, icon }) => ({ title, body, data, icon }));
       }
       await new Promise(requestAnimationFrame);
     }
+    throw new Error(`there were never ${count} notifications`);
   }, count);
 
 test("what the server pushes is shown by the worker, and a click opens its page here", async () => {
