@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { BunPlugin } from "bun";
 import { minify } from "oxc-minify";
 import type { Started } from "../web/early/started.ts";
-import { leanRouter } from "./lean-router.ts";
+import { preactForReact } from "./preact-for-react.ts";
 
 const source = resolve(import.meta.dir, "../web");
 const names = { entry: "assets/[name]-[hash].[ext]", chunk: "assets/chunk-[hash].[ext]" };
@@ -60,7 +60,7 @@ async function bundled(entry: string, { define = {}, ...options }: Partial<Bun.B
     conditions: ["production"],
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"', ...define },
-    plugins: [noStyleTags, leanRouter],
+    plugins: [noStyleTags, preactForReact],
     ...options,
   });
   const script = built.outputs.find((output) => output.kind === "entry-point");
