@@ -1,6 +1,7 @@
+import "./ui/effects.ts";
 import "./ui/form/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, startTransition, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, useLocation } from "react-router";
 import { basePath } from "./api/base.ts";
@@ -13,20 +14,13 @@ import { isWhatStarted } from "./early/started.ts";
 import { startInstalled } from "./installed/start.ts";
 import { Screens } from "./routes.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
+import { inNextTask } from "./ui/next-task.ts";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
 watchConnectivity();
 startInstalled();
-// React itself throws where there is none.
-const root = createRoot(document.getElementById("root") as HTMLElement);
-// In pieces: what a reader does meanwhile is not kept waiting.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+// After the task in which the code was read: drawing takes as long again.
+inNextTask(() => createRoot(document.getElementById("root") as HTMLElement).render(<App />));
 
 function App() {
   const [client] = useState(() => {

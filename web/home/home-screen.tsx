@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
+import { readSession } from "../auth/session-storage.ts";
 import { type FirstTopics, keepHome, keptHome } from "../early/kept-home.ts";
 import { onePage } from "../lists/pages.ts";
 import { fetchTopicScreen } from "../topics/card/topic-card.tsx";
 import { followedTopicsQuery } from "../topics/queries.ts";
 import { Icon } from "../ui/icon/icon.tsx";
+import { useSteps } from "../ui/steps.ts";
 import { useNow } from "../ui/text/relative-time.ts";
 import { Discover } from "./discover.tsx";
 import { ProfileCard, QuickStats } from "./my-profile.tsx";
@@ -30,8 +32,9 @@ const saves = () => (navigator as { connection?: { saveData?: boolean } }).conne
 export function HomeScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
-  const now = useDeferredValue(useNow());
+  const now = useNow();
   const { followed, at } = useFollowed(user);
+  const drawn = useSteps(0, 1);
   const client = useQueryClient();
   useEffect(() => {
     const watch = () => {
@@ -45,7 +48,7 @@ export function HomeScreen() {
     return () => clearTimeout(timer);
   }, [client, userId]);
   const today = useUpdatesToday(userId, followed.isPlaceholderData ? undefined : followed.data, now);
-  const profile = (
+  const profile = drawn > 0 && (
     <aside key="profile" aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">
       <ProfileCard user={user} />
       <QuickStats followed={followed.data?.total ?? user?.followedTopicsCount ?? 0} today={today} />
@@ -62,7 +65,7 @@ export function HomeScreen() {
         <MyUpdates followed={followed} user={user} now={now} at={at} />
       </div>
       <div className="min-w-0 lg:contents">
-        {followed.data?.total === 0 ? [discover, profile] : [profile, discover]}
+        {followed.data?.total === 0 ? [discover, profile] : [profile, drawn > 1 && discover]}
       </div>
       <AddButton />
     </div>
@@ -94,7 +97,9 @@ function useFollowed(user: User | null) {
     return () => clearTimeout(timer || undefined);
   }, [isPending, userId]);
   useEffect(() => {
-    if (data && !isPlaceholderData) keepHome(localStorage, { userId, topics: data.items, at: dataUpdatedAt });
+    // What comes when its reader has just signed out is not kept.
+    if (!data || isPlaceholderData || readSession(localStorage).user?.id !== userId) return;
+    keepHome(localStorage, { userId, topics: data.items, at: dataUpdatedAt });
   }, [data, dataUpdatedAt, isPlaceholderData, userId]);
   return { followed, at: isPlaceholderData ? (kept?.at ?? null) : null };
 }

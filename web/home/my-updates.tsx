@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
@@ -13,6 +13,7 @@ import { TopicCard } from "../topics/card/topic-card.tsx";
 import { useReading } from "../topics/reading.ts";
 import { mark } from "../topics/unread/mark.ts";
 import { Failure } from "../ui/failure.tsx";
+import { useSteps } from "../ui/steps.ts";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
@@ -39,7 +40,7 @@ export function MyUpdates({ followed, user, now, at }: Props) {
   const { topics, waiting, arrived, show } = useReading(followed.data, followed.isPlaceholderData);
   const drawn = useDrawn(topics);
   const isWhole = drawn.length === topics.length;
-  const isAwaited = followed.isPending || (drawn.length === 0 && !isWhole);
+  const isAwaited = followed.isPending || drawn.length < Math.min(inSight, topics.length);
   useEndOfPlaceholder(!isAwaited);
   const held = [...waiting, ...topics];
   const fresh = held.filter((topic) => isNew(topic, visit)).length;
@@ -88,7 +89,6 @@ export function MyUpdates({ followed, user, now, at }: Props) {
         {latest && <ArrivalButton count={news.length} onShow={bringUp} />}
         {followed.data?.items.length === 0 && <NothingFollowed />}
       </Suspense>
-      {isAwaited && <CardSkeletons count={3} />}
       {followed.isError && !followed.data && (
         <Failure title={failure} onRetry={() => void followed.refetch()} />
       )}
@@ -110,6 +110,7 @@ export function MyUpdates({ followed, user, now, at }: Props) {
           />
         ))}
       </InfiniteList>
+      {isAwaited && <CardSkeletons count={inSight - drawn.length} />}
       {topics.length > 0 && isWhole && !followed.hasNextPage && !followed.isPlaceholderData && (
         <p className="pt-8 text-center text-muted">{words.upToDate}</p>
       )}
@@ -117,16 +118,14 @@ export function MyUpdates({ followed, user, now, at }: Props) {
   );
 }
 
-/** More are below any screen. */
-const firstDrawn = 5;
+/** As many cards as any screen shows at once. */
+const inSight = 3;
 
-/** A list that comes while its screen is shown is drawn in steps, and each in pieces: nobody is kept waiting meanwhile. */
+/** A list that comes while its screen is shown is drawn card by card: nobody is kept waiting meanwhile. */
 function useDrawn(topics: Topic[]): Topic[] {
   const isThere = topics.length > 0;
-  const [most, setMost] = useState(isThere ? Number.POSITIVE_INFINITY : 0);
-  useEffect(() => {
-    if (isThere) startTransition(() => setMost(most === 0 ? firstDrawn : Number.POSITIVE_INFINITY));
-  }, [isThere, most]);
+  const [first] = useState(isThere ? Number.POSITIVE_INFINITY : 0);
+  const most = useSteps(first, topics.length, isThere);
   return most < topics.length ? topics.slice(0, most) : topics;
 }
 

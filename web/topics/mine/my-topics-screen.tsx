@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { memo, useDeferredValue, useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
@@ -27,7 +27,7 @@ const tabs = ["created", "following", "community"];
 export function MyTopicsScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
-  const now = useDeferredValue(useNow());
+  const now = useNow();
   const visit = useVisit(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   const [search, setSearch] = useSearchParams();

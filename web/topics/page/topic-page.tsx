@@ -6,7 +6,9 @@ import type { SummaryKind } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
 import { useStoryAction } from "../../comments/quote.tsx";
+import { useEndOfPlaceholder } from "../../early/use-placeholder.ts";
 import { Button } from "../../ui/button.tsx";
+import { useSteps } from "../../ui/steps.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
@@ -44,6 +46,22 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const userId = user?.id ?? "";
   const since = newSince(topic, useVisit(userId));
   useEffect(() => noteTopic(client, userId, topic), [client, userId, topic]);
+  const drawn = useSteps(0, 3);
+  useEndOfPlaceholder(drawn > 0);
+  const article = summary ? (
+    <SummaryArticle
+      topic={topic}
+      summary={summary}
+      cost={cost}
+      now={now}
+      earlier={earlier !== undefined}
+      isNew={isSince(summary.lastUpdated, since)}
+      statusLink={isCreator && <NothingFound topic={topic} />}
+      storyAction={storyAction}
+    />
+  ) : (
+    <NoSummary topic={topic} now={now} isCreator={isCreator} />
+  );
   return (
     <div className={topicColumns}>
       <PageTitle>{topic.name}</PageTitle>
@@ -52,42 +70,39 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <TopicHeader topic={topic} />
         <TopicBar topic={topic} summary={summary} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
-        {summary ? (
-          <SummaryArticle
-            topic={topic}
-            summary={summary}
-            cost={cost}
-            now={now}
-            earlier={earlier !== undefined}
-            isNew={isSince(summary.lastUpdated, since)}
-            statusLink={isCreator && <NothingFound topic={topic} />}
-            storyAction={storyAction}
-          />
-        ) : (
-          <NoSummary topic={topic} now={now} isCreator={isCreator} />
+        {drawn > 0 && (
+          <>
+            {article}
+            <BigReactions topic={topic} />
+          </>
         )}
-        <BigReactions topic={topic} />
-        <div className="print:hidden">
-          {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
-          <Comments topicId={topic.id} count={topic.commentCount} now={now} />
-        </div>
+        {drawn > 1 && (
+          <div className="print:hidden">
+            {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
+            <Comments topicId={topic.id} count={topic.commentCount} now={now} />
+          </div>
+        )}
       </div>
       <aside aria-label={words.aboutThisTopic} className={sidebar}>
-        <PromptPanel topic={topic} now={now} />
-        <EarlierSummaries
-          topic={topic}
-          summaries={summaries}
-          kind={kind}
-          shown={summary?.id}
-          since={since}
-          now={now}
-        />
-        {/* What stands above it comes late, and nothing is to jump. */}
-        {isCreator && !summaries.isPending && (
+        {drawn > 2 && (
           <>
-            <LastLook topic={topic} />
-            <WhatReadersSay topic={topic} now={now} />
-            <RunHistory key={topic.id} topic={topic} now={now} />
+            <PromptPanel topic={topic} now={now} />
+            <EarlierSummaries
+              topic={topic}
+              summaries={summaries}
+              kind={kind}
+              shown={summary?.id}
+              since={since}
+              now={now}
+            />
+            {/* What stands above it comes late, and nothing is to jump. */}
+            {isCreator && !summaries.isPending && (
+              <>
+                <LastLook topic={topic} />
+                <WhatReadersSay topic={topic} now={now} />
+                <RunHistory key={topic.id} topic={topic} now={now} />
+              </>
+            )}
           </>
         )}
       </aside>

@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { startTransition, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useEndOfPlaceholder } from "../../early/use-placeholder.ts";
@@ -24,11 +23,10 @@ export function TopicScreen() {
     refetchIntervalInBackground: true,
   });
   const isThere = data !== undefined && !isMissing(error);
-  const isDrawn = useDrawn(isThere);
-  useEndOfPlaceholder(isThere ? isDrawn : isError || isFetchedAfterMount);
-  if (isThere && isDrawn) return <TopicPage topic={data} now={now} />;
+  useEndOfPlaceholder(!isThere && (isError || isFetchedAfterMount));
+  if (isThere) return <TopicPage topic={data} now={now} />;
   // What failed once stays said while it is asked for again by itself.
-  if (isThere || (!isError && !isFetchedAfterMount)) return <TopicSkeleton />;
+  if (!isError && !isFetchedAfterMount) return <TopicSkeleton />;
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
     <Missing
@@ -37,15 +35,6 @@ export function TopicScreen() {
       onRetry={isMissing(error) ? undefined : startAnew}
     />
   );
-}
-
-/** Whether a topic is shown: one that comes while its screen stands is drawn in pieces, and nobody is kept waiting. */
-function useDrawn(isThere: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(isThere);
-  useEffect(() => {
-    if (isThere) startTransition(() => setDrawn(true));
-  }, [isThere]);
-  return isDrawn;
 }
 
 /** A topic from any list that is in the cache already, to show while the topic itself is asked for. */
