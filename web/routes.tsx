@@ -1,9 +1,10 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { RequireSession } from "./auth/session.tsx";
 import { started } from "./early/started.ts";
 import { HomeScreen } from "./home/home-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { Loading } from "./ui/skeleton.tsx";
 import { loadMarkdown } from "./updates/summary-text.tsx";
 
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -25,7 +26,14 @@ const FurtherScreens = screen(() => import("./further-routes.tsx"), "FurtherScre
 export function Screens() {
   return (
     <Routes>
-      <Route path="/auth" element={<AuthScreen />} />
+      <Route
+        path="/auth"
+        element={
+          <Suspense fallback={<Loading />}>
+            <AuthScreen />
+          </Suspense>
+        }
+      />
       <Route element={<Shell />}>
         <Route element={<RequireSession />}>
           <Route index element={<HomeScreen />} />

@@ -11,6 +11,7 @@ import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Input, Select } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
+import { focusAtOnce } from "../ui/form/focus-at-once.ts";
 import { useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
@@ -57,7 +58,7 @@ export function TokenForm({ path, onMade, onCancel }: Props) {
             name="program"
             dir="auto"
             autoComplete="off"
-            autoFocus
+            ref={focusAtOnce}
             value={values.name}
             onChange={(event) => set("name", event.target.value)}
           />

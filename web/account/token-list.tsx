@@ -7,6 +7,7 @@ import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { focusAtOnce } from "../ui/form/focus-at-once.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
@@ -125,7 +126,7 @@ function MadeToken({ made: { name, token }, onDone }: { made: NewApiToken; onDon
         <bdi>{token}</bdi>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" autoFocus onClick={() => void copy(token)}>
+        <Button ref={focusAtOnce} variant="primary" onClick={() => void copy(token)}>
           {words.copyToken}
         </Button>
         <Button onClick={onDone}>{words.done}</Button>

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, startTransition, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { wayBack } from "./brought.ts";
 import { TokenLink } from "./link/token-link.tsx";
@@ -65,18 +66,25 @@ function SignIn() {
     panel.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [step]);
 
-  const go = (next: Step, kept: Partial<Person> = {}) =>
-    startTransition(() => {
+  const go = (next: Step, kept: Partial<Person> = {}) => {
+    const show = () => {
       setPerson((before) => ({ ...before, ...kept }));
       setStep(next);
-    });
+    };
+    // The step before stays until the code of the next is there; that it cannot be had is said in its place.
+    void further().then(show, show);
+  };
   return (
     <AuthFrame title={words.titles[step]} ref={panel}>
       <OfflineNotice className="mb-5 animate-fade rounded-surface bg-wash py-1">
         {words.hasToWait}
       </OfflineNotice>
       <Suspense>{(wayBack(state) || written("topicapp-setup")) && <Arrival />}</Suspense>
-      {ways.includes("email") && <Screen person={person} go={go} />}
+      {ways.includes("email") && (
+        <Suspense fallback={<Loading />}>
+          <Screen person={person} go={go} />
+        </Suspense>
+      )}
       {step === "login" && ways.includes("passkey") && <PasskeyButton />}
       {(ways.includes("oidc") || !ways.includes("email")) && (
         <Suspense>

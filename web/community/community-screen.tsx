@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { startTransition, useDeferredValue, useEffect, useMemo, useOptimistic, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { CreateLink } from "../topics/create-link.tsx";
@@ -18,7 +18,7 @@ import { words } from "./words.ts";
 
 /** What everybody reads: what trends and what is new, or the topics that one looks for. */
 export function CommunityScreen() {
-  const now = useDeferredValue(useNow());
+  const now = useNow();
   const { filters, narrow } = useFilters();
   const title = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,21 +65,13 @@ function useTagFollowed(tag: string, toResults: () => void): void {
   });
 }
 
-/**
- * The filters, which live in the address: it can be reloaded, left and come back to, and passed on. What was
- * chosen shows at once, while the router takes its time.
- */
+/** The filters, which live in the address: it can be reloaded, left and come back to, and passed on. */
 function useFilters() {
   const [search, setSearch] = useSearchParams();
-  const written = useMemo(() => readFilters(search), [search]);
-  const [filters, showAtOnce] = useOptimistic(written);
+  const filters = useMemo(() => readFilters(search), [search]);
   /** Takes the place of the address before it: going back leaves the screen. */
   const narrow = (changed: Partial<Filters>) =>
-    startTransition(() => {
-      const narrowed = { ...filters, ...changed };
-      showAtOnce(narrowed);
-      setSearch(writeFilters(narrowed), { replace: true });
-    });
+    setSearch(writeFilters({ ...filters, ...changed }), { replace: true });
   return { filters, narrow };
 }
 

@@ -1,5 +1,4 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
@@ -20,7 +19,7 @@ export function ProfileTopics({
   topics: UseInfiniteQueryResult<Listed<Topic>>;
   failure: string;
 }) {
-  const now = useDeferredValue(useNow());
+  const now = useNow();
   const reading = useReading(topics.data);
   if (topics.isPending) return <ProfileTopicsSkeleton />;
   const failed = readFailure(failure, topics.error);

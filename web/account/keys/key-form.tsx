@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { useForm } from "../../ui/form/form.ts";
 import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
@@ -52,7 +53,7 @@ export function KeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => void }
             name="provider-key"
             // A password manager would offer to keep it for this site, or fill in the wrong one.
             autoComplete="one-time-code"
-            autoFocus
+            ref={focusAtOnce}
             spellCheck={false}
             value={form.values.key ?? ""}
             onChange={(event) => form.set("key", event.target.value || (isSet ? undefined : ""))}

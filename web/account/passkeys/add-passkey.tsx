@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type NewPasskeyOptions,
   type Passkey,
@@ -11,6 +11,7 @@ import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { useForm } from "../../ui/form/form.ts";
 import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -46,6 +47,9 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
       codeField.current?.select();
     },
   });
+  useEffect(() => {
+    if (attempt !== null) codeField.current?.focus();
+  }, [attempt]);
   const form = useForm(passkeyName, { name: words.usualName }, ({ name }) => {
     if (!add.isPending) add.mutate(name);
   });
@@ -58,7 +62,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
             name="passkey"
             dir="auto"
             autoComplete="off"
-            autoFocus
+            ref={focusAtOnce}
             value={form.values.name}
             onFocus={(event) => event.target.select()}
             onChange={(event) => form.set("name", event.target.value)}
@@ -74,10 +78,12 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              autoFocus
               maxLength={limits.code}
               value={code}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+              onChange={({ target }) => {
+                target.value = target.value.replace(/\D/g, "");
+                setCode(target.value);
+              }}
             />
           )}
         </Field>

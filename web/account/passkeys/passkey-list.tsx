@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { useForm } from "../../ui/form/form.ts";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -152,7 +153,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
               name="passkey"
               dir="auto"
               autoComplete="off"
-              autoFocus
+              ref={focusAtOnce}
               value={form.values.name}
               onChange={(event) => form.set("name", event.target.value)}
             />

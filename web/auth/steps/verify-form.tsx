@@ -46,14 +46,13 @@ export function VerifyForm({ person, go }: StepProps) {
     if (!verify.isPending && !verify.isSuccess)
       verify.mutate({ email: person.email, code, attempt: person.attempt });
   };
-  const write = (written: string) => {
-    const code = written.replace(/\D/g, "").slice(0, limits.code);
+  const write = (code: string) => {
     form.set("code", code);
     if (code.length === limits.code && code !== form.values.code) submit(code);
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    write(event.clipboardData.getData("text"));
+    write(digits(event.clipboardData.getData("text")));
   };
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
@@ -73,7 +72,10 @@ export function VerifyForm({ person, go }: StepProps) {
             autoComplete="one-time-code"
             maxLength={limits.code}
             value={form.values.code}
-            onChange={(event) => write(event.target.value)}
+            onChange={({ target }) => {
+              target.value = digits(target.value);
+              write(target.value);
+            }}
             onPaste={onPaste}
           />
         )}
@@ -91,6 +93,8 @@ export function VerifyForm({ person, go }: StepProps) {
     </form>
   );
 }
+
+const digits = (written: string) => written.replace(/\D/g, "").slice(0, limits.code);
 
 interface ResendProps {
   sent: CodeSent;

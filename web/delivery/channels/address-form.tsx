@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { type Refusal, useForm } from "../../ui/form/form.ts";
 import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -57,7 +58,7 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
             name="url"
             inputMode="url"
             autoComplete="off"
-            autoFocus
+            ref={focusAtOnce}
             placeholder={words.examples[kind]}
             value={values.url}
             onChange={(event) => set("url", event.target.value)}

@@ -2,6 +2,7 @@ import { channelChanges } from "../../../src/contract/account/channels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { useForm } from "../../ui/form/form.ts";
 import { words } from "../words.ts";
 
@@ -24,7 +25,7 @@ export function RenameForm({ name, onSave, onCancel }: Props) {
               dir="auto"
               autoComplete="off"
               className="max-w-72"
-              autoFocus
+              ref={focusAtOnce}
               value={form.values.name}
               onChange={(event) => form.set("name", event.target.value)}
               onKeyDown={(event) => event.key === "Escape" && onCancel()}
