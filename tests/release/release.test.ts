@@ -119,8 +119,8 @@ describe("the bill of materials", () => {
     ];
     expect(bundled.length).toBeGreaterThan(150);
     const listed = bill.components.filter(({ type }) => type === "library").map(idOf);
-    // In its place the build takes a file of ours, which the plain bundler does not know of.
-    const replaced = [installed("react-style-singleton"), installed("get-nonce")];
+    // In their place the build takes a file of ours and Preact, which the plain bundler does not know of.
+    const replaced = ["react-style-singleton", "get-nonce", "react-dom"].map(installed);
     expect(listed).toEqual([...new Set(bundled)].filter((id) => !replaced.includes(id)).sort());
   });
 
@@ -160,7 +160,7 @@ describe("the bill of materials", () => {
     };
     follow("topicapp");
     expect(bill.components.map(idOf).filter((id) => !reached.has(id))).toEqual([]);
-    expect(needs.get(installed("react-dom"))).toEqual([installed("react"), installed("scheduler")]);
+    expect(needs.get(installed("react-reconciler"))).toEqual([installed("react"), installed("scheduler")]);
   });
 });
 

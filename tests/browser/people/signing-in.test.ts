@@ -69,6 +69,8 @@ describe("signing in", () => {
     expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
     expect(await field.getAttribute("inputmode")).toBe("numeric");
     expect(await page.getByRole("button", { name: /Resend Code in \d+ s/ }).isDisabled()).toBe(true);
+    await field.pressSequentially("a1 b");
+    expect(await field.inputValue()).toBe("1");
     await field.fill(await mailed("lena@example.org", 2));
     await toast(page, "Login Successful");
     await heading(page, "My Updates");
