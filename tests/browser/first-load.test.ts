@@ -9,6 +9,7 @@ const most = {
   home: { page: 14_300, script: 58_000, style: 14_500, font: 41_000, requests: 8 },
   signIn: { page: 1_000, script: 65_500, style: 14_500, font: 41_000, requests: 7 },
   topic: { page: 15_700, script: 173_000, style: 14_500, font: 41_000, requests: 40 },
+  shared: { page: 15_700, script: 74_000, style: 14_500, font: 41_000, requests: 14 },
   about: { page: 12_300, script: 64_500, style: 14_500, font: 41_000, requests: 8 },
 };
 /** How far things may jump while a screen loads, as browsers score it. */
@@ -65,6 +66,12 @@ describe("a first load is small, and asks for little", () => {
     const page = await firstVisit();
     const stands = () => page.locator("main h2.headline").first().waitFor();
     expectWithin(await firstLoad(page, `/topic/${topic.id}`, stands), most.topic);
+  });
+
+  test("of a topic that somebody passed on, for whoever is not signed in", async () => {
+    const { page } = await visit(origin, { worker: true });
+    const field = page.getByLabel("E-mail");
+    expectWithin(await firstLoad(page, `/topic/${topic.id}`, () => field.waitFor()), most.shared);
   });
 
   test("of About", async () => {
