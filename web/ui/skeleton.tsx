@@ -8,9 +8,13 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+/** Is not seen where what it stands for comes at once: nothing is to flicker. */
 export function Loading() {
   return (
-    <div role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-muted">
+    <div
+      role="status"
+      className="flex min-h-[60vh] animate-late items-center justify-center gap-3 text-muted"
+    >
       <Icon name="spinner" className="size-5 animate-turn" />
       {common.loading}
     </div>
