@@ -15,8 +15,9 @@ import { launch } from "./support/server.ts";
  * What 8, 64 and 256 updates at once come to against the ideal, in which each place makes one run after the other and a
  * run takes what its provider takes; the processor's time that a run takes; and how long a list of 50 takes over HTTP
  * with nothing to do and with 256 runs under way. The server is `topicapp serve`, the provider a process of its own
- * that is asked over HTTP, and this process only asks for lists: all share the machine. Shares come from the ledger,
- * from the first claim to the last end.
+ * that is asked over HTTP, and this process only asks for lists: all share the machine.
+ * Shares come from the ledger: from the first claim to the last end, and from a second after the first end to the last
+ * claim, while no place is empty for want of a topic. Of a run that is cut by these, its part counts.
  *
  *     bun bench/scheduler.ts [another cli/main.ts, or a built topicapp]
  */
@@ -68,11 +69,16 @@ async function measure(concurrency: number): Promise<void> {
 
 async function compareWithIdeal(db: Db, creatorId: string, concurrency: number, server: number) {
   const before = cpuTimes(server);
-  const { share, runs } = await makeRuns(db, creatorId, concurrency * rounds.measured, concurrency);
+  const { share, whileFull, runs } = await makeRuns(
+    db,
+    creatorId,
+    concurrency * rounds.measured,
+    concurrency,
+  );
   const after = cpuTimes(server);
   const cpu = (process: Role) => ((after[process] - before[process]) / runs).toFixed(1);
   console.log(
-    `${String(concurrency).padStart(4)} at once: ${(share * 100).toFixed(1)} % of the ideal; CPU a run: ${cpu("runs")} ms, its workers ${cpu("workers")} ms, the server ${cpu("server")} ms`,
+    `${String(concurrency).padStart(4)} at once: ${(share * 100).toFixed(1)} % of the ideal, ${(whileFull * 100).toFixed(1)} % while there are more; CPU a run: ${cpu("runs")} ms, its workers ${cpu("workers")} ms, the server ${cpu("server")} ms`,
   );
 }
 
@@ -101,13 +107,21 @@ async function makeRuns(db: Db, creatorId: string, runs: number, concurrency = 1
   const ended = db.$client.query<{ n: number; took: number }, [number]>(
     "SELECT count(*) AS n, max(ended_at) - min(started_at) AS took FROM runs WHERE started_at >= ? AND outcome = 'published'",
   );
+  const full = db.$client.query<{ n: number; took: number }, [number, number, number]>(
+    `WITH full AS (SELECT min(ended_at) + ? AS begins, max(started_at) AS ends FROM runs WHERE started_at >= ?)
+      SELECT sum((min(ended_at, ends) - max(started_at, begins)) * 1.0 / (ended_at - started_at)) AS n,
+        ends - begins AS took FROM runs, full
+      WHERE started_at >= ? AND ended_at > begins AND started_at < ends`,
+  );
   const open = db.$client.query<{ n: number }, []>(
     "SELECT count(*) AS n FROM jobs WHERE last_run_id IS NULL OR claimed_by IS NOT NULL",
   );
   while ((open.get()?.n ?? 0) > 0) await Bun.sleep(200);
   const { n = 0, took = 0 } = ended.get(since) ?? {};
   if (n !== runs) throw new Error(`${n} of ${runs} runs were published`);
-  return { share: ((runs / concurrency) * answerTime) / took, runs };
+  const steady = full.get(answerTime, since, since) ?? { n: 0, took: 0 };
+  const shareOf = (made: number, milliseconds: number) => ((made / concurrency) * answerTime) / milliseconds;
+  return { share: shareOf(runs, took), whileFull: shareOf(steady.n, steady.took), runs };
 }
 
 /** @returns when the first run can begin */
