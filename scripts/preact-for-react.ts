@@ -15,7 +15,7 @@ const react = `
 `;
 
 /**
- * The browser is sent Preact, which does what the app asks of React with a tenth of its code. Pages that the build
+ * The browser is sent Preact, which does what the app asks of React with a sixth of its code. Pages that the build
  * draws, and the terminal's screens, are drawn by React.
  */
 export const preactForReact: BunPlugin = {

@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
@@ -118,14 +118,13 @@ export function MyUpdates({ followed, user, now, at }: Props) {
   );
 }
 
-/** As many cards as any screen shows at once. */
+/** Cards that most screens show at once: so many stand there, drawn or as skeletons. */
 const inSight = 3;
 
 /** A list that comes while its screen is shown is drawn card by card: nobody is kept waiting meanwhile. */
 function useDrawn(topics: Topic[]): Topic[] {
   const isThere = topics.length > 0;
-  const [first] = useState(isThere ? Number.POSITIVE_INFINITY : 0);
-  const most = useSteps(first, topics.length, isThere);
+  const most = useSteps(isThere ? Number.POSITIVE_INFINITY : 0, topics.length, isThere);
   return most < topics.length ? topics.slice(0, most) : topics;
 }
 
