@@ -202,6 +202,7 @@ describe("an action that fails is taken back, and said in its own words", () => 
     await toast(page, "Delete Failed", "Failed to delete topic");
     await until(page, async () => (await cards(page).count()) === 3);
     await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
     expect(await names()).toEqual(before);
 
     dialog = await open("Edit");
