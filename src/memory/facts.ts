@@ -1,5 +1,6 @@
 import { isToll } from "./tokens/counted.ts";
 import type { Token } from "./tokens/forms.ts";
+import { contentOf } from "./tokens/lexicon.ts";
 import { type Figure, isNear, isYear } from "./tokens/numbers.ts";
 import { wordKeys } from "./tokens/stem.ts";
 import type { ArticleTokens } from "./tokens/tokens.ts";
@@ -18,7 +19,7 @@ const FIGURE = 0.15;
 const HIGHER_TOLL = 0.5;
 
 export class Knowledge {
-  readonly #keys: Set<string>;
+  readonly #keys = new Set<string>();
   readonly #figures: Figure[];
   readonly #outcomes: Set<string>;
   readonly #highestToll: number;
@@ -28,10 +29,10 @@ export class Knowledge {
   constructor(told: ArticleTokens[], isRepeated = false) {
     this.#enough = isRepeated ? NEWS_OF_REPEATED : NEWS;
     const texts = told.flatMap(({ title, extract }) => [title, extract]);
-    this.#keys = new Set(texts.flat().map(({ key }) => key));
-    this.#figures = texts.flat().flatMap(({ figure }) => figure ?? []);
-    this.#outcomes = new Set(texts.flatMap(outcomesOf));
-    this.#highestToll = Math.max(0, ...texts.flatMap(tollsOf));
+    for (const text of texts) for (const { key } of text) this.#keys.add(key);
+    this.#figures = texts.flatMap((text) => contentOf(text).figures);
+    this.#outcomes = new Set(texts.flatMap((text) => factsOf(text).outcomes));
+    this.#highestToll = Math.max(0, ...texts.flatMap((text) => factsOf(text).tolls));
   }
 
   isNews(article: ArticleTokens): boolean {
@@ -46,12 +47,12 @@ export class Knowledge {
   }
 
   #hasOutcomes(tokens: Token[]): boolean {
-    return outcomesOf(tokens).every((outcome) => this.#outcomes.has(outcome));
+    return factsOf(tokens).outcomes.every((outcome) => this.#outcomes.has(outcome));
   }
 
   // The first count in a story may be of anything, so it is not news by itself.
   #hasToll({ title, extract }: ArticleTokens): boolean {
-    const tolls = [title, extract].flatMap(tollsOf);
+    const tolls = [title, extract].flatMap((text) => factsOf(text).tolls);
     return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
   }
 
@@ -63,8 +64,7 @@ export class Knowledge {
   }
 
   #newWords({ title, extract }: ArticleTokens): number {
-    const telling = [...title, ...extract].filter(({ kind }) => kind !== "empty");
-    const words = new Set(telling.map(({ key }) => key));
+    const words = new Set([title, extract].flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
     return words.difference(this.#keys).size / (words.size + 1);
   }
 }
@@ -82,16 +82,26 @@ function isTelling({ kind, figure }: Token): boolean {
 const OUTCOME_KEYS = wordKeys(OUTCOMES);
 const NEGATIONS = wordKeys(["not", "no", "never", "without", "nicht", "kein", "nao", "pas", "не", "نہیں"]);
 
-function outcomesOf(tokens: Token[]): string[] {
-  return tokens.flatMap(({ key }, at) => {
-    if (!OUTCOME_KEYS.has(key)) return [];
-    const isDenied = tokens.slice(Math.max(0, at - 3), at).some((before) => NEGATIONS.has(before.key));
-    return [isDenied ? `not ${key}` : key];
-  });
+interface Facts {
+  outcomes: string[];
+  tolls: number[];
 }
 
-function tollsOf(tokens: Token[]): number[] {
-  return tokens.flatMap(({ figure }, at) =>
-    figure?.unit === "" && isToll(tokens, at) ? [figure.value] : [],
-  );
+// As long as the tokens are remembered: runs read the same known articles again and again.
+const facts = new WeakMap<Token[], Facts>();
+
+function factsOf(tokens: Token[]): Facts {
+  const before = facts.get(tokens);
+  if (before) return before;
+  const read: Facts = { outcomes: [], tolls: [] };
+  for (const [at, { key, figure }] of tokens.entries()) {
+    if (OUTCOME_KEYS.has(key)) read.outcomes.push(isDenied(tokens, at) ? `not ${key}` : key);
+    if (figure?.unit === "" && isToll(tokens, at)) read.tolls.push(figure.value);
+  }
+  facts.set(tokens, read);
+  return read;
+}
+
+function isDenied(tokens: Token[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 3), at).some(({ key }) => NEGATIONS.has(key));
 }
