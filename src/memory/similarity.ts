@@ -2,7 +2,7 @@ import { languageOf } from "../relevance/language.ts";
 import { remembering } from "../remembering.ts";
 import type { Mark, Profile } from "./profile.ts";
 import type { Weights, Word } from "./tokens/lexicon.ts";
-import { isNear } from "./tokens/numbers.ts";
+import { type Figure, isNear } from "./tokens/numbers.ts";
 import { isCountry } from "./tokens/stem.ts";
 import type { Versions } from "./tokens/versions.ts";
 
@@ -83,10 +83,17 @@ function share({ words, values }: Weights, other: Profile): number {
 }
 
 function foreignMarks(one: Profile, other: Profile): Mark[] {
-  return one.marks.filter(
-    ({ word, figure }) =>
-      !other.holds(word) && (figure === null || !other.figures.some((found) => isNear(figure, found))),
-  );
+  const foreign: Mark[] = [];
+  for (const mark of one.marks) {
+    if (!other.holds(mark.word) && !tellsFigure(other, mark.figure)) foreign.push(mark);
+  }
+  return foreign;
+}
+
+function tellsFigure({ figures }: Profile, figure: Figure | null): boolean {
+  if (figure === null) return false;
+  for (const found of figures) if (isNear(figure, found)) return true;
+  return false;
 }
 
 /** "Node.js 22.17.0" is Node.js 22.17 and not Node.js 22.18. */
