@@ -1,3 +1,4 @@
+import type { Tx } from "../db/open.ts";
 import type { Log } from "../log.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/feeds.ts";
@@ -52,12 +53,14 @@ export function createScheduler({
 }: Options): Scheduler {
   const { db, batch, now } = deps;
   const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
+  /** What takes a place, from its claim to when its end is written. */
+  const places = new Set<Claim>();
   const runsOf = new Map<string, number>();
   const perSource = Math.max(1, Math.floor(concurrency / 2));
   let renewedAt = 0;
   let stopped = false;
   let only: string[] | undefined;
-  let soon: Promise<void> | null = null;
+  const claiming = new Set<Promise<void>>();
 
   /** A source gets half of the room at most, so that a hanging one does not block the others. */
   function fullSources(claims: Claim[]): string[] {
@@ -66,21 +69,29 @@ export function createScheduler({
     return [...counts].filter(([, runs]) => runs >= perSource).map(([id]) => id);
   }
 
-  function start(claim: Claim): void {
-    const abort = new AbortController();
-    const done = runOne(claim, abort.signal)
-      .catch((bug) =>
-        log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
-      )
-      .finally(() => end(claim))
-      .then(claimSoon);
-    underWay.set(claim, { done, abort });
+  function start(claims: Claim[]): void {
+    for (const claim of claims) {
+      const abort = new AbortController();
+      const done = runOne(claim, abort.signal)
+        .catch((bug) =>
+          log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
+        )
+        .finally(() => {
+          letGo(claim);
+          underWay.delete(claim);
+        });
+      underWay.set(claim, { done, abort });
+    }
+    if (claims.length === claimsAtOnce) claimSoon();
+  }
+
+  function hold(claim: Claim): void {
+    places.add(claim);
     count(claim, 1);
   }
 
-  function end(claim: Claim): void {
-    underWay.delete(claim);
-    count(claim, -1);
+  function letGo(claim: Claim): void {
+    if (places.delete(claim)) count(claim, -1);
   }
 
   function count({ source }: Claim, change: 1 | -1): void {
@@ -94,7 +105,7 @@ export function createScheduler({
     const bill = newBill();
     try {
       const result = await Promise.race([refresh(deps, claim, bill, signal), rejectWhenAborted(signal)]);
-      await batch((tx) => recordRefreshed(tx, claim, result, bill, now()));
+      await end(claim, (tx) => recordRefreshed(tx, claim, result, bill, now()));
       log.info("run ended", {
         topic: claim.topic.id,
         outcome: result.outcome,
@@ -102,13 +113,24 @@ export function createScheduler({
       });
     } catch (cause) {
       if (stopping.aborted) return releaseClaim(db, claim, now());
-      await batch((tx) => recordFailed(tx, claim, failureOf(cause, claim), bill, random(), now()));
+      const failure = failureOf(cause, claim);
+      await end(claim, (tx) => recordFailed(tx, claim, failure, bill, random(), now()));
       log.warn("run failed", {
         topic: claim.topic.id,
         source: claim.source.id,
         reason: String(cause).slice(0, 300),
       });
     }
+  }
+
+  /** Its place is claimed anew with its end: each transaction has the disk to wait for. */
+  function end(claim: Claim, record: (tx: Tx) => void): Promise<void> {
+    const saved = batch((tx) => {
+      record(tx);
+      letGo(claim);
+    });
+    claimSoon();
+    return saved;
   }
 
   function refreshDue(): void {
@@ -132,18 +154,18 @@ export function createScheduler({
   }
 
   function claimDue(): void {
-    if (!mayClaim()) return;
-    const claims = claimAll(db, room(), terms, now());
-    for (const claim of claims) start(claim);
-    if (claims.length === claimsAtOnce) claimSoon();
+    if (room() === 0 || !isAnyDue(db, terms([]), now())) return;
+    start(claim());
   }
 
-  function mayClaim(): boolean {
-    return room() > 0 && isAnyDue(db, terms([]), now());
+  function claim(): Claim[] {
+    const claims = claimAll(db, room(), terms, now());
+    claims.forEach(hold);
+    return claims;
   }
 
   function room(): number {
-    return stopped ? 0 : Math.min(concurrency - underWay.size, claimsAtOnce);
+    return stopped ? 0 : Math.min(concurrency - places.size, claimsAtOnce);
   }
 
   function terms(claims: Claim[]): Terms {
@@ -152,31 +174,38 @@ export function createScheduler({
     return { worker, fullSources: fullSources(claims), ...money, ...(only && { only }) };
   }
 
-  /** In one transaction with what else waits to be written: at the end of a run that is its end, and others'. */
+  /** In one transaction with what else waits to be written. */
   function claimSoon(): void {
-    soon ??= claimInBatch()
+    const done = claimInBatch()
       // The next refreshDue meets the same problem, and its caller logs it.
-      .catch(() => 0)
-      .then((claimed) => {
-        soon = null;
-        if (claimed === claimsAtOnce) claimSoon();
+      .catch(() => [])
+      .then((claims) => {
+        claiming.delete(done);
+        start(claims);
       });
+    claiming.add(done);
   }
 
-  async function claimInBatch(): Promise<number> {
-    if (!mayClaim()) return 0;
-    const claims = await batch(() => claimAll(db, room(), terms, now()));
-    for (const claim of claims) start(claim);
-    return claims.length;
+  async function claimInBatch(): Promise<Claim[]> {
+    let claims: Claim[] = [];
+    try {
+      await batch(() => {
+        claims = claim();
+      });
+    } catch (cause) {
+      claims.forEach(letGo);
+      throw cause;
+    }
+    return claims;
   }
 
   function isIdle(): boolean {
-    return soon === null && underWay.size === 0;
+    return claiming.size === 0 && underWay.size === 0;
   }
 
   async function idle(): Promise<void> {
     while (!isIdle()) {
-      await (soon ?? Promise.all([...underWay.values()].map(({ done }) => done)));
+      await Promise.all([...claiming, ...[...underWay.values()].map(({ done }) => done)]);
     }
   }
 
