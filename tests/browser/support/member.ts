@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { CodeSent, Session } from "../../../src/contract/auth.ts";
+import type { Topic } from "../../../src/contract/topics.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
@@ -26,14 +27,29 @@ export async function openServer(feeds: string, settings: Record<string, string>
     return JSON.parse(stdout);
   };
 
-  const request = async <T>(method: string, path: string, token: string | null, body?: unknown) => {
-    const response = await fetch(server.url + path, {
+  const ask = (method: string, path: string, token: string | null, body?: unknown) =>
+    fetch(server.url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  const read = async <T>(path: string, response: Response) => {
     expect({ path, ok: response.ok }).toEqual({ path, ok: true });
     return (await response.json()) as T;
+  };
+  const request = async <T>(method: string, path: string, token: string | null, body?: unknown) =>
+    read<T>(path, await ask(method, path, token, body));
+
+  /** Of each name, how to remove the topic: that of a test's first try stands in the way of the second. */
+  const removals = new Map<string, () => Promise<Response>>();
+  const createTopic = async (token: string, draft: { name: string }) => {
+    const create = () => ask("POST", "/api/topics", token, draft);
+    const first = await create();
+    const removal = first.status === 409 ? removals.get(draft.name) : undefined;
+    await removal?.();
+    const topic = await read<Topic>("/api/topics", removal ? await create() : first);
+    removals.set(draft.name, () => ask("DELETE", `/api/topics/${topic.id}`, token));
+    return topic;
   };
 
   const usernames = new Set<string>();
@@ -52,7 +68,11 @@ export async function openServer(feeds: string, settings: Record<string, string>
     const visited = await visit(server.url, { ...view, stored });
     await visited.page.goto("/");
     await visited.page.getByRole("heading", { name: "My Updates" }).waitFor();
-    return { ...visited, user, call: (method, path, body) => request(method, path, token, body) };
+    const call: Member["call"] = async <T>(method: string, path: string, body?: unknown) =>
+      `${method} ${path}` === "POST /api/topics"
+        ? ((await createTopic(token, body as { name: string })) as T)
+        : request<T>(method, path, token, body);
+    return { ...visited, user, call };
   };
 
   return { url: server.url, join, print };
