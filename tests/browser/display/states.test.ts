@@ -4,6 +4,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { answerList, calls, fail, hold, unexpected } from "../support/answers.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
+import { fresh as freshWindow } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -29,11 +30,11 @@ const loading = (within: Page | Locator, name: string) => within.getByRole("stat
 const shapes = (within: Page | Locator, name: string) => loading(within, name).locator("> *").count();
 const card = (within: Page | Locator, name: string) => within.getByRole("article", { name, exact: true });
 
-/** The reader's window, with nothing spoilt in it yet. */
+/** What the last test's screen still asks for is not this one's: it is left. */
 async function fresh(): Promise<Page> {
-  await reader.page.unrouteAll({ behavior: "ignoreErrors" });
-  reader.complaints.length = 0;
-  return reader.page;
+  const page = await freshWindow(reader);
+  await page.goto("about:blank");
+  return page;
 }
 
 describe("while what it shows is on its way", () => {
@@ -295,18 +296,16 @@ describe("what cannot be read is said, and read again when asked", () => {
   test("the sources of a new topic, after three more tries", async () => {
     const page = await fresh();
     let tries = 0;
-    // Of 503 the page would ask the server itself, and read again what failed as soon as it is found to be there.
     await page.route(calls.sources, (route) => {
       tries += 1;
-      return route.fulfill({ status: 500, body: "" });
+      return route.fulfill({ status: 503, body: "" });
     });
     await page.clock.install();
     await page.goto("/create-topic");
     const alert = page.getByRole("alert");
     await loading(page, "Loading sources").waitFor();
     while (tries < 4) await page.clock.runFor(1000);
-    const words = "Failed to fetch topic sources: Internal Server Error";
-    await alert.getByText(words, { exact: true }).waitFor();
+    await alert.getByText(`Failed to fetch topic sources: ${unavailable}`, { exact: true }).waitFor();
     expect(tries).toBe(4);
     await page.unrouteAll();
     await alert.getByRole("button", { name: "Try again", exact: true }).click();
