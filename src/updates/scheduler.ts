@@ -123,7 +123,7 @@ export function createScheduler({
     }
   }
 
-  /** Its place is claimed anew with its end: each transaction has the disk to wait for. */
+  /** Its place is filled again in the same transaction, unless that is full: each has the disk to wait for. */
   function end(claim: Claim, record: (tx: Tx) => void): Promise<void> {
     const saved = batch((tx) => {
       record(tx);
@@ -155,10 +155,10 @@ export function createScheduler({
 
   function claimDue(): void {
     if (room() === 0 || !isAnyDue(db, terms([]), now())) return;
-    start(claim());
+    start(fillPlaces());
   }
 
-  function claim(): Claim[] {
+  function fillPlaces(): Claim[] {
     const claims = claimAll(db, room(), terms, now());
     claims.forEach(hold);
     return claims;
@@ -190,7 +190,7 @@ export function createScheduler({
     let claims: Claim[] = [];
     try {
       await batch(() => {
-        claims = claim();
+        claims = fillPlaces();
       });
     } catch (cause) {
       claims.forEach(letGo);
