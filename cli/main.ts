@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { AppError, Refusal } from "../src/errors.ts";
+import { compileAsUsual } from "./compiling.ts";
 import { checkCommand, createOutput, type Io, runsCommand, type Terminal, workerCommand } from "./io.ts";
 import { createProgram } from "./program.ts";
 
@@ -73,7 +74,11 @@ function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
 async function run(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
   // A worker shares nothing with the other commands, and starts the sooner for it.
-  if (command === workerCommand) return (await import("../src/worker.ts")).work(args);
+  if (command === workerCommand) {
+    const { work } = await import("../src/worker.ts");
+    compileAsUsual();
+    return work(args);
+  }
   const output = createOutput(writeLine);
   for (const event of ["uncaughtException", "unhandledRejection"])
     process.on(event, (cause) => crash(output, cause));

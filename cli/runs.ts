@@ -10,6 +10,7 @@ import { loadSecret, openVault } from "../src/secret.ts";
 import { isAnyDue } from "../src/updates/queue/claims.ts";
 import type { Scheduler } from "../src/updates/scheduler.ts";
 import { createUpdates } from "../src/updates/updates.ts";
+import { compileAsUsual } from "./compiling.ts";
 import type { Io } from "./io.ts";
 import { openParser } from "./parser.ts";
 import { programName } from "./runs-process.ts";
@@ -65,6 +66,7 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
     scheduler.refreshDue();
     if (isUnneeded()) end();
   };
+  compileAsUsual();
   const jobs = startRuns({ scheduler: { refreshDue }, log });
   await Promise.race([unneeded, untilTold()]);
   jobs.stop();

@@ -9,6 +9,7 @@ import { startJobs } from "../../src/jobs.ts";
 import { createLog, type Log } from "../../src/log.ts";
 import { version } from "../../src/version.ts";
 import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
+import { compileAsUsual } from "../compiling.ts";
 import { CommandFailed, type Io } from "../io.ts";
 import { announceServing, displayHost, localUrl } from "../serving.ts";
 import { createDemoClock, type DemoClock } from "./clock.ts";
@@ -40,6 +41,7 @@ function makeFolder(): string {
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
   const told = untilStopped();
+  compileAsUsual();
   const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", remove);

@@ -4,6 +4,7 @@ import { doubtAbout } from "../../src/db/file-system.ts";
 import { isChecked, upgradeOf } from "../../src/db/open.ts";
 import { version } from "../../src/version.ts";
 import type { OpenApp } from "../app.ts";
+import { compileAsUsual } from "../compiling.ts";
 import { type DatabaseCheck, startCheck } from "../database-check.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
@@ -53,6 +54,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   let isClosing = false;
   const work = async () => {
     await io.wait(settling);
+    compileAsUsual();
     if (isClosing) return;
     if (!isChecked(db)) check = startCheck(db, app.log);
     await check?.done;
