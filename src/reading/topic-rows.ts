@@ -89,13 +89,16 @@ const columns = {
   isCreator: sql<number | null>`${topics.createdById} = ${viewer}`.as("isCreator"),
 };
 
-/** Topics with what their viewer sees of them, to be read by `plainStatement`. */
+/**
+ * Topics with what their viewer sees of them, to be read by `plainStatement`. All are left joins, though each topic has
+ * its creator and its source: where these are few SQLite would begin with them, and sort all of their topics for a page.
+ */
 export function selectTopics(db: Db) {
   return db
     .select(columns)
     .from(topics)
-    .innerJoin(users, eq(users.id, topics.createdById))
-    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .leftJoin(users, eq(users.id, topics.createdById))
+    .leftJoin(topicSources, eq(topicSources.id, topics.sourceId))
     .leftJoin(topicSummaries, eq(topicSummaries.id, topics.summaryId))
     .leftJoin(jobs, isItsUpdate)
     .leftJoin(runs, eq(runs.id, jobs.lastRunId));

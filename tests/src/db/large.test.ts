@@ -2,6 +2,8 @@ import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { fillLarge } from "../../../bench/support/large-data.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { publicTopics } from "../../../src/reading/scopes.ts";
+import { readTopics } from "../../../src/reading/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 /** Tables that grow with an instance's people and days; the others hold a handful of rows. */
@@ -127,4 +129,21 @@ test("nothing that is asked of a large instance reads a large table from end to 
         .map(({ detail }) => `${detail}: ${text}`),
     );
   expect(scans).toEqual([]);
+});
+
+test("lists are walked along their order where one member made all topics, whatever SQLite estimates", async () => {
+  const { db, clock } = openTestApp();
+  fillLarge(db, { topics: 3000, users: 1, follows: 0 }, clock.now);
+  db.$client.run("PRAGMA analysis_limit = 300");
+  db.$client.run("ANALYZE");
+  const statements = await statementsOf(db.$client, async () => {
+    for (const sort of ["updated", "new", "hot"] as const)
+      readTopics(db, null, publicTopics, sort, { limit: 24 }, clock.now);
+  });
+  const begins = [...statements]
+    .filter((text) => text.includes("order by"))
+    .map((text) => db.$client.query<{ detail: string }, []>(`explain query plan ${text}`).all()[0]?.detail);
+  expect(begins.length).toBeGreaterThanOrEqual(3);
+  for (const begin of begins)
+    expect(begin).toMatch(/^(SCAN|SEARCH) topics USING INDEX topics_(updated|newest|hottest)\b/);
 });
