@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RootContent } from "mdast";
 import { referenceRuns } from "../citations/links.ts";
-import { plainText } from "../markdown/plain-text.ts";
+import { plainText, plainWords } from "../markdown/plain-text.ts";
 import type { Reference } from "../markdown/references.ts";
 import { type Edit, edited, type Markdown, span } from "../markdown/source.ts";
 import { partNamed } from "../markdown/story-labels.ts";
@@ -135,7 +135,7 @@ export function sectionsOf({ source, tree }: Markdown): Section[] {
     const [node] = nodes;
     const level = node?.type === "heading" ? node.depth : null;
     const part = { source, tree: { type: "root" as const, children: nodes } };
-    const text = plainText(part, MAX_NUMBER).replace(/:$/, "");
+    const text = (level === null ? plainText : plainWords)(part, MAX_NUMBER).replace(/:$/, "");
     if (level !== null) heading = text;
     return { start: lineStart(source, start), end, level, text, heading, references: referenceRuns(part) };
   });

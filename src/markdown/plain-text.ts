@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, PhrasingContent, TableRow, Text } from "mdast";
+import type { Heading, Nodes, Paragraph, PhrasingContent, TableRow, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
 import { limitCombiningMarks } from "../contract/combining-marks.ts";
 import { withoutReferences } from "./references.ts";
@@ -47,16 +47,24 @@ class PlainText {
     this.#places = places;
   }
 
-  blocksIn(node: Nodes): string[] {
-    if (node.type === "heading") return [ended(this.wordsIn(node), ":")];
+  blocksIn(node: Nodes, next?: Nodes): string[] {
+    if (node.type === "heading") return this.#heading(node, next);
     if (node.type === "paragraph") return [isSourceLine(node) ? "" : this.wordsIn(node)];
     if (node.type === "tableRow") return [this.#row(node)];
     if (node.type === "code" || node.type === "html") return [this.wordsIn(node)];
-    return "children" in node ? node.children.flatMap((child) => this.blocksIn(child)) : [];
+    if (!("children" in node)) return [];
+    return node.children.flatMap((child, at) => this.blocksIn(child, node.children[at + 1]));
   }
 
   wordsIn(node: Nodes): string {
     return this.#inline(node).replace(/\s+/g, " ").trim();
+  }
+
+  /** Nothing for one with whose words the text below it begins: they would be read twice in a row. */
+  #heading(heading: Heading, next?: Nodes): string[] {
+    const words = this.wordsIn(heading);
+    if (next?.type === "paragraph" && beginsWith(this.wordsIn(next), words.replace(ENDED, ""))) return [];
+    return [ended(words, words.length > longestLabel ? "." : ":")];
   }
 
   #row({ children }: TableRow): string {
@@ -97,6 +105,13 @@ class PlainText {
 
 // A place that is looked for may lie behind the end of a sentence.
 const ENDED = /[.:;,!?…。！？؟۔|](?:\0\d+\0)*$/;
+
+/** Characters of a heading that introduces what is below it, as "In brief" does; a longer one tells something itself. */
+const longestLabel = 30;
+
+function beginsWith(text: string, words: string): boolean {
+  return words !== "" && text.startsWith(words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
+}
 
 function ended(block: string, mark: string): string {
   return block === "" || ENDED.test(block) ? block : `${block}${mark}`;

@@ -37,6 +37,16 @@ describe("the plain text of an update", () => {
       "A gale: It comes. When? Soon",
     ],
     [
+      "ends a heading that tells something like a sentence",
+      "### A year of four-day weeks: studio finished early\n\nPaper boats, no overtime.",
+      "A year of four-day weeks: studio finished early. Paper boats, no overtime.",
+    ],
+    [
+      "leaves out a heading with whose words the text below it begins",
+      "### The bed of the *Ember* was restored\n\nThe bed of the Ember was restored, and there are no trout.\n\n### Ice\n\nIceland melts.",
+      "The bed of the Ember was restored, and there are no trout. Ice: Iceland melts.",
+    ],
+    [
       "shows what is escaped, and what stands in code",
       "Not \\*this\\*, AT\\&T & AT&amp;T, `a*b*c` and \\[1\\](x)",
       "Not *this*, AT&T & AT&T, a*b*c and [1](x)",

@@ -13,6 +13,9 @@ const show = (mark: string) => String.fromCharCode(mark.charCodeAt(0) - hidden);
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
+/** Characters of a heading that introduces what is below it; a longer one tells something itself. */
+const longestLabel = 30;
+
 /** Repetitions are bounded: a stranger wrote the text, and must not make a pattern take forever. */
 const steps: Step[] = [
   [/[ \t]{9,}/g, "        "],
@@ -26,7 +29,8 @@ const steps: Step[] = [
   [/[ \t]{0,9}\|[ \t]{0,9}/g, ", "],
   [/[ \t]+\.$/gm, "."],
   [/<br[ \t]{0,9}\/?>/gi, " "],
-  [/^ {0,3}#{1,6}[ \t]+(.+)$/gm, "$1:"],
+  [/^ {0,3}#{1,6}[ \t]+(.{1,300}?)[ \t]*\n\s*(?=\1(?![\p{L}\p{N}]))/gmu, ""],
+  [/^ {0,3}#{1,6}[ \t]+(.+)$/gm, (_, words = "") => words + (words.length > longestLabel ? "." : ":")],
   [/^ {0,3}\[\^[^[\]\s]{1,100}\]:[ \t]*/gm, ""],
   [/\[\^[^[\]\s]{1,100}\]/g, ""],
   [/([^\s.:;,!?…。！？؟۔|])[ \t]*\n(?=[ \t]*(?:\n|[-*+][ \t]|\d{1,9}[.)][ \t]|>))/g, "$1.\n"],

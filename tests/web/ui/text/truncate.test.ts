@@ -84,7 +84,8 @@ describe("the preview of a summary", () => {
     }));
   const block = fc.oneof(
     lines((written) => written),
-    line.map(({ written, text }) => ({ written: `## ${written}`, text })),
+    // Of words that no text below begins with.
+    line.map(({ written, text }) => ({ written: `## Of ${written}`, text: `Of ${text}` })),
     lines((written) => `- ${written}`),
     lines((written, index) => `${index + 1}. ${written}`),
     lines((written, index) => `${"  ".repeat(index)}- [x] ${written}`),
@@ -127,6 +128,16 @@ describe("plain text", () => {
   test("keeps the words and drops the marks", () => {
     expect(plainText("## What is *new*\n\n- **Bold** move\n- [x] `done`\n\n> quoted ~~not~~")).toBe(
       "What is new: Bold move. done. quoted not",
+    );
+  });
+
+  test("ends a heading that tells something like a sentence, and says what follows it word for word once", () => {
+    expect(
+      plainText(
+        "It flew.\n\n### A year of four-day weeks: studio finished early\n\nNo overtime.\n\n### The bed of the Ember was restored\n\nThe bed of the Ember was restored, to no avail. [1](https://a.example)\n\n### Ice\n\nIceland melts.",
+      ),
+    ).toBe(
+      "It flew. A year of four-day weeks: studio finished early. No overtime. The bed of the Ember was restored, to no avail. Ice: Iceland melts.",
     );
   });
 
