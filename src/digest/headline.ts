@@ -1,5 +1,5 @@
 import { isShouted, type Paper, type Statement, shortened } from "./papers.ts";
-import { isTeasing } from "./vocabulary.ts";
+import { isTeasing, isTurning } from "./vocabulary.ts";
 
 const MAX_HEADLINE = 140;
 /** Characters of a headline that is made of a sentence. */
@@ -18,7 +18,10 @@ export function headlineOf(papers: Paper[], gist: Statement | null): Statement |
     return { text: withoutSite(article.title, article.site), article, language };
   });
   const telling = titled.find(({ text, language }) => isTelling(text, language));
-  if (!telling && gist) return { text: clauseOf(gist.text), article: gist.article };
+  if (!telling && gist) {
+    const language = papers.find(({ article }) => article === gist.article)?.language;
+    return { text: clauseOf(gist.text, language), article: gist.article };
+  }
   const headline = telling ?? titled[0];
   return headline ? { text: shortened(headline.text, MAX_HEADLINE), article: headline.article } : null;
 }
@@ -38,11 +41,13 @@ function withoutSite(title: string, site: string): string {
 /** Behind which a sentence says who says so, or adds something. */
 const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 
-/** The first clause that is long enough to tell something, within a headline's length. */
-function clauseOf(sentence: string): string {
+/** As many clauses as fit, unless the next one may turn what they say; else the sentence. */
+function clauseOf(sentence: string, language: string | undefined): string {
   const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
-  const ends = [...whole.matchAll(CLAUSE_END)].map(({ index }) => index);
-  const fitting = ends.filter((end) => end >= MIN_CLAUSE && end <= MAX_CLAUSE);
-  const end = whole.length <= MAX_CLAUSE ? whole.length : fitting.at(-1);
-  return end === undefined ? shortened(whole, MAX_CLAUSE) : whole.slice(0, end);
+  if (whole.length <= MAX_CLAUSE) return whole;
+  const end = [...whole.matchAll(CLAUSE_END)]
+    .filter(({ index }) => index >= MIN_CLAUSE && index <= MAX_CLAUSE)
+    .filter(({ index, 0: mark }) => !isTurning(whole.slice(index + mark.length), language))
+    .at(-1)?.index;
+  return end === undefined ? shortened(whole, MAX_HEADLINE) : whole.slice(0, end);
 }

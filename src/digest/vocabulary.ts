@@ -64,15 +64,59 @@ const HANGING: Record<string, string> = {
   ko: "그는|그녀는|이는|이것은|하지만|그러나|또한|한편|이에",
   th: "เขา|เธอ|มัน|นี่|แต่|และ|ซึ่ง|อย่างไรก็ตาม|นอกจากนี้",
 };
+/** First words of a clause that may turn what the one before it says, or bind it to something, by language. */
+const TURNING: Record<string, string> = {
+  en: "and|but|yet|though|although|while|despite|without|unless|if|except|not|nor|only",
+  de: "und|aber|doch|obwohl|jedoch|sondern|wenn|falls|sofern|ohne|trotz|nicht|während",
+  fr: "et|mais|sans|sauf|si|bien que|malgré|alors que|à moins|pas",
+  es: "y|e|pero|sino|sin|salvo|si|aunque|pese a|a pesar|mientras",
+  pt: "e|mas|sem|salvo|se|embora|apesar|enquanto",
+  it: "e|ed|ma|senza|salvo|se|sebbene|nonostante|mentre",
+  nl: "en|maar|zonder|tenzij|als|hoewel|ondanks|terwijl",
+  sv: "och|men|utan|om|trots|medan",
+  da: "og|men|uden|hvis|trods|mens",
+  no: "og|men|uten|hvis|tross|mens",
+  fi: "ja|mutta|vaikka|jos|ilman",
+  pl: "i|a|ale|lecz|choć|jeśli|mimo|bez",
+  cs: "a|ale|avšak|pokud|bez|přestože",
+  ro: "și|dar|însă|dacă|fără|deși",
+  hu: "és|de|ha|bár",
+  tr: "ve|ama|ancak|fakat",
+  vi: "và|nhưng|nếu|dù",
+  id: "dan|tetapi|tapi|namun|jika|meski",
+  sw: "na|lakini|ikiwa",
+  el: "και|αλλά|όμως|αν|χωρίς",
+  ru: "и|а|но|однако|если|хотя|без",
+  uk: "і|й|та|а|але|проте|якщо|хоча|без",
+  bg: "и|а|но|ако|без",
+  sr: "и|а|али|ако|без",
+  ar: "لكن|ولكن|إذا|رغم|بدون",
+  fa: "و|اما|ولی|اگر|بدون",
+  ur: "اور|لیکن|مگر|اگر",
+  he: "אבל|אך|אם|למרות|בלי",
+  hi: "और|लेकिन|मगर|अगर",
+  bn: "এবং|কিন্তু|তবে|যদি",
+  zh: "但|而|不过|不過|并|並|且|如果|除非",
+  ja: "しかし|だが|ただし|一方",
+  ko: "하지만|그러나|그리고|만약",
+  th: "แต่|และ|หาก",
+};
 const UNSPACED = new Set(["zh", "ja", "ko", "th"]);
-const hangingIn = byLanguage(HANGING, (words, language) => {
+const beginning = (words: string, language: string) => {
   const end = UNSPACED.has(language) ? "" : "(?![\\p{L}\\p{M}\\p{N}])";
   return `^["'“”„«»‘’「『（(\\s]*(?:${words})${end}`;
-});
+};
+const hangingIn = byLanguage(HANGING, beginning);
+const turningIn = byLanguage(TURNING, beginning);
 
 /** Whether a sentence begins with a word that hangs on the one before it. */
 export function isHanging(sentence: string, language: string | undefined): boolean {
   return hangingIn.get(language ?? "en")?.test(sentence) ?? false;
+}
+
+/** Whether a clause may turn what the one before it says: that one alone could say the opposite. */
+export function isTurning(clause: string, language: string | undefined): boolean {
+  return turningIn.get(language ?? "en")?.test(clause) ?? false;
 }
 
 function byLanguage(
