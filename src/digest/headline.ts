@@ -2,7 +2,7 @@ import { isShouted, type Paper, type Statement, shortened } from "./papers.ts";
 import { isTeasing, isTurning } from "./vocabulary.ts";
 
 const MAX_HEADLINE = 140;
-/** Characters of a headline that is made of a sentence. */
+/** Characters up to which a sentence is cut to clauses, or needs no cut. */
 const MAX_CLAUSE = 100;
 const MIN_CLAUSE = 24;
 
@@ -41,7 +41,7 @@ function withoutSite(title: string, site: string): string {
 /** Behind which a sentence says who says so, or adds something. */
 const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 
-/** As many clauses as fit, unless the next one may turn what they say; else the sentence. */
+/** As many clauses as fit, unless the next one may turn what they say; else the sentence, shortened. */
 function clauseOf(sentence: string, language: string | undefined): string {
   const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
   if (whole.length <= MAX_CLAUSE) return whole;
