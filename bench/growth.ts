@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUp } from "../src/db/backup.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
-import { findTopics } from "../src/search/search.ts";
+import { findTopics } from "../src/reading/search/search.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
 import { fillLarge } from "./support/large-data.ts";
 import { memoryOf } from "./support/processes.ts";

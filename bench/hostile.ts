@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillLibrary } from "../tests/browser/support/library.ts";
 import { hostileTopics, modelAt, openOutside } from "../tests/support/texts/hostile-outside.ts";
+import { startNeighbour } from "./support/neighbour.ts";
 import { launch } from "./support/server.ts";
 
 /**
@@ -17,8 +18,7 @@ const harmless = Array.from({ length: 5 }, (_, n) => ({
   name: `none: ${n}`,
 }));
 
-if (process.argv[3] === "ask") await ask(process.argv[4] ?? "");
-else await measure();
+await measure();
 
 async function measure(): Promise<void> {
   const cwd = mkdtempSync(join(tmpdir(), "topicapp-bench-"));
@@ -33,52 +33,26 @@ async function measure(): Promise<void> {
     for (const { name } of topics) library.addTopic(reader, { name, frequency: 8, sourceId: "llama" });
   });
   const server = await launch(program, "serve", "--port", "0");
-  const asking = Bun.spawn([process.execPath, import.meta.path, program, "ask", server.url], {
-    stdout: "pipe",
-    stdin: "pipe",
-  });
-  const lines = asking.stdout.getReader();
-  const longest = async () => {
-    asking.stdin.write("?");
-    asking.stdin.flush();
-    return Number(new TextDecoder().decode((await lines.read()).value));
-  };
+  const neighbour = startNeighbour(server.url);
   const db = new Database(join(dataDir, "topicapp.db"));
   db.run("PRAGMA busy_timeout = 10000");
   for (const { kind, shape, name } of topics) {
     await Bun.sleep(200);
-    await longest();
+    await neighbour.longest();
     due(db, name);
     const began = performance.now();
     const ended = await untilEnded(db, name);
     const took = performance.now() - began;
-    const waited = await longest();
+    const waited = await neighbour.longest();
     console.log(
       `| ${kind} | ${shape} | ${waited.toFixed(0)} ms | ${(took / 1000).toFixed(1)} s | ${ended} | ${memory(server.child.pid)} MB |`,
     );
   }
   server.child.kill();
-  asking.kill();
+  neighbour.stop();
   await outside.stop();
   rmSync(cwd, { recursive: true });
   process.exit(0);
-}
-
-/** In a process of its own: asks for health every 5 ms, and says when it is asked how long one waited at most. */
-async function ask(url: string): Promise<void> {
-  let longest = 0;
-  void (async () => {
-    for await (const _ of Bun.stdin.stream()) {
-      process.stdout.write(String(longest));
-      longest = 0;
-    }
-  })();
-  for (;;) {
-    const began = performance.now();
-    await (await fetch(`${url}/api/health`)).arrayBuffer();
-    longest = Math.max(longest, performance.now() - began);
-    await Bun.sleep(5);
-  }
 }
 
 function due(db: Database, name: string): void {

@@ -1,4 +1,4 @@
-import { whatIsNew } from "../src/memory/news.ts";
+import { whatIsNew } from "../src/analysis/memory/news.ts";
 import labelled from "../tests/data/headlines.json" with { type: "json" };
 import { median } from "./support/server.ts";
 

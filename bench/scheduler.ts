@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openVault } from "../src/base/secret.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
-import { addReaction } from "../src/reactions/reactions.ts";
-import { openVault } from "../src/secret.ts";
+import { createUser, markVerified } from "../src/people/users/users.ts";
 import { addSource } from "../src/sources/settings.ts";
+import { addReaction } from "../src/topics/reactions/reactions.ts";
 import { createTopic } from "../src/topics/topics.ts";
 import { enqueue } from "../src/updates/queue/queue.ts";
-import { createUser, markVerified } from "../src/users/users.ts";
 import { childrenOf, commandOf, readProc } from "./support/processes.ts";
 import { launch } from "./support/server.ts";
 
@@ -114,7 +114,7 @@ async function makeRuns(db: Db, creatorId: string, runs: number, concurrency = 1
       WHERE started_at >= ? AND ended_at > begins AND started_at < ends`,
   );
   const open = db.$client.query<{ n: number }, []>(
-    "SELECT count(*) AS n FROM jobs WHERE last_run_id IS NULL OR claimed_by IS NOT NULL",
+    "SELECT count(*) AS n FROM jobs WHERE kind = 'update' AND (last_run_id IS NULL OR claimed_by IS NOT NULL)",
   );
   while ((open.get()?.n ?? 0) > 0) await Bun.sleep(200);
   const { n = 0, took = 0 } = ended.get(since) ?? {};

@@ -1,14 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSession } from "../src/auth/sessions.ts";
-import { createTokens } from "../src/auth/tokens.ts";
+import { openVault } from "../src/base/secret.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
-import { openVault } from "../src/secret.ts";
+import { startSession } from "../src/people/auth/sessions.ts";
+import { createTokens } from "../src/people/auth/tokens.ts";
+import { createUser, markVerified } from "../src/people/users/users.ts";
 import { addSource } from "../src/sources/settings.ts";
 import { enqueue } from "../src/updates/queue/queue.ts";
-import { createUser, markVerified } from "../src/users/users.ts";
 import { descendantsOf, memoryOf } from "./support/processes.ts";
 import { launch } from "./support/server.ts";
 

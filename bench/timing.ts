@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "../src/db/open.ts";
-import { createUser, markVerified } from "../src/users/users.ts";
+import { createUser, markVerified } from "../src/people/users/users.ts";
 import { launch, median } from "./support/server.ts";
 
 const rounds = 1000;

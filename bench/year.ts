@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openParser } from "../cli/parser.ts";
-import { type App, createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { type App, createApp } from "../src/app/app.ts";
+import { createLog } from "../src/base/log.ts";
+import { openVault } from "../src/base/secret.ts";
+import { readConfig } from "../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
-import { createLog } from "../src/log.ts";
-import { addReaction } from "../src/reactions/reactions.ts";
-import { openVault } from "../src/secret.ts";
+import { createUser, markVerified } from "../src/people/users/users.ts";
+import { addReaction } from "../src/topics/reactions/reactions.ts";
 import { createTopic } from "../src/topics/topics.ts";
 import { enqueue } from "../src/updates/queue/queue.ts";
-import { createUser, markVerified } from "../src/users/users.ts";
 
 /**
  * What a year costs in disk: some topics, each updated every eight hours by the digest in the server's own way, with the
@@ -45,7 +45,7 @@ for (let update = 0; update < days * 3; update++) {
 }
 show("as it is", db);
 at = new Date(at.getTime() + 181 * 24 * hour);
-await app.shortenArticles();
+await app.jobs.shortenArticles.run();
 db.$client.run("VACUUM");
 show("once all of it is old", db);
 await app.close(0);

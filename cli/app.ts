@@ -1,11 +1,11 @@
 import { loadWebAssets } from "#web-assets";
+import { type App, createApp } from "../src/app/app.ts";
 import type { AppDeps } from "../src/app/deps.ts";
-import { type App, createApp } from "../src/app.ts";
-import { type Config, ConfigError } from "../src/config.ts";
+import { createLog } from "../src/base/log.ts";
+import { loadSecret, openVault } from "../src/base/secret.ts";
+import { type Config, ConfigError } from "../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
-import { createLog } from "../src/log.ts";
-import { consoleMailer, smtpMailer } from "../src/mail/mailer.ts";
-import { loadSecret, openVault } from "../src/secret.ts";
+import { consoleMailer, smtpMailer } from "../src/sending/mail/mailer.ts";
 import { CommandFailed, type Io } from "./io.ts";
 import { openParser } from "./parser.ts";
 import { grace } from "./serving.ts";

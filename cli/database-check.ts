@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
+import { helperEnvironment } from "../src/base/helper-process.ts";
+import type { Log } from "../src/base/log.ts";
 import { DatabaseRefused, type Db, setChecked } from "../src/db/open.ts";
 import { findDamage, noteDamage } from "../src/db/soundness.ts";
-import { helperEnvironment } from "../src/helper-process.ts";
-import type { Log } from "../src/log.ts";
 import { checkCommand, type Io, ownCommandLine } from "./io.ts";
 
 /** As for `nice`: requests come first. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Environment } from "../src/config.ts";
-import { Refusal } from "../src/errors.ts";
-import { printable, printableJson } from "../src/printable.ts";
-import { isBuilt } from "../src/version.ts";
+import { Refusal } from "../src/base/errors.ts";
+import { printable, printableJson } from "../src/base/printable.ts";
+import { isBuilt } from "../src/base/version.ts";
+import type { Environment } from "../src/config/config.ts";
 
 /** The command that makes a process a worker, which reads what strangers wrote; only the program itself gives it. */
 export const workerCommand = "worker";

@@ -1,7 +1,6 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
-import { AppError, Refusal } from "../src/errors.ts";
-import { compileAsUsual } from "./compiling.ts";
+import { AppError, Refusal } from "../src/base/errors.ts";
 import { checkCommand, createOutput, type Io, runsCommand, type Terminal, workerCommand } from "./io.ts";
 import { createProgram } from "./program.ts";
 
@@ -75,8 +74,7 @@ async function run(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
   // A worker shares nothing with the other commands, and starts the sooner for it.
   if (command === workerCommand) {
-    const { work } = await import("../src/worker.ts");
-    compileAsUsual();
+    const { work } = await import("../src/app/worker.ts");
     return work(args);
   }
   const output = createOutput(writeLine);

@@ -1,4 +1,4 @@
-import { type Config, type Flags, readConfig } from "../src/config.ts";
+import { type Config, type Flags, readConfig } from "../src/config/config.ts";
 import { type Db, openDatabase, refusalOf, upgradeOf } from "../src/db/open.ts";
 import type { Io } from "./io.ts";
 
@@ -17,15 +17,34 @@ export function configure(io: Io, flags: Flags, { logs = false } = {}): Config {
  * look whether it is sound: a command need not wait for that.
  */
 export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T {
-  const db = openDatabase(config.dataDir, io.now(), { check: false });
-  const upgrade = upgradeOf(db);
-  if (upgrade?.copy)
-    io.tell(`The database was brought up to date. The previous one is kept: ${upgrade.copy}`);
+  const db = openedDatabase(io, config);
   try {
     return orRefuse(config, () => work(db));
   } finally {
     db.$client.close();
   }
+}
+
+/** The same for work that lets others write in between. */
+export async function withDatabaseOpen<T>(io: Io, config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openedDatabase(io, config);
+  try {
+    return await work(db);
+  } catch (cause) {
+    return orRefuse(config, () => {
+      throw cause;
+    });
+  } finally {
+    db.$client.close();
+  }
+}
+
+function openedDatabase(io: Io, { dataDir }: Config): Db {
+  const db = openDatabase(dataDir, io.now(), { check: false });
+  const upgrade = upgradeOf(db);
+  if (upgrade?.copy)
+    io.tell(`The database was brought up to date. The previous one is kept: ${upgrade.copy}`);
+  return db;
 }
 
 /** What the disk or the system fails at, which is no bug of ours. */

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { printableCell } from "../src/printable.ts";
+import { printableCell } from "../src/base/printable.ts";
 
 /** For commands that work on an instance. */
 export function withDataDir(command: Command): Command {

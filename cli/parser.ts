@@ -1,8 +1,8 @@
-import type { Parser } from "../src/parsing/parser.ts";
-import { createParserPool } from "../src/parsing/pool.ts";
+import type { Parser } from "../src/workers/parser.ts";
+import { ParserPool } from "../src/workers/pool.ts";
 import { ownCommandLine, workerCommand } from "./io.ts";
 
 /** Reads strangers' texts in processes of this program. */
 export function openParser(): Parser {
-  return createParserPool({ command: ownCommandLine(workerCommand) });
+  return new ParserPool({ command: ownCommandLine(workerCommand) });
 }

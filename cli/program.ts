@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { builtFrom, version } from "../src/version.ts";
+import { builtFrom, version } from "../src/base/version.ts";
 import type { Io } from "./io.ts";
 
 type Define = (program: Command, io: Io) => void;

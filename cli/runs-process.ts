@@ -1,11 +1,11 @@
-import type { Environment } from "../src/config.ts";
+import { helperEnvironment } from "../src/base/helper-process.ts";
+import type { Log } from "../src/base/log.ts";
+import { waitAtMost } from "../src/base/timeout.ts";
+import { builtFrom, version } from "../src/base/version.ts";
+import type { Environment } from "../src/config/config.ts";
 import type { Db } from "../src/db/open.ts";
-import { helperEnvironment } from "../src/helper-process.ts";
-import type { Log } from "../src/log.ts";
-import { waitAtMost } from "../src/timeout.ts";
 import { isAnyDue } from "../src/updates/queue/claims.ts";
 import { rescueLapsed } from "../src/updates/queue/rescue.ts";
-import { builtFrom, version } from "../src/version.ts";
 import { type Io, ownCommandLine, runsCommand } from "./io.ts";
 import { grace } from "./serving.ts";
 

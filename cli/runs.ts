@@ -1,16 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { type Config, readConfig } from "../src/config.ts";
+import { refreshing, startJobs } from "../src/app/jobs.ts";
+import { Refusal } from "../src/base/errors.ts";
+import { createLog, type Log } from "../src/base/log.ts";
+import { loadSecret, openVault } from "../src/base/secret.ts";
+import { type Config, readConfig } from "../src/config/config.ts";
 import { type Db, openDatabase } from "../src/db/open.ts";
-import { Refusal } from "../src/errors.ts";
-import { startRuns } from "../src/jobs.ts";
-import { createLog, type Log } from "../src/log.ts";
-import { createRetrieval } from "../src/retrieval/retrieval.ts";
-import { loadSecret, openVault } from "../src/secret.ts";
+import { createRetrieval } from "../src/retrieval/news/retrieval.ts";
 import { isAnyDue } from "../src/updates/queue/claims.ts";
 import type { Scheduler } from "../src/updates/scheduler.ts";
 import { createUpdates } from "../src/updates/updates.ts";
-import { compileAsUsual } from "./compiling.ts";
 import type { Io } from "./io.ts";
 import { openParser } from "./parser.ts";
 import { programName } from "./runs-process.ts";
@@ -46,8 +45,7 @@ export async function makeUpdates(io: Io, [program, dataDir]: string[]): Promise
 }
 
 async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<void> {
-  // A run is a savepoint in a batch of them.
-  const db = openDatabase(config.dataDir, now(), { check: false, undoInMemory: true });
+  const db = openDatabase(config.dataDir, now(), { check: false });
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const parser = openParser();
   const scheduler = createUpdates(
@@ -66,8 +64,7 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
     scheduler.refreshDue();
     if (isUnneeded()) end();
   };
-  compileAsUsual();
-  const jobs = startRuns({ scheduler: { refreshDue }, log });
+  const jobs = startJobs({ refreshTopics: { ...refreshing, run: refreshDue } }, log, { isEager: true });
   await Promise.race([unneeded, untilTold()]);
   jobs.stop();
   await scheduler.stop(grace);

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { basePath, type Config } from "../src/config.ts";
+import { basePath, type Config, publicUrl } from "../src/config/config.ts";
 
 /** Milliseconds that requests and runs get to end when the server is told to stop. */
 export const grace = 10_000;
@@ -10,8 +10,10 @@ const answerTime = 5000;
 
 /** A server that runs on a data folder. */
 export interface Serving {
-  /** Where it answers. */
+  /** Programs on this machine reach the server here, whatever address people use. */
   url: string;
+  /** Links for people begin with this: TOPICAPP_URL as the server has it, or `http://localhost:PORT`. */
+  publicUrl: string;
   version: string;
   startedAt: string;
 }
@@ -21,6 +23,38 @@ export function announceServing(dataDir: string, serving: Serving): () => void {
   const file = join(dataDir, `serving-${process.pid}.json`);
   writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });
+}
+
+const lastAddressFile = "address.json";
+
+/** Keeps the public address for commands that run while no server does; null where the next one will have another. */
+export function keepPublicAddress(dataDir: string, publicUrl: string | null): void {
+  const file = join(dataDir, lastAddressFile);
+  if (publicUrl === null) {
+    rmSync(file, { force: true });
+    return;
+  }
+  writeFileSync(`${file}.part`, `${JSON.stringify({ publicUrl })}\n`, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+/**
+ * The address to print and to mail: TOPICAPP_URL where this command has it; else that of the server that runs on the data
+ * folder, or of the last one that did.
+ */
+export async function findPublicUrl(config: Config): Promise<string> {
+  if (config.url !== null) return config.url;
+  const serving = await findServing(config.dataDir, fetch);
+  const latest = serving.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))[0];
+  return latest?.publicUrl ?? readLastAddress(config.dataDir) ?? publicUrl(config);
+}
+
+function readLastAddress(dataDir: string): string | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, lastAddressFile), "utf8")).publicUrl;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
+import { type Environment, type Flags, publicUrl, readConfig, readVariable } from "../src/config/config.ts";
 import { type About, aboutVariable, variableNames } from "../src/config/variables.ts";
-import { type Environment, type Flags, publicUrl, readConfig, readVariable } from "../src/config.ts";
 
 /** One setting as it holds. A secret is shown as its last four characters, or as that it is set. */
 export interface Setting {

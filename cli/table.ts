@@ -1,4 +1,4 @@
-import { printableCell } from "../src/printable.ts";
+import { printableCell } from "../src/base/printable.ts";
 
 /** Wider cells are not waited for: they push what follows on their own row. */
 const widest = 60;

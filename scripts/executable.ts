@@ -9,8 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { startPolicy } from "../cli/compiling.ts";
-import { etagOf } from "../src/http/web/asset.ts";
+import { etagOf } from "../src/http/asset.ts";
 import { originalsOf, twinEndings } from "../src/http/web/web-assets-on-disk.ts";
 import { buildWeb } from "./build-web.ts";
 
@@ -105,7 +104,6 @@ export async function compile({ manifest }: WebApp, compilation: Compilation): P
         outfile: join(scratch, "topicapp"),
         autoloadDotenv: false,
         autoloadBunfig: false,
-        jitPolicy: startPolicy,
         ...(system && { target: system.target, executablePath: system.runtime }),
       },
       target: "bun",

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { Glob } from "bun";
 
 const root = join(import.meta.dir, "..");
-/** Characters told once more of one test. */
-const MOST_TOLD = 3000;
+/** Characters of a failed test that are repeated at the end. */
+const longestExcerpt = 3000;
 const scratch = mkdtempSync(join(tmpdir(), "topicapp-test-"));
 let passed = 0;
 let failed = 0;
-const secondTries: string[] = [];
 const failures: string[] = [];
 
 interface Group {
@@ -37,7 +36,6 @@ const groups = [
 await Promise.all([lane(), lane(), lane()]);
 
 rmSync(scratch, { recursive: true });
-if (secondTries.length > 0) console.log(`passed at the second try:\n${secondTries.join("\n\n")}\n`);
 if (failures.length > 0) console.log(`failed:\n\n${failures.join("\n\n")}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -66,9 +64,9 @@ async function lane(): Promise<void> {
 
 /**
  * Prints what a run had to say when it is over. Counts by the runner's own report; a run that broke off before it wrote
- * one counts as a failure. What went wrong outside of any test is tried a second time as well, with the whole group.
+ * one counts as a failure.
  */
-async function tests({ name, files }: Group, brokeOff?: string): Promise<void> {
+async function tests({ name, files }: Group): Promise<void> {
   const report = join(scratch, `${name.replaceAll("/", ", ")}.xml`);
   const child = Bun.spawn(
     [
@@ -80,8 +78,6 @@ async function tests({ name, files }: Group, brokeOff?: string): Promise<void> {
       "180000",
       "--reporter=junit",
       `--reporter-outfile=${report}`,
-      // Whatever needs it is told at the end, with what failed at first: a fault of the test, or a rare one of the app.
-      "--retry=1",
       ...files.map((file) => `./${file}`),
     ],
     { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
@@ -92,25 +88,21 @@ async function tests({ name, files }: Group, brokeOff?: string): Promise<void> {
     child.exited,
   ]);
   console.log(`\n— ${name}\n${out}${err}`);
-  secondTries.push(...endings(err, /^\(pass\) .* \(attempt 2\)/m).map((ending) => `— ${name}\n${ending}`));
-  const told = endings(err, /^\(fail\) /m);
-  if (code !== 0 && told.length === 0) {
-    if (brokeOff === undefined) return tests({ name, files }, err.slice(-MOST_TOLD));
-    told.push(err.slice(-MOST_TOLD));
-  } else if (brokeOff !== undefined) secondTries.push(`— ${name}\n${brokeOff}`);
-  failures.push(...told.map((ending) => `— ${name}\n${ending}`));
+  const excerpts = failedTests(err);
+  if (code !== 0 && excerpts.length === 0) excerpts.push(err.slice(-longestExcerpt));
+  failures.push(...excerpts.map((excerpt) => `— ${name}\n${excerpt}`));
   const [, all = "0", , bad = "0"] =
     readReport(report).match(/<testsuites[^>]*?tests="(\d+)"([^>]*?)failures="(\d+)"/) ?? [];
   passed += Number(all) - Number(bad);
   failed += Number(bad) || Number(code !== 0);
 }
 
-/** What the runner printed of each test that ended so, by its end: told once more where whoever looks will find it. */
-function endings(printed: string, ending: RegExp): string[] {
+/** What the runner printed of each test that failed, by its end: repeated where whoever looks will find it. */
+function failedTests(printed: string): string[] {
   // The failures' names stand there once more, after a line with their number.
   const [once = ""] = printed.split(/^\d+ tests failed:$/m);
   const blocks = once.split(/(?<=^\((?:pass|skip|fail)\) .*\n)/m);
-  return blocks.filter((block) => ending.test(block)).map((block) => block.slice(-MOST_TOLD));
+  return blocks.filter((block) => /^\(fail\) /m.test(block)).map((block) => block.slice(-longestExcerpt));
 }
 
 function readReport(path: string): string {

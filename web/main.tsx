@@ -7,7 +7,7 @@ import { BrowserRouter, useLocation } from "react-router";
 import { basePath } from "./api/base.ts";
 import { watchConnectivity } from "./api/connectivity.ts";
 import { createQueryClient } from "./api/query-client.ts";
-import { currentUserQuery } from "./auth/queries.ts";
+import { currentUserQuery, rereadUser } from "./auth/queries.ts";
 import { AuthProvider, useAuth } from "./auth/session.tsx";
 import { endPlaceholder } from "./early/placeholder.ts";
 import { isWhatStarted } from "./early/started.ts";
@@ -17,7 +17,6 @@ import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { inNextTask } from "./ui/next-task.ts";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
-watchConnectivity();
 startInstalled();
 // After the task in which the code was read: drawing takes as long again.
 inNextTask(() => createRoot(document.getElementById("root") as HTMLElement).render(<App />));
@@ -28,6 +27,7 @@ function App() {
     const made = createQueryClient((refused) => {
       if (refused[0] !== queryKey[0]) void made.invalidateQueries({ queryKey });
     });
+    watchConnectivity(() => rereadUser(made));
     return made;
   });
   return (

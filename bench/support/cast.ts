@@ -1,11 +1,11 @@
-import { startSession } from "../../src/auth/sessions.ts";
-import { createTokens } from "../../src/auth/tokens.ts";
-import { postComment } from "../../src/comments/comments.ts";
+import { openVault } from "../../src/base/secret.ts";
 import type { Db } from "../../src/db/open.ts";
-import { addReaction } from "../../src/reactions/reactions.ts";
-import { openVault } from "../../src/secret.ts";
+import { startSession } from "../../src/people/auth/sessions.ts";
+import { createTokens } from "../../src/people/auth/tokens.ts";
+import { createUser, markVerified, setRole } from "../../src/people/users/users.ts";
+import { postComment } from "../../src/topics/comments/comments.ts";
+import { addReaction } from "../../src/topics/reactions/reactions.ts";
 import { createTopic } from "../../src/topics/topics.ts";
-import { createUser, markVerified, setRole } from "../../src/users/users.ts";
 import { publishUpdate } from "../../tests/support/updates/published.ts";
 
 export const secrets = { instance: "a secret of the proof that nobody is told" };

@@ -1,8 +1,8 @@
 import type { Db } from "../../src/db/open.ts";
-import { addReaction } from "../../src/reactions/reactions.ts";
+import { createUser, markVerified } from "../../src/people/users/users.ts";
+import { addReaction } from "../../src/topics/reactions/reactions.ts";
 import { createTopic } from "../../src/topics/topics.ts";
 import { enqueue } from "../../src/updates/queue/queue.ts";
-import { createUser, markVerified } from "../../src/users/users.ts";
 import { publishNext } from "../../tests/support/updates/ended-run.ts";
 
 const paragraph =

@@ -1,6 +1,6 @@
 import { openApp, takePort } from "../../cli/app.ts";
 import { createOutput } from "../../cli/io.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 
 /** A server whose commits wait for the disk (`FULL`) or do not (`NORMAL`): a data folder and which of the two. */
 const [dataDir = "", mode = "FULL"] = process.argv.slice(2);

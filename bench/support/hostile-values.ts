@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { find } from "../../src/openapi/page/find.ts";
-import type { ApiDocument, JsonSchema, Reference } from "../../src/openapi/parts.ts";
+import { find } from "../../src/app/openapi/page/find.ts";
+import type { ApiDocument, JsonSchema, Reference } from "../../src/app/openapi/page/parts.ts";
 
 const naughty: string[] = JSON.parse(
   readFileSync(join(import.meta.dir, "../../tests/data/hostile/blns.json"), "utf8"),

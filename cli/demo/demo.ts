@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { App } from "../../src/app.ts";
-import { createInvitation, signUpLink } from "../../src/auth/invitations.ts";
-import { startSession } from "../../src/auth/sessions.ts";
-import { type Config, type Environment, publicUrl, readConfig } from "../../src/config.ts";
-import { startJobs } from "../../src/jobs.ts";
-import { createLog, type Log } from "../../src/log.ts";
-import { version } from "../../src/version.ts";
+import type { App } from "../../src/app/app.ts";
+import { startJobs } from "../../src/app/jobs.ts";
+import { createLog, type Log } from "../../src/base/log.ts";
+import { version } from "../../src/base/version.ts";
+import { type Config, type Environment, publicUrl, readConfig } from "../../src/config/config.ts";
+import { createInvitation, signUpLink } from "../../src/people/auth/invitations.ts";
+import { startSession } from "../../src/people/auth/sessions.ts";
 import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
-import { compileAsUsual } from "../compiling.ts";
 import { CommandFailed, type Io } from "../io.ts";
 import { announceServing, displayHost, localUrl } from "../serving.ts";
 import { createDemoClock, type DemoClock } from "./clock.ts";
@@ -41,7 +40,6 @@ function makeFolder(): string {
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
   const told = untilStopped();
-  compileAsUsual();
   const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", remove);
@@ -71,8 +69,11 @@ async function serveSample(
     );
     clock.goOn();
     const port = takeAnyPort(opened.app, config, isPortGiven(io.env, options));
-    const jobs = startJobs(opened.app);
-    announceServing(dataDir, { url: localUrl(config, port), version, startedAt: io.now().toISOString() });
+    const jobs = startJobs(opened.app.jobs, opened.app.log);
+    announceServing(dataDir, {
+      ...{ url: localUrl(config, port), publicUrl: addressFor(config, port), version },
+      startedAt: io.now().toISOString(),
+    });
     await greet(io, opened, { config, port, userId: users.get(visitor) ?? "" });
     await told;
     await closeApp(opened, jobs);

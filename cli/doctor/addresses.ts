@@ -1,5 +1,4 @@
-import { publicUrl } from "../../src/config.ts";
-import { findServing } from "../serving.ts";
+import { findServing, type Serving } from "../serving.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
 const timeout = 5_000;
@@ -13,17 +12,24 @@ export async function* examineAddresses({ config }: DoctorDeps): AsyncGenerator<
     return;
   }
   for (const { url } of serving) yield { what: "server", verdict: "good", found: `answers at ${url}` };
-  if (config.url === null) {
-    const found = `not set: e-mails and share links lead to ${publicUrl(config)}`;
-    yield { what: "public address", verdict: "note", found, advice: "Set TOPICAPP_URL to what people type." };
-    return;
+  for (const server of serving) yield await examinePublicAddressOf(server);
+  if (config.url === null) return;
+  for (const { url, publicUrl } of serving.filter((server) => server.publicUrl !== config.url)) {
+    const found = `TOPICAPP_URL is ${config.url} here, but the server at ${url} has ${publicUrl}`;
+    const advice = "Give both the same: what this command prints and mails would lead elsewhere.";
+    yield { what: "public address", verdict: "bad", found, advice };
   }
-  yield await examinePublic(config.url, serving[0]?.version ?? "");
   if (config.url.startsWith("https:") && config.trustedProxies.length === 0) {
     const found = "TOPICAPP_URL is https, but no proxy is trusted: all requests count as one client's";
     const advice = "Set TOPICAPP_TRUSTED_PROXIES to the network of the proxy that ends TLS.";
     yield { what: "proxies", verdict: "bad", found, advice };
   }
+}
+
+async function examinePublicAddressOf({ url, publicUrl, version }: Serving): Promise<Finding> {
+  if (publicUrl !== `http://localhost:${new URL(url).port}`) return examinePublic(publicUrl, version);
+  const found = `not set: e-mails and share links lead to ${publicUrl}`;
+  return { what: "public address", verdict: "note", found, advice: "Set TOPICAPP_URL to what people type." };
 }
 
 async function examinePublic(url: string, version: string): Promise<Finding> {
@@ -34,7 +40,7 @@ async function examinePublic(url: string, version: string): Promise<Finding> {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(timeout) });
     const body = await answer.json().catch(() => null);
     const path = pathOf(url);
-    // What topicapp says of an address outside its path (src/http/sub-path.ts).
+    // So it answers for an address outside its path (src/http/web/sub-path.ts).
     if (path && body?.code === "not_found" && body.message?.includes(`${path}/`)) {
       const found = `the proxy at ${url} asks topicapp without ${path}`;
       return { what, verdict: "bad", found, advice: "Let it pass addresses on as they are." };

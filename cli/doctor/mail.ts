@@ -1,5 +1,5 @@
-import { explainMailFailure, testLetter } from "../../src/mail/check.ts";
-import { smtpMailer, verifySmtp } from "../../src/mail/mailer.ts";
+import { explainMailFailure, testLetter } from "../../src/sending/mail/check.ts";
+import { smtpMailer, verifySmtp } from "../../src/sending/mail/mailer.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** The mail server: whether it answers, has a valid certificate, and takes the login, and an e-mail where one is asked

@@ -1,9 +1,9 @@
-import type { Config } from "../../src/config.ts";
-import { feedPlaces } from "../../src/retrieval/feed/feed-place.ts";
-import { createFeedReader } from "../../src/retrieval/feed/feed-reader.ts";
-import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/feeds.ts";
+import type { Config } from "../../src/config/config.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
-import { searxngPlace } from "../../src/retrieval/searxng.ts";
+import { feedPlaces } from "../../src/retrieval/news/feed-place.ts";
+import { createFeedReader } from "../../src/retrieval/news/feed-reader.ts";
+import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/news/feeds.ts";
+import { searxngPlace } from "../../src/retrieval/news/searxng.ts";
 import { openParser } from "../parser.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 

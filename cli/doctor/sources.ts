@@ -1,5 +1,5 @@
-import { findAdapter } from "../../src/providers/registry.ts";
-import { loadSecret, openVault } from "../../src/secret.ts";
+import { loadSecret, openVault } from "../../src/base/secret.ts";
+import { findAdapter } from "../../src/providers/descriptors/registry.ts";
 import { keyOf } from "../../src/sources/keys.ts";
 import { probeSource } from "../../src/sources/probe.ts";
 import {

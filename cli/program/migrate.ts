@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { migrations } from "../../src/db/migrations.ts";
 import { upgradeOf } from "../../src/db/open.ts";
-import { migrations } from "../../src/db/upgrade/migrations.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";

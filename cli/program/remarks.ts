@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { slopReasons } from "../../src/contract/community/reactions.ts";
-import { type Remarked, readRemarked } from "../../src/status/remarks.ts";
+import { slopReasons } from "../../src/contract/reactions.ts";
+import { type Remarked, readRemarked } from "../../src/operations/status/remarks.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, positive, withDataDir, withJson } from "../options.ts";

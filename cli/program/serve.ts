@@ -1,16 +1,15 @@
 import type { Command } from "commander";
-import type { Config } from "../../src/config.ts";
+import { version } from "../../src/base/version.ts";
+import { type Config, publicUrl } from "../../src/config/config.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { isChecked, upgradeOf } from "../../src/db/open.ts";
-import { version } from "../../src/version.ts";
 import type { OpenApp } from "../app.ts";
-import { compileAsUsual } from "../compiling.ts";
 import { type DatabaseCheck, startCheck } from "../database-check.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir } from "../options.ts";
 import { createRunsProcess, runsCommandLine } from "../runs-process.ts";
-import { announceServing, displayHost, localUrl } from "../serving.ts";
+import { announceServing, displayHost, keepPublicAddress, localUrl } from "../serving.ts";
 
 /** `serve`: the server itself. */
 export function defineServe(program: Command, io: Io): void {
@@ -32,9 +31,9 @@ const settling = 200;
 
 /** Serves until it is told to stop. */
 async function serve(io: Io, options: ServeOptions): Promise<void> {
-  const [{ closeApp, openApp, takePort, untilStopped }, { startJobs }] = await Promise.all([
+  const [{ closeApp, openApp, takePort, untilStopped }, { refreshing, startJobs }] = await Promise.all([
     import("../app.ts"),
-    import("../../src/jobs.ts"),
+    import("../../src/app/jobs.ts"),
   ]);
   const config = configure(io, options, { logs: true });
   const opened = orRefuse(config, () => openApp(io, config));
@@ -54,17 +53,16 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   let isClosing = false;
   const work = async () => {
     await io.wait(settling);
-    compileAsUsual();
     if (isClosing) return;
     if (!isChecked(db)) check = startCheck(db, app.log);
     await check?.done;
-    if (!isClosing) jobs = startJobs({ ...app, scheduler: runs });
+    if (!isClosing)
+      jobs = startJobs({ ...app.jobs, refreshTopics: { ...refreshing, run: runs.refreshDue } }, app.log);
   };
   const working = work();
   let withdraw = () => {};
   try {
-    const serving = { url: localUrl(config, port), version, startedAt: io.now().toISOString() };
-    withdraw = orRefuse(config, () => announceServing(config.dataDir, serving));
+    withdraw = orRefuse(config, () => announce(config, port, io.now()));
     io.print(`listening on http://${displayHost(config.host)}:${port}`);
     const setup = opened.app.setupAddress();
     if (setup !== null) io.print(`setup address=${setup}`);
@@ -75,6 +73,17 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
     check?.stop();
     await closeApp(opened, jobs, runs);
   }
+}
+
+/** @returns what takes it back, but for the address that is kept: a port that was any free one is not there again */
+function announce(config: Config, port: number, now: Date): () => void {
+  const address = publicUrl(config, port);
+  keepPublicAddress(config.dataDir, config.url === null && config.port === 0 ? null : address);
+  const url = localUrl(config, port);
+  return announceServing(config.dataDir, {
+    ...{ url, publicUrl: address, version },
+    startedAt: now.toISOString(),
+  });
 }
 
 /** What its admin should know: where the database lies badly, and what was done to it. */

@@ -3,7 +3,7 @@ import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io } from "../io.ts";
 
-export type Shown = ReturnType<typeof present>;
+export type SourceView = ReturnType<typeof present>;
 
 /** What is told of a source, under the names that `--json` has. */
 export function present(row: SourceRow, parts: SourceDeps) {
@@ -47,7 +47,7 @@ function shownKey(row: SourceRow, parts: SourceDeps): { key: string | null; keyF
 }
 
 /** As JSON where that is asked for, or a line a property. */
-export function printSource(io: Io, { json }: CommonOptions, shown: Shown): void {
+export function printSource(io: Io, { json }: CommonOptions, shown: SourceView): void {
   if (json) {
     io.printJson(shown);
     return;
@@ -65,7 +65,7 @@ export function printSource(io: Io, { json }: CommonOptions, shown: Shown): void
   for (const [name, value] of lines) io.print(`${name.padEnd(9)} ${value}`);
 }
 
-function priceInWords({ priceIn, priceOut, priceSearch, pricedAsOf: day }: Shown): string {
+function priceInWords({ priceIn, priceOut, priceSearch, pricedAsOf: day }: SourceView): string {
   if (priceIn === null)
     return "not known: set --price-in, --price-out and --price-search (0 for a local model)";
   if (priceIn + (priceOut ?? 0) + (priceSearch ?? 0) === 0) return "free";

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
+import { loadSecret, openVault } from "../../src/base/secret.ts";
 import type { Db } from "../../src/db/open.ts";
+import { addableTypes, findAdapter } from "../../src/providers/descriptors/registry.ts";
 import { costOf } from "../../src/providers/prices.ts";
-import { addableTypes, findAdapter } from "../../src/providers/registry.ts";
-import { loadSecret, openVault } from "../../src/secret.ts";
 import { KeyUnreadable } from "../../src/sources/keys.ts";
 import { sourcePrice } from "../../src/sources/price.ts";
 import { type Probe, probeSource } from "../../src/sources/probe.ts";

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import type { Config } from "../../src/config.ts";
+import { countLongArticles } from "../../src/analysis/memory/stories.ts";
+import { loadSecret, openVault } from "../../src/base/secret.ts";
+import type { Config } from "../../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { readDamage } from "../../src/db/soundness.ts";
-import { countLongArticles } from "../../src/memory/stories.ts";
-import { loadSecret, openVault } from "../../src/secret.ts";
+import { readStatus } from "../../src/operations/status/status.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
-import { readStatus } from "../../src/status/status.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";

@@ -1,3 +1,4 @@
+import { printable } from "../../src/base/printable.ts";
 import {
   type ActionDraft,
   type Flagged,
@@ -6,11 +7,10 @@ import {
   oppositeOf,
 } from "../../src/contract/community/moderation.ts";
 import { limits } from "../../src/contract/limits.ts";
-import { printable } from "../../src/printable.ts";
 import { moved } from "./keys.ts";
 
 /** A decision whose reason is still to be written. */
-export type Asked = Pick<ActionDraft, "action" | "target">;
+export type PendingAction = Pick<ActionDraft, "action" | "target">;
 
 export interface ModerationState {
   /** What waits, as last read. */
@@ -18,7 +18,7 @@ export interface ModerationState {
   cursor: number;
   mode: "list" | "reason" | "help" | "left";
   /** What the reason is written for. */
-  asked: Asked | null;
+  asked: PendingAction | null;
   reason: string;
   /** What has its reason and is not done yet. */
   confirmed: ActionDraft | null;
@@ -92,7 +92,7 @@ const commands: Record<string, (state: ModerationState) => ModerationState> = {
 };
 
 /** Of what the cursor is on. */
-function asking(state: ModerationState, about: (flagged: Flagged) => Asked): ModerationState {
+function asking(state: ModerationState, about: (flagged: Flagged) => PendingAction): ModerationState {
   const here = state.flagged[state.cursor];
   return here ? { ...state, mode: "reason", asked: about(here), reason: "" } : state;
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../src/db/open.ts";
 import { users } from "../../src/db/schema/people.ts";
 import { topics } from "../../src/db/schema/topics.ts";
 import { jobs, runs } from "../../src/db/schema/updates.ts";
-import { findTopics } from "../../src/status/topics.ts";
+import { findTopics } from "../../src/operations/status/topics.ts";
 import { isItsUpdate, whereQueued } from "../../src/updates/queue/due.ts";
 
 /** Where one of the topics stands that are being updated. */

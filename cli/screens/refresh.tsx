@@ -1,6 +1,6 @@
 import { Box, useInput, useWindowSize } from "ink";
 import { useEffect, useReducer, useRef } from "react";
-import { printable } from "../../src/printable.ts";
+import { printable } from "../../src/base/printable.ts";
 import { duration, grouped } from "./format.ts";
 import { keysOf } from "./keys.ts";
 import { hasEnded, type Progress } from "./refresh-progress.ts";

@@ -1,6 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import type { Status } from "../../src/status/status.ts";
+import type { Status } from "../../src/operations/status/status.ts";
 import type { Serving } from "../serving.ts";
 import { duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";

@@ -1,6 +1,6 @@
 import { Box, Text as InkText, type TextProps } from "ink";
 import { Children } from "react";
-import { printable } from "../../src/printable.ts";
+import { printable } from "../../src/base/printable.ts";
 
 /** Ink's text, of which a terminal obeys nothing whoever wrote it, on one line that is cut where there is no room. */
 export function Text({ children, wrap = "truncate-end", ...look }: TextProps) {

@@ -1,19 +1,19 @@
-import type { Waiting } from "../../src/auth/waitlist.ts";
-import { printable } from "../../src/printable.ts";
+import { printable } from "../../src/base/printable.ts";
+import type { WaitlistEntry } from "../../src/people/auth/waitlist.ts";
 import { moved } from "./keys.ts";
 
 export type Action = "approve" | "remove";
 
 export interface Task {
   action: Action;
-  people: Waiting[];
+  people: WaitlistEntry[];
 }
 
 export interface WaitlistState {
   /** Everybody, as last read. */
-  people: Waiting[];
+  people: WaitlistEntry[];
   /** Those whom the search leaves, in their order. */
-  shown: Waiting[];
+  shown: WaitlistEntry[];
   query: string;
   order: "longest first" | "by name";
   showsInvited: boolean;
@@ -35,11 +35,11 @@ export type WaitlistEvent =
   /** `page` is how many rows are seen at once. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
-  | { type: "read"; people: Waiting[] }
+  | { type: "read"; people: WaitlistEntry[] }
   | { type: "done"; action: Action; count: number }
   | { type: "failed"; text: string };
 
-export function startingState(people: Waiting[]): WaitlistState {
+export function startingState(people: WaitlistEntry[]): WaitlistState {
   const list = { people, shown: [], query: "", order: "longest first" as const, showsInvited: true };
   const work = { asked: null, confirmed: null, notice: null, done: { approve: 0, remove: 0 } };
   return arranged({ ...list, cursor: 0, selected: new Set(), mode: "list", ...work });
@@ -152,10 +152,11 @@ function arranged(state: WaitlistState): WaitlistState {
   return { ...state, shown, cursor };
 }
 
-const idsOf = (people: Waiting[]) => new Set(people.map(({ id }) => id));
+const idsOf = (people: WaitlistEntry[]) => new Set(people.map(({ id }) => id));
 const alphabet = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-const bySince = (one: Waiting, other: Waiting) => one.createdAt.getTime() - other.createdAt.getTime();
-const byName = (one: Waiting, other: Waiting) =>
+const bySince = (one: WaitlistEntry, other: WaitlistEntry) =>
+  one.createdAt.getTime() - other.createdAt.getTime();
+const byName = (one: WaitlistEntry, other: WaitlistEntry) =>
   alphabet.compare(one.name, other.name) || bySince(one, other);
 
 /** Without case and accents, so that "jose" finds José. */

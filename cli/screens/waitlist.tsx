@@ -1,6 +1,6 @@
 import { Box, useWindowSize } from "ink";
 import { useEffect, useReducer } from "react";
-import type { Waiting } from "../../src/auth/waitlist.ts";
+import type { WaitlistEntry } from "../../src/people/auth/waitlist.ts";
 import { age, grouped } from "./format.ts";
 import { topOf } from "./keys.ts";
 import { attempt, type Column, Help, hintsOf, type ListKeys, Notice, Row, useTyping } from "./list.tsx";
@@ -9,9 +9,9 @@ import { Hints, Text } from "./text.tsx";
 import { type Action, reduce, startingState, type Task, type WaitlistState } from "./waitlist-state.ts";
 
 export interface WaitlistDeps {
-  read(): Waiting[];
+  read(): WaitlistEntry[];
   /** Does it to all of them or to none. @returns to how many: others may have been quicker */
-  carryOut: Record<Action, (people: Waiting[]) => number>;
+  carryOut: Record<Action, (people: WaitlistEntry[]) => number>;
   now(): number;
   every: Every;
 }

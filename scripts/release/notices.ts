@@ -18,9 +18,11 @@ each under the licence that follows its name.`;
 
 /** Of the word lists and vectors that are shipped with the program, whose licences stand beside them. */
 function dataNotices(root: string): string[] {
-  const folder = join(root, "src/relevance/data");
-  const files = readdirSync(folder).filter((name) => name.endsWith("-LICENSE.txt"));
-  return files.sort().map((name) => readFileSync(join(folder, name), "utf8").trim());
+  const files = ["src/analysis/relevance/data", "src/language/data"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+  );
+  const licences = files.filter((file) => file.endsWith("-LICENSE.txt"));
+  return licences.sort().map((file) => readFileSync(file, "utf8").trim());
 }
 
 /** What Bun says of itself, as its documentation carries it. */

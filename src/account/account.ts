@@ -1,8 +1,8 @@
-import { clearThreadsOf } from "../comments/deleting.ts";
 import type { Db } from "../db/open.ts";
-import { followedByOthers } from "../reactions/reactions.ts";
+import { deleteUser, formerMember } from "../people/users/users.ts";
+import { clearThreadsOf } from "../topics/comments/deleting.ts";
+import { followedByOthers } from "../topics/reactions/reactions.ts";
 import { handOverTopics } from "../topics/topics.ts";
-import { deleteUser, formerMember } from "../users/users.ts";
 
 /** Public topics that others follow stay, under the name of a former member. @throws not_found */
 export function deleteAccount(db: Db, userId: string, now: Date): void {

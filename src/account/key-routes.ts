@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
-import type { Guard } from "../auth/guard.ts";
 import { ownKey, ownKeyDraft, ownKeys, ownKeyTest } from "../contract/account/own-keys.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
 import { changeOwnKey, endOwnKey, listOwnKeys, type OwnKeyDeps, testOwnKey } from "./own-keys.ts";
 
 interface Options extends OwnKeyDeps {

@@ -1,7 +1,8 @@
+import { AppError } from "../base/errors.ts";
 import type { OwnKey, OwnKeyDraft, OwnKeys, OwnKeyTest } from "../contract/account/own-keys.ts";
 import { limits } from "../contract/limits.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { AppError } from "../errors.ts";
+import { mayUseOwnKeys, readAllowance } from "../people/users/allowance.ts";
 import { KeyUnreadable, keyOf } from "../sources/keys.ts";
 import {
   asOwn,
@@ -23,7 +24,6 @@ import { bounds, worstCase } from "../updates/money/budget.ts";
 import { estimatedCost } from "../updates/money/estimate.ts";
 import { ownKeyCommitted, ownShortageOf } from "../updates/money/own-key.ts";
 import { retryFailed } from "../updates/queue/queue.ts";
-import { mayUseOwnKeys, readAllowance } from "../users/allowance.ts";
 import { words } from "./words.ts";
 
 export interface OwnKeyDeps extends CallDeps {

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Guard } from "../auth/guard.ts";
-import { listPasskeys, removePasskey, renamePasskey } from "../auth/passkeys/passkeys.ts";
 import { passkey, passkeyName } from "../contract/account/passkeys.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "../people/passkeys/passkeys.ts";
 
 interface Options {
   db: Db;

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Guard } from "../auth/guard.ts";
-import { endOtherSessions, endSessionOf, listSessions } from "../auth/sessions.ts";
+import type { Vault } from "../base/secret.ts";
 import { profileDraft, signedIn, takeout } from "../contract/account/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
@@ -10,10 +9,11 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { streamed } from "../http/stream.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { endOtherSessions, endSessionOf, listSessions } from "../people/auth/sessions.ts";
+import { renameUser } from "../people/users/users.ts";
 import { takeOut } from "../reading/takeout.ts";
 import { readUser } from "../reading/users.ts";
-import type { Vault } from "../secret.ts";
-import { renameUser } from "../users/users.ts";
 import { deleteAccount } from "./account.ts";
 
 interface Options {

@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { createApiToken } from "../auth/api-tokens.ts";
-import type { Guard } from "../auth/guard.ts";
-import { endProgram, listPrograms } from "../auth/programs.ts";
 import { apiToken, apiTokenDraft, newApiToken } from "../contract/account/api-tokens.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
+import { createApiToken } from "../people/auth/api-tokens.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { endProgram, listPrograms } from "../people/oauth/programs.ts";
 
 interface Options {
   db: Db;

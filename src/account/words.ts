@@ -1,4 +1,4 @@
-import { dollars } from "../updates/words.ts";
+import { dollars } from "../updates/money/words.ts";
 
 export const words = {
   takesNone: "There is no such source here that takes a key of your own",

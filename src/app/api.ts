@@ -1,68 +1,68 @@
 import { Elysia } from "elysia";
+import { channelRoutes } from "../account/channel-routes.ts";
 import { ownKeyRoutes } from "../account/key-routes.ts";
 import { ownPasskeyRoutes } from "../account/passkey-routes.ts";
 import { accountRoutes } from "../account/routes.ts";
 import { apiTokenRoutes } from "../account/token-routes.ts";
-import { findApiToken } from "../auth/api-tokens.ts";
-import { type Behalves, createGuard } from "../auth/guard.ts";
-import { consentRoutes } from "../auth/oauth/consent-routes.ts";
-import { findGrant } from "../auth/oauth/grants.ts";
-import { resourceOf } from "../auth/oauth/metadata.ts";
-import { oauthRoutes } from "../auth/oauth/routes.ts";
-import { oidcRoutes } from "../auth/oidc/routes.ts";
-import { whyNoPasskeys } from "../auth/passkeys/relying-party.ts";
-import { passkeyRoutes } from "../auth/passkeys/routes.ts";
-import { authRoutes } from "../auth/routes.ts";
-import type { Tokens } from "../auth/tokens.ts";
-import { channelRoutes } from "../channels/routes.ts";
-import { commentRoutes } from "../comments/routes.ts";
-import { publicUrl } from "../config.ts";
+import { publicUrl } from "../config/config.ts";
 import { limits } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import { noteComment, noteFollow, noteMentions } from "../editions/notices/events.ts";
+import { noticeRoutes } from "../editions/notices/routes.ts";
 import { editionRoutes } from "../editions/routes.ts";
-import { feedRoutes } from "../feeds/routes.ts";
-import { findingRoutes } from "../findings/routes.ts";
+import { ownFeedRoutes } from "../editions/syndication/routes.ts";
 import { createClientOf } from "../http/client.ts";
 import { compression } from "../http/compression.ts";
 import { healthRoutes } from "../http/health.ts";
 import { createIsProgramHost } from "../http/host.ts";
 import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
-import { mcpRoutes } from "../mcp/routes.ts";
 import { isFlagged } from "../moderation/flags.ts";
 import { moderationRoutes } from "../moderation/routes.ts";
-import { noteComment, noteFollow, noteMentions } from "../notices/events.ts";
-import { noticeRoutes } from "../notices/routes.ts";
-import type { Described } from "../openapi/document.ts";
-import { openapiRoutes } from "../openapi/routes.ts";
-import { opmlRoutes } from "../opml/routes.ts";
-import { proposalRoutes } from "../proposals/routes.ts";
-import { questionRoutes } from "../questions/routes.ts";
-import { addReaction } from "../reactions/reactions.ts";
-import { reactionRoutes, remarkRoutes } from "../reactions/routes.ts";
+import { setupRoutes } from "../operations/setup/routes.ts";
+import { findApiToken } from "../people/auth/api-tokens.ts";
+import { createGuard, type ProgramCallers } from "../people/auth/guard.ts";
+import { authRoutes } from "../people/auth/routes.ts";
+import type { Tokens } from "../people/auth/tokens.ts";
+import { consentRoutes } from "../people/oauth/consent-routes.ts";
+import { findGrant } from "../people/oauth/grants.ts";
+import { resourceOf } from "../people/oauth/metadata.ts";
+import { oauthRoutes } from "../people/oauth/routes.ts";
+import { oidcRoutes } from "../people/oidc/routes.ts";
+import { whyNoPasskeys } from "../people/passkeys/relying-party.ts";
+import { passkeyRoutes } from "../people/passkeys/routes.ts";
+import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
+import { searchRoutes } from "../reading/search/routes.ts";
 import { topicReadingRoutes } from "../reading/topic-routes.ts";
 import { readTopic } from "../reading/topics.ts";
 import { userReadingRoutes } from "../reading/user-routes.ts";
 import { readUser } from "../reading/users.ts";
-import { createWritten } from "../reading/written.ts";
 import { createFetcher } from "../retrieval/fetch.ts";
-import type { Retrieval } from "../retrieval/retrieval.ts";
-import { rollupRoutes } from "../rollups/routes.ts";
-import { searchRoutes } from "../search/routes.ts";
-import { setupRoutes } from "../setup/routes.ts";
+import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { defaultSourceId, listSources, type SourceRow } from "../sources/sources.ts";
-import { storyRoutes } from "../storylines/routes.ts";
-import { ownFeedRoutes } from "../syndication/routes.ts";
+import { questionRoutes } from "../stories/questions/routes.ts";
+import { rollupRoutes } from "../stories/rollups/routes.ts";
+import { storyRoutes } from "../stories/routes.ts";
+import { unreadRoutes } from "../stories/unread/routes.ts";
+import { commentRoutes } from "../topics/comments/routes.ts";
+import { feedRoutes } from "../topics/feed-routes.ts";
+import { opmlRoutes } from "../topics/opml/routes.ts";
+import { addReaction } from "../topics/reactions/reactions.ts";
+import { reactionRoutes, remarkRoutes } from "../topics/reactions/routes.ts";
 import { topicRoutes } from "../topics/routes.ts";
 import { sourceRoutes } from "../topics/source-routes.ts";
-import type { Alongside } from "../topics/topics.ts";
-import { unreadRoutes } from "../unread/routes.ts";
+import type { TopicHook } from "../topics/topics.ts";
 import { estimatedCost, estimatedProposalCost } from "../updates/money/estimate.ts";
 import { availableOwnSource } from "../updates/money/own-key.ts";
+import { proposalRoutes } from "../updates/preview/proposal-routes.ts";
+import { findingRoutes } from "../updates/preview/routes.ts";
 import { enqueue } from "../updates/queue/queue.ts";
 import { requestRecheck } from "../updates/recheck.ts";
 import { summaryRoutes } from "../updates/routes.ts";
-import { maySpendOn, readAllowance } from "../users/allowance.ts";
 import { type AppDeps, answering, callDeps, sourceDeps } from "./deps.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
+import type { ApiSurface } from "./openapi/document.ts";
+import { openapiRoutes } from "./openapi/routes.ts";
 import { type Channels, composing } from "./sending.ts";
 
 export interface ApiDeps extends AppDeps {
@@ -71,7 +71,7 @@ export interface ApiDeps extends AppDeps {
   channels: Channels;
   /** The app's address, without a slash at its end. */
   url: () => string;
-  describe: () => Described;
+  describe: () => ApiSurface;
   /** The address at the other end of a request's socket; null where there is none. */
   addressOf: (request: Request) => string | null;
   /** Answers a request as the server does. */
@@ -82,146 +82,138 @@ export interface ApiDeps extends AppDeps {
 
 /** All routes below /api, those of the OpenID provider's way in, and what programs are served. */
 export function createApi(deps: ApiDeps) {
-  const {
-    config,
-    db,
-    vault,
-    now,
-    web,
-    log,
-    retrieval,
-    tokens,
-    channels,
-    url,
-    describe,
-    afterPosting,
-    addressOf,
-    handle,
-  } = deps;
-  const sources = sourceDeps(deps);
-  const behalves: Behalves = new WeakMap();
+  const context = createContext(deps);
+  const api = new Elysia({ prefix: "/api" })
+    .use(compression)
+    .use(healthRoutes({ db: deps.db, isDemo: deps.isDemo ?? false }))
+    .use(openapiRoutes({ guard: context.shared.guard, web: deps.web, describe: deps.describe }))
+    .use(signInApi(deps, context))
+    .use(topicApi(deps, context))
+    .use(previewApi(deps, context))
+    .use(feedApi(deps, context))
+    .use(readerApi(deps, context))
+    .use(accountApi(deps, context))
+    .use(communityApi(context));
+  return new Elysia()
+    .use(oidcApi(deps, context))
+    .use(oauthApi(deps, context))
+    .use(api)
+    .use(mcpApi(deps, context));
+}
+
+type ApiContext = ReturnType<typeof createContext>;
+
+/** What several groups of routes need. */
+function createContext(deps: ApiDeps) {
+  const { config, db, vault, now, log, tokens, addressOf, afterPosting } = deps;
+  const behalves: ProgramCallers = new WeakMap();
   const guard = createGuard({ db, behalves, tokens, now, anonymous: config.anonymous });
   const clientBehind = createClientOf(config.trustedProxies, (proxy) =>
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
   );
-  const clientOf = (request: Request) => clientBehind(request, addressOf(request));
-  const limiter = createRateLimiter({ db, now, clientOf, isOn: config.rateLimits });
-  const memberLimiter = createMemberLimiter({ now, clientOf, isOn: config.rateLimits });
-  const shared = { db, guard, memberLimiter, now };
-  const reading = { ...shared, written: createWritten(deps.checkWritten ?? false) };
-  const { fetchPage, readFeed, isFeedOrigin } = retrieval;
-  const costsOf = (source: SourceRow) => ({
-    costPerUpdate: estimatedCost(db, source),
-    costPerProposal: estimatedProposalCost(source),
-  });
-  const ownOf = (userId: string) => {
-    const payer = {
-      userId,
-      allowance: readAllowance(db, userId),
-      memberBudget: null,
-      ownKeys: config.ownKeys,
-    };
-    return (source: SourceRow) => availableOwnSource(db, source, payer);
-  };
-  const { fetch, lookup } = deps;
-  const fetchDocument = createFetcher({ fetch, ...(lookup && { lookup }) });
-  const calls = callDeps(deps);
-  const mostTopics = config.rateLimits ? limits.ownTopics : null;
-  const follow: Alongside = (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now());
-  const signingIn = {
-    db,
-    vault,
-    tokens,
-    limiter,
+  const limiting = {
     now,
-    readUser: (id: string) => readUser(db, id, id, now()),
-    afterPosting,
+    clientOf: (request: Request) => clientBehind(request, addressOf(request)),
+    isOn: config.rateLimits,
   };
-  const oidc = new Elysia();
-  if (config.oidc)
-    oidc.use(oidcRoutes({ ...signingIn, settings: config.oidc, fetch: deps.askProvider, log, url }));
-  const api = new Elysia({ prefix: "/api" })
-    .use(compression)
-    .use(healthRoutes({ db, isDemo: deps.isDemo ?? false }))
-    .use(openapiRoutes({ guard, web, describe }))
+  const follow: TopicHook = (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now());
+  const limiter = createRateLimiter({ db, ...limiting });
+  return {
+    behalves,
+    sources: sourceDeps(deps),
+    calls: callDeps(deps),
+    creating: { mostTopics: config.rateLimits ? limits.ownTopics : null, onCreated: follow },
+    shared: { db, guard, memberLimiter: createMemberLimiter(limiting), now },
+    signIn: {
+      ...{ db, vault, tokens, limiter, now, afterPosting },
+      readUser: (id: string) => readUser(db, id, id, now()),
+    },
+  };
+}
+
+function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {
+  const { config, retrieval, log, url } = deps;
+  const routes = { ...shared, ...signIn };
+  return new Elysia()
     .use(
       authRoutes({
-        ...{ ...shared, ...signingIn },
+        ...routes,
         emailSignIn: config.emailSignIn,
         mostCodes: config.rateLimits ? undefined : Number.POSITIVE_INFINITY,
       }),
     )
     .use(
       setupRoutes({
-        ...{ ...shared, ...signingIn, config, sources, readFeed },
-        mailer: deps.mailer,
+        ...{ ...routes, config, sources, mailer: deps.mailer, askProvider: deps.askProvider },
+        readFeed: retrieval.readFeed,
+        searches: retrieval.searches,
         hasMailServer: config.smtp !== null,
         mailFrom: config.smtp?.from ?? null,
-        askProvider: deps.askProvider,
         newsFeeds: config.newsFeeds,
-        searches: retrieval.searches,
       }),
     )
-    .use(passkeyRoutes({ ...shared, ...signingIn, log, url, problem: whyNoPasskeys(publicUrl(config)) }))
+    .use(passkeyRoutes({ ...routes, log, url, problem: whyNoPasskeys(publicUrl(config)) }));
+}
+
+function topicApi({ config, retrieval }: ApiDeps, { shared, sources, creating }: ApiContext) {
+  const { db, guard, now } = shared;
+  const ownSourceOf = (userId: string) => (source: SourceRow) =>
+    availableOwnSource(db, source, {
+      ...{ userId, allowance: readAllowance(db, userId), memberBudget: null, ownKeys: config.ownKeys },
+    });
+  return new Elysia()
     .use(
       sourceRoutes({
         guard,
         listSources: (userId) =>
-          listSources(db, sources, costsOf, userId === null ? undefined : ownOf(userId)),
+          listSources(db, sources, costsOf(db), userId === null ? undefined : ownSourceOf(userId)),
       }),
     )
-    .use(searchRoutes(reading))
-    .use(topicReadingRoutes(reading))
+    .use(searchRoutes(shared))
+    .use(topicReadingRoutes(shared))
     .use(
       topicRoutes({
-        ...shared,
-        mostTopics,
+        ...{ ...shared, ...creating, isFeedOrigin: retrieval.isFeedOrigin },
         defaultSourceId: (userId) => {
           const allowance = readAllowance(db, userId);
-          return defaultSourceId(db, sources, (id) => maySpendOn(allowance, id), ownOf(userId));
+          return defaultSourceId(db, sources, (id) => maySpendOn(allowance, id), ownSourceOf(userId));
         },
         readTopic: (userId, id) => readTopic(db, userId, id, now()),
-        isFeedOrigin,
-        onCreated: follow,
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
       }),
-    )
+    );
+}
+
+function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
+  const { config, db, parser, retrieval } = deps;
+  const { fetchPage, readFeed, searches, isFeedOrigin } = retrieval;
+  return new Elysia()
     .use(
       proposalRoutes({
-        ...shared,
-        ...calls,
-        sources: () => listSources(db, sources, costsOf),
+        ...{ ...shared, ...calls },
+        sources: () => listSources(db, sources, costsOf(db)),
         defaultSourceId: () => defaultSourceId(db, sources),
       }),
     )
-    .use(
-      questionRoutes({
-        ...shared,
-        ...calls,
-        ...answering(deps),
-      }),
-    )
+    .use(questionRoutes({ ...shared, ...calls, ...answering(deps) }))
     .use(
       findingRoutes({
-        ...shared,
-        parser: deps.parser,
-        fetchPage,
-        readFeed,
+        ...{ ...shared, parser, fetchPage, readFeed, searches, isFeedOrigin },
         newsFeeds: config.newsFeeds,
-        searches: retrieval.searches,
-        isFeedOrigin,
       }),
-    )
-    .use(
-      opmlRoutes({
-        ...shared,
-        parser: deps.parser,
-        isFeedOrigin,
-        mostTopics,
-        onCreated: follow,
-      }),
-    )
-    .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser: deps.parser, isFeedOrigin }))
+    );
+}
+
+function feedApi({ parser, retrieval }: ApiDeps, { shared, creating }: ApiContext) {
+  const { guard, memberLimiter } = shared;
+  const { fetchPage, readFeed, isFeedOrigin } = retrieval;
+  return new Elysia()
+    .use(opmlRoutes({ ...shared, ...creating, parser, isFeedOrigin }))
+    .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser, isFeedOrigin }));
+}
+
+function readerApi({ parser, url, now }: ApiDeps, { shared }: ApiContext) {
+  return new Elysia()
     .use(unreadRoutes(shared))
     .use(
       reactionRoutes({
@@ -231,31 +223,51 @@ export function createApi(deps: ApiDeps) {
       }),
     )
     .use(remarkRoutes(shared))
-    .use(
-      editionRoutes({
-        ...shared,
-        composing: () => composing(deps.parser, url),
-      }),
-    )
-    .use(userReadingRoutes(reading))
+    .use(editionRoutes({ ...shared, composing: () => composing(parser, url) }))
+    .use(userReadingRoutes(shared));
+}
+
+function accountApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
+  const { vault, parser, channels, url, fetch, lookup } = deps;
+  const fetchPage = createFetcher({ fetch, ...(lookup && { lookup }) });
+  return new Elysia()
     .use(accountRoutes({ ...shared, vault }))
     .use(apiTokenRoutes(shared))
-    .use(consentRoutes({ ...shared, vault, url, fetchPage: fetchDocument }))
+    .use(consentRoutes({ ...shared, vault, url, fetchPage }))
     .use(ownPasskeyRoutes(shared))
     .use(ownKeyRoutes({ ...shared, ...calls, sources }))
-    .use(ownFeedRoutes({ ...shared, vault, parser: deps.parser, url }))
-    .use(channelRoutes({ ...shared, ...channels, vault, url }))
+    .use(ownFeedRoutes({ ...shared, vault, parser, url }))
+    .use(channelRoutes({ ...shared, ...channels, vault, url }));
+}
+
+function communityApi({ shared }: ApiContext) {
+  return new Elysia()
     .use(commentRoutes({ ...shared, isFlagged, onPosted: noteComment, onEdited: noteMentions }))
     .use(moderationRoutes(shared))
     .use(noticeRoutes(shared))
     .use(summaryRoutes(shared))
     .use(storyRoutes(shared))
     .use(rollupRoutes(shared));
-  const oauth = oauthRoutes({ db, vault, limiter, url, now });
-  const mcp = mcpRoutes({
-    ...{ memberLimiter, handle, behalves, url, now },
+}
+
+function oidcApi({ config, askProvider, log, url }: ApiDeps, { signIn }: ApiContext) {
+  if (!config.oidc) return new Elysia();
+  return new Elysia().use(oidcRoutes({ ...signIn, settings: config.oidc, fetch: askProvider, log, url }));
+}
+
+function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter } }: ApiContext) {
+  return oauthRoutes({ db, vault, limiter, url, now });
+}
+
+function mcpApi({ config, db, handle, url, now }: ApiDeps, { shared, behalves }: ApiContext) {
+  return mcpRoutes({
+    ...{ memberLimiter: shared.memberLimiter, handle, behalves, url, now },
     isOurHost: createIsProgramHost(config),
     findBehalf: (token) => findApiToken(db, token, now()) ?? findGrant(db, token, resourceOf(url()), now()),
   });
-  return new Elysia().use(oidc).use(oauth).use(api).use(mcp);
 }
+
+const costsOf = (db: Db) => (source: SourceRow) => ({
+  costPerUpdate: estimatedCost(db, source),
+  costPerProposal: estimatedProposalCost(source),
+});

@@ -1,12 +1,12 @@
-import type { Config } from "../config.ts";
+import type { Log } from "../base/log.ts";
+import type { Vault } from "../base/secret.ts";
+import type { Config } from "../config/config.ts";
 import type { Db } from "../db/open.ts";
 import type { WebAssets } from "../http/web/web-assets.ts";
-import type { Log } from "../log.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import { findAdapter } from "../providers/descriptors/registry.ts";
 import type { ProviderFetch } from "../providers/provider.ts";
-import { findAdapter } from "../providers/registry.ts";
-import type { RetrievalDeps } from "../retrieval/retrieval.ts";
-import type { Vault } from "../secret.ts";
+import type { RetrievalDeps } from "../retrieval/news/retrieval.ts";
+import type { Mailer } from "../sending/mail/mailer.ts";
 import { endpointFor } from "../sources/own-keys.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
 import type { CallDeps } from "../updates/model-calls.ts";
@@ -23,8 +23,6 @@ export interface AppDeps extends RetrievalDeps {
   web: WebAssets;
   /** Pages of a demo accept a session token from their address. */
   isDemo?: boolean;
-  /** Compares the answers that `Written` marks with their schemas too, at each request; on in the tests. */
-  checkWritten?: boolean;
 }
 
 export function sourceDeps({ config, vault }: AppDeps): SourceDeps {

@@ -1,73 +1,90 @@
-import type { Send } from "../channels/channel.ts";
-import { createIsNotifyHost, type IsNotifyHost } from "../channels/destination.ts";
-import { createSendEmail } from "../channels/email.ts";
-import { createSend } from "../channels/send.ts";
-import { contactOf, loadWebPushKeys } from "../channels/web-push.ts";
-import { createSender, type Sender } from "../deliveries/sender.ts";
+import { eq } from "drizzle-orm";
+import { users } from "../db/schema/people.ts";
 import type { ComposeDeps } from "../editions/compose.ts";
-import { prepareMessage } from "../editions/message.ts";
+import { createEditionSender } from "../editions/deliveries.ts";
+import { createNoticeSender } from "../editions/notices/deliveries.ts";
 import { findSameStories } from "../editions/same-stories.ts";
 import { quietEnd } from "../editions/schedule.ts";
 import { readSettings } from "../editions/settings.ts";
+import { createHtmlWriter } from "../editions/syndication/html.ts";
 import { unsubscribeToken } from "../editions/unsubscribe.ts";
-import { createNoticeSender, type NoticeSender } from "../notices/deliveries.ts";
-import { notify } from "../notices/notices.ts";
-import type { Parser } from "../parsing/parser.ts";
 import { createFetcher } from "../retrieval/fetch.ts";
-import { createHtmlWriter } from "../syndication/html.ts";
+import type { Send } from "../sending/channels/channel.ts";
+import { createIsNotifyHost, type IsNotifyHost } from "../sending/channels/destination.ts";
+import { createSendEmail } from "../sending/channels/email.ts";
+import { createSend } from "../sending/channels/send.ts";
+import { contactOf, loadWebPushKeys } from "../sending/channels/web-push-keys.ts";
+import { prepareMail } from "../sending/outbox/mail.ts";
+import { createSender, type Sender, type SenderDeps } from "../sending/outbox/sender.ts";
+import type { Parser } from "../workers/parser.ts";
 import type { AppDeps } from "./deps.ts";
 
 export interface Channels {
   send: Send;
   isNotifyHost: IsNotifyHost;
+  /** The e-mail address of an account. */
+  addressOf: (userId: string) => string;
   webPushKey: string;
 }
 
 export interface Sending {
   channels: Channels;
+  mails: Sender;
   editions: Sender;
-  notices: NoticeSender;
+  notices: Sender;
 }
 
-/** What leaves the app for people's channels. `url` is the app's address, without a slash at its end. */
-export function createSending(deps: AppDeps, url: () => string): Sending {
-  const { db, vault, now, log, parser } = deps;
+/** Mails, editions and notices have a sender each, so that none waits for another. `url` has no slash at its end. */
+export function createSending(
+  deps: AppDeps,
+  url: () => string,
+  onMailTried: NonNullable<SenderDeps["onTried"]>,
+): Sending {
+  const { db, vault, now, log, parser, mailer } = deps;
   const channels = createChannels(deps, url);
   const { send } = channels;
   const htmlOf = createHtmlWriter(parser);
   const unsubscribeUrl = (userId: string) => `${url()}/unsubscribe/${unsubscribeToken(vault, userId)}`;
-  const editions = createSender({
-    ...{ db, now, log, send },
-    prepare: (delivery, channel) =>
-      prepareMessage(delivery, channel, { ...composing(parser, url), db, htmlOf, unsubscribeUrl }, now()),
-    onOff: (tx, { id: subject, userId, name }, reason) =>
-      void notify(tx, { userId, kind: "channel_off", subject, name, reason }, now()),
-  });
-  const notices = createNoticeSender({
-    ...{ db, now, log, send, url },
-    quietEnd: (userId, time) => quietEnd(readSettings(db, userId), time),
-  });
-  return { channels, editions, notices };
+  const sending = { db, now, log };
+  return {
+    channels,
+    mails: createSender({
+      ...sending,
+      kind: "mail",
+      prepare: prepareMail(vault, mailer),
+      onTried: onMailTried,
+    }),
+    editions: createEditionSender({
+      ...{ ...sending, send },
+      message: () => ({ ...composing(parser, url), db, htmlOf, unsubscribeUrl }),
+    }),
+    notices: createNoticeSender({
+      ...{ ...sending, send, url },
+      quietEnd: (userId, time) => quietEnd(readSettings(db, userId), time),
+    }),
+  };
 }
 
 function createChannels(deps: AppDeps, url: () => string): Channels {
   const { config, db, vault, now, log, fetch, lookup, mailer } = deps;
   const isNotifyHost = createIsNotifyHost(config.notifyHosts);
+  const addressOf = (userId: string) =>
+    db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? "";
   const pushKeys = loadWebPushKeys(db, vault, now());
   const send = createSend({
     vault,
     fetchPage: createFetcher({ fetch, allow: isNotifyHost, ...(lookup && { lookup }) }),
     isNotifyHost,
-    sendEmail: createSendEmail({ db, mailer, url }),
+    sendEmail: createSendEmail({ addressOf, mailer, url }),
     pushKeys,
     contact: () => contactOf(config.smtp?.from ?? null, url()),
     now,
     log,
   });
-  return { send, isNotifyHost, webPushKey: pushKeys.publicKey };
+  return { send, isNotifyHost, addressOf, webPushKey: pushKeys.publicKey };
 }
 
-/** What an edition is made with, for a letter as for the page that shows what it would be. */
+/** A letter and the preview of an edition are composed with the same. */
 export function composing(parser: Parser, url: () => string): ComposeDeps {
   return { url: url(), findSame: (stories) => findSameStories(parser, stories) };
 }

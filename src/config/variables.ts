@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { providers } from "../providers/registry.ts";
+import { providers } from "../providers/descriptors/registry.ts";
 import * as values from "./values.ts";
 
 export interface About {

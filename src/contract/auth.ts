@@ -1,24 +1,16 @@
 import { z } from "zod";
-import { atMost, personName } from "./common.ts";
+import { atMost, personName, trimmed } from "./common.ts";
 import { limits } from "./limits.ts";
 import { user, username } from "./users.ts";
 
-const email = z
-  .string({ error: "Invalid email address" })
-  .trim()
-  .toLowerCase()
-  .max(254, "Invalid email address")
-  .pipe(z.email("Invalid email address"));
+const notAnEmail = "Invalid email address";
+const email = trimmed(254, notAnEmail, { error: notAnEmail }).toLowerCase().pipe(z.email(notAnEmail));
 
 export const registration = z.object({
   email,
   username,
   name: personName(),
-  invitationCode: z
-    .string()
-    .trim()
-    .min(1, "Invitation code is required")
-    .max(100, atMost("Invitation code", 100)),
+  invitationCode: trimmed(100, atMost("Invitation code", 100)).min(1, "Invitation code is required"),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -30,10 +22,13 @@ export type Login = z.infer<typeof login>;
 
 export const waitlistEntry = z.object({ email, name: personName() });
 
+const notACode = `Code must be ${limits.code} digits`;
+export const code = trimmed(limits.code, notACode).length(limits.code, notACode);
+
 /** With `attempt` only the code of that request counts; without, the newest. */
 export const verification = z.object({
   email,
-  code: z.string().trim().length(limits.code, "Code must be 6 digits"),
+  code,
   attempt: attempt.optional(),
 });
 export type Verification = z.infer<typeof verification>;

@@ -7,8 +7,7 @@ const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 const opensEmbedding = /[\u202a\u202b\u202d\u202e]/;
 const opensIsolate = /[\u2066-\u2068]/;
 const closesEmbedding = "\u202c";
-const closesIsolate = "\u2069";
-const directions = /[\u202a-\u202e\u2066-\u2069]/;
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes characters that nobody sees or that change others' text. Joiners stay: emoji and some scripts need them. */
 export function cleanLines(text: string): string {
@@ -25,36 +24,41 @@ export function cleanLine(text: string): string {
   );
 }
 
-/** Joiners, variation selectors and the tags of regions' flags stay (UTS #51, section 2.3). */
-const invisible =
-  /(?!\p{M}|[\u200c\u200d]|(?<=\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/**
+ * Joiners, variation selectors and the tags of regions' flags stay (UTS #51, section 2.3). A flag is matched whole, so
+ * that no tag has to look back for the flag it belongs to.
+ */
+const flagOrInvisible =
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]*)|(?!\p{M}|[\u200c\u200d])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 export function cleanName(text: string): string {
-  return cleanLine(text).replace(invisible, "");
+  return cleanLine(text).replace(flagOrInvisible, "$1");
 }
 
 export function isVisible(text: string): boolean {
   return /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
+/** In time that grows with the text: each mark is put among the open ones once at most. */
 function withoutUnpaired(line: string): string {
-  if (!directions.test(line)) return line;
-  const characters = [...line];
   const open: { place: number; isIsolate: boolean }[] = [];
   const unpaired = new Set<number>();
-  for (const [place, character] of characters.entries()) {
-    if (opensEmbedding.test(character)) open.push({ place, isIsolate: false });
-    else if (opensIsolate.test(character)) open.push({ place, isIsolate: true });
-    else if (character === closesEmbedding && open.at(-1)?.isIsolate === false) open.pop();
-    else if (character === closesEmbedding) unpaired.add(place);
-    else if (character === closesIsolate) {
-      const opener = open.findLastIndex(({ isIsolate }) => isIsolate);
-      if (opener < 0) unpaired.add(place);
-      else for (const { place: left, isIsolate } of open.splice(opener)) if (!isIsolate) unpaired.add(left);
+  let openIsolates = 0;
+  for (const { 0: mark, index: place } of line.matchAll(directions)) {
+    if (opensEmbedding.test(mark)) open.push({ place, isIsolate: false });
+    else if (opensIsolate.test(mark)) {
+      open.push({ place, isIsolate: true });
+      openIsolates++;
+    } else if (mark === closesEmbedding && open.at(-1)?.isIsolate === false) open.pop();
+    else if (mark === closesEmbedding || openIsolates === 0) unpaired.add(place);
+    else {
+      openIsolates--;
+      for (let left = open.pop(); left && !left.isIsolate; left = open.pop()) unpaired.add(left.place);
     }
   }
   for (const { place } of open) unpaired.add(place);
-  return characters.filter((_, place) => !unpaired.has(place)).join("");
+  if (unpaired.size === 0) return line;
+  return line.replace(directions, (mark, place: number) => (unpaired.has(place) ? "" : mark));
 }
 
 /** Without the characters that XML 1.0 has no way to write. */

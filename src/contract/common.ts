@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { cleanLine, cleanLines, cleanName, isVisible } from "./characters.ts";
+import { limitCombiningMarks } from "./combining-marks.ts";
 import { limits } from "./limits.ts";
 import "./messages.ts";
 
 export const id = z.string().min(1).max(64);
 
-export const time = z.iso.datetime();
+/** A bound comes before a pattern: what is longer is looked at no further. */
+export const time = z.string().max(40, { abort: true }).check(z.iso.datetime());
 
 /** `cursor` is opaque: it comes from the `Link` header of the page before. */
 export const pageQuery = z.object({
@@ -18,18 +20,41 @@ export const nothing = z.object({});
 
 export const deletionQuery = z.object({ restorable: z.enum(["true", "false"]).optional() });
 
-export const line = () => z.string().overwrite(cleanLine).trim();
+/**
+ * A text of `max` characters at most, before anything goes over it: cleaning, normalising and matching may take longer
+ * than its length says. What will be taken out again has room too: spaces around it, what nobody sees, and the parts of
+ * letters that NFKC joins, up to four for one.
+ */
+export const bounded = (max: number, tooLong: string, { error }: { error?: string } = {}) =>
+  z.string(error === undefined ? undefined : { error }).max(4 * max + 100, { error: tooLong, abort: true });
 
-export const lines = () => z.string().overwrite(cleanLines).trim();
+export const trimmed = (max: number, tooLong: string, required: { error?: string } = {}) =>
+  bounded(max, tooLong, required).trim().max(max, { error: tooLong, abort: true });
 
-export const text = (what: string, max: number, clean: (written: string) => string = cleanLine) =>
-  z
-    .string({ error: `${what} is required` })
+export const line = (what: string, max: number) =>
+  bounded(max, atMost(what, max)).overwrite(cleanLine).trim().max(max, atMost(what, max));
+
+export const lines = (what: string, max: number) =>
+  bounded(max, atMost(what, max)).overwrite(cleanLines).trim().max(max, atMost(what, max));
+
+export const text = (
+  what: string,
+  max: number,
+  clean: (written: string) => string = cleanLine,
+  required = `${what} is required`,
+) =>
+  bounded(max, atMost(what, max), { error: required })
     .overwrite(clean)
     .trim()
-    .min(1, { error: `${what} is required`, abort: true })
-    .refine(isVisible, `${what} is required`)
+    .min(1, { error: required, abort: true })
+    .refine(isVisible, required)
     .max(max, atMost(what, max));
+
+/** A web address as it was written, but for piles of marks: what parses addresses has no bound of its own for them. */
+export const address = (what: string) =>
+  trimmed(limits.address, atMost(what, limits.address), { error: `${what} is required` })
+    .min(1, { error: `${what} is required`, abort: true })
+    .overwrite(limitCombiningMarks);
 
 export const personName = () => text("Name", limits.name, cleanName);
 

@@ -34,6 +34,8 @@ export const limits = {
   /** How long what was deleted can be restored. */
   restorable: 5 * 60_000,
   ownTopics: 100,
+  /** Of one document (OPML). */
+  importedTopics: 2000,
   /** Updates, or stories, that are marked as seen at once. */
   seenAtOnce: 200,
   channels: 50,

@@ -1,20 +1,28 @@
 import { z } from "zod";
+import { atMost, trimmed } from "./common.ts";
 
 const ticket = z.string().max(100);
 
-export const oidcTicketAsked = z.object({ ticket });
+/** `browser` is what the page kept whose SHA-256 began the sign-in. */
+export const oidcTicketAsked = z.object({ ticket, browser: z.string().max(100).optional() });
+export type OidcTicketAsked = z.infer<typeof oidcTicketAsked>;
 
-/** Whom a ticket signs in, and what has to come with it. */
+/**
+ * Whom a ticket signs in, what has to come with it, whether that creates their account, and whether the browser that asks
+ * began the sign-in.
+ */
 export const oidcTicket = z.object({
   email: z.string(),
   needs: z.enum(["nothing", "invitation", "code"]),
   invitationCode: z.string(),
+  isNew: z.boolean(),
+  isBegunHere: z.boolean(),
 });
 export type OidcTicket = z.infer<typeof oidcTicket>;
 
 export const oidcAccepted = z.object({
   ticket,
-  code: z.string().trim().max(20).optional(),
-  invitationCode: z.string().trim().max(100).optional(),
+  code: trimmed(20, atMost("Code", 20)).optional(),
+  invitationCode: trimmed(100, atMost("Invitation code", 100)).optional(),
 });
 export type OidcAccepted = z.infer<typeof oidcAccepted>;

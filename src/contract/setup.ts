@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { registration } from "./auth.ts";
-import { id, time } from "./common.ts";
+import { atMost, id, time, trimmed } from "./common.ts";
 
 /** Whoever sets an instance up gets its first account, without an invitation. */
-export const setupDraft = registration
-  .omit({ invitationCode: true })
-  .extend({ token: z.string().trim().min(1, "The token is required").max(200) });
+export const setupDraft = registration.omit({ invitationCode: true }).extend({
+  token: trimmed(200, atMost("The token", 200)).min(1, "The token is required"),
+});
 export type SetupDraft = z.infer<typeof setupDraft>;
 
 /** `from` is the sender of e-mails, null while they go to standard output. After `until` nothing is checked here. */

@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { atMost, id, line, lines, pageQuery, text, time } from "./common.ts";
-import { notify, slopReasonCounts } from "./community/reactions.ts";
+import { cleanLine } from "./characters.ts";
+import { address, atMost, bounded, id, line, lines, pageQuery, text, time, trimmed } from "./common.ts";
 import { categories, defaultFrequency, limits } from "./limits.ts";
+import { notify, slopReasonCounts } from "./reactions.ts";
 import { summary, update } from "./updates.ts";
 
 export const category = z.enum(categories, { error: "Category is required" });
 
-const tag = line()
-  .transform((written) => written.replace(/^#+/, "").trim())
+const tag = bounded(limits.tag, atMost("A tag", limits.tag))
+  .overwrite(cleanLine)
+  .transform((written) => written.trim().replace(/^#+/, "").trim())
   .pipe(z.string().min(1, "A tag cannot be empty").max(limits.tag, atMost("A tag", limits.tag)));
 
 /** `all` takes every article of a feed, `words` those that are about the topic. */
@@ -15,25 +17,16 @@ export const feedFilter = z.enum(["all", "words"]);
 export type FeedFilter = z.infer<typeof feedFilter>;
 
 const feedDraft = z.object({
-  url: z
-    .string({ error: "A feed's address is required" })
-    .trim()
-    .min(1, "A feed's address is required")
-    .max(limits.address, atMost("A feed's address", limits.address)),
+  url: address("A feed's address"),
   filter: feedFilter.default("all"),
 });
 export type FeedDraft = z.infer<typeof feedDraft>;
 
-export const word = line()
-  .min(1, "A word cannot be empty")
-  .max(limits.word, atMost("A word or phrase", limits.word));
+export const word = line("A word or phrase", limits.word).min(1, "A word cannot be empty");
 
 const words = z.array(word).max(limits.words, `At most ${limits.words} words or phrases`);
 
-export const language = z
-  .string()
-  .trim()
-  .max(35, atMost("Language", 35))
+export const language = trimmed(35, atMost("Language", 35))
   .refine(
     (written) => written === "" || canonicalLanguage(written) !== null,
     'Language must be a code such as "en" or "pt-BR"',
@@ -50,14 +43,15 @@ function canonicalLanguage(written: string): string | null {
 }
 
 /** What a topic's cover is drawn from. */
+const notASeed = "A cover's seed must be 1 to 64 letters, digits, '_' or '-'";
 export const coverSeed = z
   .string()
-  .regex(/^[\w-]{1,64}$/, "A cover's seed must be 1 to 64 letters, digits, '_' or '-'");
+  .max(64, { error: notASeed, abort: true })
+  .regex(/^[\w-]{1,64}$/, notASeed);
 
 export const topicDraft = z.object({
   name: text("Topic name", limits.topicName),
-  description: lines()
-    .max(limits.description, atMost("Description", limits.description))
+  description: lines("Description", limits.description)
     .nullish()
     .transform((written) => written || null),
   category,
@@ -70,8 +64,7 @@ export const topicDraft = z.object({
     .max(24 * 365)
     .default(defaultFrequency),
   sourceId: id.nullish().transform((chosen) => chosen || null),
-  aiPrompt: lines()
-    .max(limits.aiPrompt, atMost("AI Prompt", limits.aiPrompt))
+  aiPrompt: lines("AI Prompt", limits.aiPrompt)
     .nullish()
     .transform((written) => written || null),
   language,
@@ -152,12 +145,17 @@ export type TopicSort = z.infer<typeof topicSort>;
 
 export const listQuery = pageQuery.extend({ sort: topicSort.default("updated") });
 
+const topicName = trimmed(limits.topicName, atMost("Topic name", limits.topicName));
+
+/** `name` is the whole name of a topic, whatever its case. */
+export const createdTopicsQuery = pageQuery.extend({ name: topicName.optional() });
+
 /** `followed=no` leaves out what the asker follows. `best` without a search is `hot`. */
-export const topicQuery = pageQuery.extend({
-  q: z.string().trim().max(limits.search, atMost("A search", limits.search)).optional(),
+export const topicQuery = createdTopicsQuery.extend({
+  q: trimmed(limits.search, atMost("A search", limits.search)).optional(),
   // An empty one is what a form sends for no choice.
   category: z.literal("").or(category).optional(),
-  tag: z.string().trim().max(limits.tag).optional(),
+  tag: trimmed(limits.tag, atMost("A tag", limits.tag)).optional(),
   followed: z.enum(["no"]).optional(),
   sort: z.enum([...topicSort.options, "best"]).default("updated"),
 });

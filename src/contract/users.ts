@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atMost, id, time } from "./common.ts";
+import { atMost, bounded, id, time } from "./common.ts";
 import { limits } from "./limits.ts";
 
 /** Scripts in everyday use (UAX #31, table 5), and those written mixed (UTS #39, section 5.2). */
@@ -33,13 +33,14 @@ const reserved = new Set(
 /** A name that looks like an id would be taken for somebody else's id. */
 const idLike = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** NFKC, case folded. Upper case first: it joins what lower case keeps apart (`ß` and `ss`, `ı` and `i`). */
-export function usernameKey(username: string): string {
-  return username.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+/** NFKC, case folded. Upper case first: it joins what lower case keeps apart (`ß` and `ss`, `ı` and `i`). What is far
+ * too long for a username is nobody's, and its beginning will do. */
+export function usernameKey(written: string): string {
+  const name = written.trim().slice(0, 10 * limits.username.max);
+  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 }
 
-export const username = z
-  .string()
+export const username = bounded(limits.username.max, atMost("Username", limits.username.max))
   .trim()
   .normalize("NFKC")
   .min(limits.username.min, { error: "Username must be at least 3 characters", abort: true })

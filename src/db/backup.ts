@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from "node:
 import { join } from "node:path";
 import { explain, isUnwritable } from "./causes.ts";
 import { isSameFile, writeCopy } from "./copy.ts";
+import { findPending, migrate, migrations } from "./migrations.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
 import { forgetDamage } from "./soundness.ts";
-import { findPending, migrate, migrations } from "./upgrade/migrations.ts";
 
 /** Safe while others write. @throws DatabaseRefused when `file` cannot be written; an existing file stays */
 export function backUp({ $client }: Db, file: string): void {

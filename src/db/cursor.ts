@@ -1,9 +1,9 @@
 import { and, count, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { invalid } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
-import { invalid } from "../errors.ts";
 import type { Db } from "./open.ts";
-import { preparedWhere } from "./prepared.ts";
+import { preparedFor } from "./prepared.ts";
 
 export interface Page<T> {
   items: T[];
@@ -51,7 +51,7 @@ export function readPage<Row>(
   { where, values }: Among,
   { limit, cursor }: PageQuery,
 ): Page<Row> {
-  const { first, later, total } = preparedWhere(db, list, where, () => statementsOf(db, list, where));
+  const { first, later, total } = statementsOf(db, list, where);
   const asked = { ...values, limit: limit + 1 };
   const rows = cursor === undefined ? first.all(asked) : later.all({ ...asked, ...decode(cursor) });
   const items = rows.slice(0, limit);
@@ -89,13 +89,19 @@ interface Statements<Row> {
   total: Statement<{ rows: number }>;
 }
 
+/** A condition that is made once, at module level, has its statements built once. */
 function statementsOf<Row>(db: Db, list: List<Row>, where: SQL | undefined): Statements<Row> {
   const { value, id } = list;
-  return {
+  const byCondition = preparedFor(db, list, () => new WeakMap<object, Statements<Row>>());
+  const known = byCondition.get(where ?? list);
+  if (known) return known;
+  const statements = {
     first: list.select(db, slice(list, where)).prepare(),
     later: list.select(db, slice(list, and(where, past(value, id)))).prepare(),
     total: list.count(db, where).prepare(),
   };
+  byCondition.set(where ?? list, statements);
+  return statements;
 }
 
 function slice({ value, id }: Pick<List<unknown>, "value" | "id">, where: SQL | undefined): Slice {

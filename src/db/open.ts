@@ -1,12 +1,11 @@
 import { Database } from "bun:sqlite";
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import { Refusal } from "../errors.ts";
-import { cacheStatements, connect } from "./cached-statements.ts";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import { Refusal } from "../base/errors.ts";
 import { explain, isBusy } from "./causes.ts";
+import { isUpToDate, migrate, type Upgrade } from "./migrations.ts";
 import { requireSound } from "./soundness.ts";
-import { isUpToDate, migrate, type Upgrade } from "./upgrade/migrations.ts";
 
 export type Db = BunSQLiteDatabase & { $client: Database };
 
@@ -22,6 +21,9 @@ const oldestSqlite = [3, 51, 3] as const;
 /** Milliseconds that a statement waits for a lock that another process holds. */
 export const busyTimeout = 10_000;
 
+/** More than the texts that recur; those with a list of varying length come and go. */
+const longestCache = 256;
+
 const upgrades = new WeakMap<Db, Upgrade>();
 
 /** Those of which a part was not looked at yet. */
@@ -32,10 +34,9 @@ const foldedAfter = 1_000;
 
 /**
  * With `check`, a damaged file is refused where that is seen at once; `isChecked` says whether all of it was read, and
- * until `setChecked` its log is not folded back. `undoInMemory` keeps what savepoints would undo in memory, and what
- * sorting needs: SQLite writes both to files otherwise. @throws DatabaseRefused for a folder or file that cannot be used
+ * until `setChecked` its log is not folded back. @throws DatabaseRefused for a folder or file that cannot be used
  */
-export function openDatabase(dataDir: string, now: Date, { check = true, undoInMemory = false } = {}): Db {
+export function openDatabase(dataDir: string, now: Date, { check = true } = {}): Db {
   const file = join(dataDir, "topicapp.db");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -48,8 +49,7 @@ export function openDatabase(dataDir: string, now: Date, { check = true, undoInM
     requireSqlite(sqlite);
     const isCurrent = isUpToDate(sqlite);
     prepare(sqlite);
-    if (undoInMemory) sqlite.run("PRAGMA temp_store = MEMORY");
-    const db = connect(sqlite);
+    const db = drizzle(sqlite);
     if (!isCurrent) upgrades.set(db, migrate(sqlite, now));
     cacheStatements(sqlite);
     if (!isWholeRead) {
@@ -60,6 +60,12 @@ export function openDatabase(dataDir: string, now: Date, { check = true, undoInM
   } catch (cause) {
     throw refusalOf(cause, dataDir);
   }
+}
+
+/** drizzle compiles a statement each time that it is run; Bun's `query` keeps what it has compiled. */
+function cacheStatements(sqlite: Database): void {
+  Database.MAX_QUERY_CACHE_SIZE = longestCache;
+  sqlite.prepare = sqlite.query;
 }
 
 export function refusalOf(cause: unknown, dataDir: string): DatabaseRefused {

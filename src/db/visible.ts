@@ -1,20 +1,26 @@
-import { eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { topics } from "./schema/topics.ts";
 
 /** A literal, not bound: otherwise SQLite cannot use an index of public topics alone. A hidden topic is not public. */
 export const isPublic: SQL = sql`${topics.isPublic} = 1`;
 
-/** Every query that lists topics needs it in WHERE. `viewerId` is null for a visitor. */
-export function visibleTo(viewerId: string | null | Placeholder): SQL | undefined {
+/** Null for a visitor; a column of an outer query asks for each of its rows. */
+type Viewer = string | null | Placeholder | Column;
+
+/** Every query that lists topics needs it in WHERE. */
+export function visibleTo(viewerId: Viewer): SQL | undefined {
   return viewerId === null ? isPublic : or(isPublic, eq(topics.createdById, viewerId));
 }
 
+/** Whatever its creator has made of it meanwhile. One that was deleted and can be restored is hidden from everybody. */
+const isHidden: SQL = sql`(${topics.hiddenAt} is not null and ${topics.deletedAt} is null)`;
+
 /** What moderators may decide about: public topics, and those that they have hidden, but no private one. */
-export const isForModerators: SQL = sql`(${topics.isPublic} = 1 or ${topics.isPublicOnceShown} = 1)`;
+export const isForModerators: SQL = sql`(${topics.isPublic} = 1 or ${isHidden})`;
 
 /** What is asked for by its id needs it in WHERE: moderators open hidden topics too, which no list shows them. */
-export function openTo(viewerId: string | null | Placeholder): SQL | undefined {
+export function openTo(viewerId: Viewer): SQL | undefined {
   if (viewerId === null) return isPublic;
   const isModerator = sql`exists (select 1 from users as viewing where viewing.id = ${viewerId} and viewing.role <> 'member')`;
-  return or(visibleTo(viewerId), sql`(${topics.isPublicOnceShown} = 1 and ${isModerator})`);
+  return or(visibleTo(viewerId), sql`(${isHidden} and ${isModerator})`);
 }

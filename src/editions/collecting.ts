@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { addReader, advance, readAnnouncements } from "../announcements/announcements.ts";
 import { defaultEdition } from "../contract/account/editions.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
+import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
 import { weightOf } from "./updates.ts";
 
 const reader = "editions";

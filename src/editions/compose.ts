@@ -1,7 +1,7 @@
-import { citationLink } from "../citations/links.ts";
+import { citationLink } from "../analysis/citations/links.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
-import { literal } from "../markdown/literal.ts";
+import { literal } from "../language/markdown/literal.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import type { ComparedStory } from "./same-stories.ts";
 import { citedBy, type EditionUpdate } from "./updates.ts";

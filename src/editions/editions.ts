@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../base/errors.ts";
 import type {
   Delivery,
   Edition,
@@ -11,11 +12,11 @@ import type { PageQuery } from "../contract/common.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";
-import { deliveries, editionItems, editions } from "../db/schema/editions.ts";
+import { editionItems, editions } from "../db/schema/editions.ts";
+import { outbox } from "../db/schema/outbox.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
-import { AppError } from "../errors.ts";
 import { type ComposeDeps, compose } from "./compose.ts";
 import { nextEdition } from "./schedule.ts";
 import { findSettings, readSettings, withDraft } from "./settings.ts";
@@ -55,7 +56,7 @@ export function listEditions(db: Db, userId: string, query: PageQuery): Page<Edi
   });
 }
 
-/** What its reader may see of it now. @throws not_found */
+/** Holds only the updates that its reader may see now. @throws not_found */
 export async function readEdition(db: Db, userId: string, id: string, deps: ComposeDeps): Promise<Edition> {
   const row = findEdition(db, userId, id);
   const updates = row ? updatesOf(db, { userId, editionId: id }) : [];
@@ -133,10 +134,10 @@ function itemsOf(db: Db, userId: string, ids: string[]) {
 
 function deliveriesOf(db: Db, editionId: string): Delivery[] {
   return db
-    .select({ delivery: deliveries, id: channels.id, kind: channels.kind, name: channels.name })
-    .from(deliveries)
-    .innerJoin(channels, eq(channels.id, deliveries.channelId))
-    .where(eq(deliveries.editionId, editionId))
+    .select({ delivery: outbox, id: channels.id, kind: channels.kind, name: channels.name })
+    .from(outbox)
+    .innerJoin(channels, eq(channels.id, outbox.channelId))
+    .where(and(eq(outbox.kind, "edition"), eq(outbox.subject, editionId)))
     .orderBy(channels.createdAt, channels.id)
     .all()
     .map(({ delivery: { state, attempts, dueAt, endedAt, error }, ...channel }) => ({

@@ -2,14 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { insertRow, updateRow } from "../db/rows.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings, editions } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
-import { whenFree } from "../db/when-free.ts";
-import { deliver } from "../deliveries/deliveries.ts";
+import { retryWhileLocked } from "../db/write-retry.ts";
 import { collectNews } from "./collecting.ts";
+import { deliver } from "./deliveries.ts";
 import { nextEdition, quietEnd } from "./schedule.ts";
 import type { SettingsRow } from "./settings.ts";
 import { isFollow, isWanted } from "./updates.ts";
@@ -27,8 +26,8 @@ export async function makeEditions(
   signal: AbortSignal,
   onMade: () => void,
 ): Promise<void> {
-  while (!signal.aborted && (await whenFree(db, () => collectNews(db)))) await setImmediate();
-  while (!signal.aborted && (await whenFree(db, () => makeDue(db, now())))) {
+  while (!signal.aborted && (await retryWhileLocked(db, () => collectNews(db)))) await setImmediate();
+  while (!signal.aborted && (await retryWhileLocked(db, () => makeDue(db, now())))) {
     onMade();
     await setImmediate();
   }
@@ -78,11 +77,17 @@ function makeFor(tx: Tx, settings: SettingsRow, now: Date): void {
   const isQuiet = awake > now;
   if (isDue(dueAt)) {
     if (!isQuiet) make(tx, settings, false, now);
-    updateRow(tx, editionSettings, { userId }, { dueAt: isQuiet ? awake : nextEdition(settings, now) });
+    tx.update(editionSettings)
+      .set({ dueAt: isQuiet ? awake : nextEdition(settings, now) })
+      .where(eq(editionSettings.userId, userId))
+      .run();
   }
   if (isDue(atOnceDueAt)) {
     if (!isQuiet) make(tx, settings, true, now);
-    updateRow(tx, editionSettings, { userId }, { atOnceDueAt: isQuiet ? awake : null });
+    tx.update(editionSettings)
+      .set({ atOnceDueAt: isQuiet ? awake : null })
+      .where(eq(editionSettings.userId, userId))
+      .run();
   }
 }
 
@@ -93,7 +98,7 @@ function make(tx: Tx, { userId, maxMinutes }: SettingsRow, isAtOnce: boolean, no
   const latest = news.at(-1);
   if (latest) {
     const id = newId(now);
-    insertRow(tx, editions, { id, userId, maxMinutes, createdAt: now });
+    tx.insert(editions).values({ id, userId, maxMinutes, createdAt: now }).run();
     const chosen = news.map(({ summaryId }) => summaryId);
     tx.update(editionItems)
       .set({ editionId: id })
@@ -104,7 +109,7 @@ function make(tx: Tx, { userId, maxMinutes }: SettingsRow, isAtOnce: boolean, no
   tx.delete(editionItems).where(ofKind).run();
 }
 
-/** What waits for an edition and may be part of it, oldest first. */
+/** The updates that wait for an edition and may be part of it, oldest first. */
 function readNews(tx: Tx, userId: string, isAtOnce: boolean): { summaryId: string; publishedAt: Date }[] {
   return tx
     .select({ summaryId: editionItems.summaryId, publishedAt: editionItems.publishedAt })

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { ChannelRow, Message } from "../channels/channel.ts";
 import type { EditionItem } from "../contract/account/editions.ts";
 import type { Db } from "../db/open.ts";
 import { editions } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
-import type { Prepared } from "../deliveries/sender.ts";
+import type { ChannelRow, Message } from "../sending/channels/channel.ts";
+import type { OutboxRow } from "../sending/outbox/outbox.ts";
 import { type ComposeDeps, type Contents, compose, storiesInMarkdown } from "./compose.ts";
 import { htmlLetter, textLetter } from "./letter.ts";
 import { quietEnd } from "./schedule.ts";
@@ -19,14 +19,15 @@ export interface MessageDeps extends ComposeDeps {
   unsubscribeUrl(userId: string): string;
 }
 
-/** An edition for one channel, as its user may see it now. */
+/** An edition for one channel, as its user may see it now; a time to wait for, or null where nothing is left of it. */
 export async function prepareMessage(
-  { id, editionId }: { id: string; editionId: string },
+  { id, subject: editionId }: OutboxRow,
   channel: ChannelRow,
   deps: MessageDeps,
   now: Date,
-): Promise<Prepared> {
+): Promise<Message | Date | null> {
   const { db, url } = deps;
+  if (editionId === null) return null;
   const edition = db
     .select({
       maxMinutes: editions.maxMinutes,
@@ -73,7 +74,7 @@ async function letterOf(
   return { text: textLetter(letter), html: htmlLetter(letter), unsubscribeUrl };
 }
 
-/** What an item before it tells stands there alone. */
+/** Leaves out the stories that an item before it tells. */
 function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem) {
   const repeated = new Set(sameStories.map(({ storyId }) => storyId));
   const stories = summary.stories.filter(({ id }) => !repeated.has(id));
@@ -86,7 +87,7 @@ function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem
   };
 }
 
-/** For a notification: what there is, not what it says. */
+/** A notification names the updates and does not quote them, as it has room for a few lines. */
 function shortText({ items, leftOut }: Contents): string {
   const line = ({
     topic,

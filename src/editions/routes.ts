@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Guard } from "../auth/guard.ts";
 import {
   edition,
   editionDraft,
@@ -15,6 +14,7 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
 import type { ComposeDeps } from "./compose.ts";
 import { listEditions, previewEdition, readEdition } from "./editions.ts";
 import { readSettings, saveSettings } from "./settings.ts";

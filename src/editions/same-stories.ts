@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { whatIsNew } from "../memory/news.ts";
-import { type Job, type Parser, Unreadable } from "../parsing/parser.ts";
+import { whatIsNew } from "../analysis/memory/news.ts";
+import { type Job, type Parser, Unreadable } from "../workers/parser.ts";
 
 export interface ComparedStory {
   /** Its update's and its own id. */

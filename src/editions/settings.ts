@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { invalid } from "../base/errors.ts";
 import { defaultEdition, type EditionDraft, type EditionSettings } from "../contract/account/editions.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { followWishes } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";
-import { invalid } from "../errors.ts";
 import { nextEdition } from "./schedule.ts";
 import { words } from "./words.ts";
 
@@ -18,7 +18,7 @@ export function findSettings(db: Tx, userId: string): SettingsRow | undefined {
   return db.select().from(editionSettings).where(eq(editionSettings.userId, userId)).get();
 }
 
-/** What the draft leaves out stays. @throws validation_failed for half of the quiet hours, or quiet hours without length */
+/** Parts that the draft leaves out stay. @throws validation_failed for half of the quiet hours, or quiet hours without length */
 export function saveSettings(db: Db, userId: string, draft: EditionDraft, now: Date): EditionSettings {
   return db.transaction(
     (tx) => {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { switchOffEmail } from "../channels/channels.ts";
+import { AppError } from "../base/errors.ts";
+import type { Vault } from "../base/secret.ts";
 import type { Db } from "../db/open.ts";
 import { users } from "../db/schema/people.ts";
-import { AppError } from "../errors.ts";
 import type { RawBody } from "../http/security.ts";
-import type { Vault } from "../secret.ts";
+import { switchOffEmail } from "../sending/channels/channels.ts";
 import { words } from "./words.ts";
 
 /** The same for every edition of a user: a link in an old mail still works. */
@@ -26,7 +26,7 @@ interface Options {
   vault: Vault;
 }
 
-/** Without a sign-in, because mail programs do it (RFC 8058). What links are opened by must change nothing. */
+/** Without a sign-in, because mail programs do it (RFC 8058). Opening a link must change nothing. */
 export function unsubscribeRoutes({ db, vault }: Options) {
   /** @throws not_found for a token that is not ours, or whose account is gone */
   function userOf(token: string): string {

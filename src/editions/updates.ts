@@ -33,7 +33,7 @@ const columns = {
   topic: { id: topics.id, name: topics.name },
 };
 
-/** What the user may see of an edition now, the most important first; of it only what was published from `since` on. */
+/** The updates of an edition that its user may see now and that were published from `since` on, the most important first. */
 export function updatesOf(
   tx: Tx,
   { userId, editionId, since = new Date(0) }: { userId: string; editionId: string; since?: Date },
@@ -56,7 +56,7 @@ export function updatesOf(
     .all();
 }
 
-/** What waits for the user's next edition and may be part of it, the most important first. */
+/** The updates that wait for the user's next edition and may be part of it, the most important first. */
 export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
   return tx
     .select(columns)
@@ -77,7 +77,7 @@ export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
     .all();
 }
 
-/** What was published between two times in the topics that the user follows, the most important first. */
+/** The updates published between two times in the topics that the user follows, the most important first. */
 export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date): EditionUpdate[] {
   const { lastUpdated, kind } = topicSummaries;
   const updates = tx

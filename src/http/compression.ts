@@ -1,6 +1,6 @@
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { Elysia } from "elysia";
-import { preferredOf } from "./web/asset.ts";
+import { preferredOf } from "./asset.ts";
 
 /** Shorter answers fit into the packets that their headers take anyway; in UTF-16 units. */
 const shortest = 1400;

@@ -1,8 +1,8 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
+import { AppError } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
 import { isFull, isUnwritable } from "../db/causes.ts";
-import { AppError } from "../errors.ts";
-import type { Log } from "../log.ts";
 import { requestId } from "./answered.ts";
 import { words } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { AppError } from "../base/errors.ts";
+import { version } from "../base/version.ts";
 import { type Db, readAnything } from "../db/open.ts";
-import { AppError } from "../errors.ts";
-import { version } from "../version.ts";
 import { words } from "./words.ts";
 
 export const health = z.object({

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
+import type { Config } from "../config/config.ts";
 import { isLoopback } from "../config/values.ts";
-import type { Config } from "../config.ts";
 
 export type IsOurHost = (hostname: string) => boolean;
 
@@ -18,12 +18,5 @@ export function createIsProgramHost({ url }: Pick<Config, "url">): IsOurHost {
 
 export function createIsLocalHost({ url }: Pick<Config, "url">): IsOurHost {
   const publicHost = url === null ? null : new URL(url).hostname;
-  // Most requests name the same host, and parsing it takes longer than looking for their route.
-  let known = "localhost";
-  return (hostname) => {
-    if (hostname === known) return true;
-    const isLocal = isLoopback(hostname) || hostname === publicHost;
-    if (isLocal) known = hostname;
-    return isLocal;
-  };
+  return (hostname) => isLoopback(hostname) || hostname === publicHost;
 }

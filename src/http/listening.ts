@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { waitAtMost } from "../timeout.ts";
+import { waitAtMost } from "../base/timeout.ts";
 import { socketBodyLimit } from "./security.ts";
 
 export function listen(server: AnyElysia, hostname: string, port: number): number {

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { AppError } from "../base/errors.ts";
 import type { Rate } from "../contract/limits.ts";
-import { AppError } from "../errors.ts";
 import { refusal } from "./refusals.ts";
 import { words } from "./words.ts";
 

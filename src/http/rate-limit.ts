@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, lt } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, lt } from "drizzle-orm";
 import { Elysia } from "elysia";
+import { AppError } from "../base/errors.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { rateEvents } from "../db/schema/upkeep.ts";
-import { AppError } from "../errors.ts";
 import { widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
 import { words } from "./words.ts";
@@ -38,14 +38,27 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 /** Milliseconds. No rule looks back further, so older events are deleted. */
 const longestWindow = 3_600_000;
 
-/** In the database, to hold across restarts and processes. Refused requests do not count. */
+/**
+ * In the database, to hold across restarts and processes. A client is counted before its request is validated, so that
+ * requests that break a rule count like others; whom it writes of is known afterwards. What is refused here does not
+ * count.
+ */
 export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
+  const counted = new WeakMap<Request, string[]>();
   return new Elysia({ name: "rate-limit" }).macro({
     rateLimit: (limit: RateLimit) => ({
       detail: isOn ? { responses: refusal("too_many_requests", inWords(limit)) } : {},
-      beforeHandle: ({ body, request }) => {
+      transform({ request }) {
+        if (isOn) counted.set(request, countOrRefuse(db, clientBounds(limit, clientOf(request)), now()));
+      },
+      beforeHandle({ body, request }) {
         if (!isOn) return;
-        countOrRefuse(db, boundsOf(limit, body, clientOf(request)), now());
+        try {
+          countOrRefuse(db, addressBounds(limit, body), now());
+        } catch (cause) {
+          forget(db, counted.get(request) ?? []);
+          throw cause;
+        }
       },
     }),
   });
@@ -59,31 +72,47 @@ export function forgetRateEvents(db: Db, now: Date): void {
 
 type Bound = Pick<Rule, "max" | "per"> & { key: string };
 
-function boundsOf({ name, rules, addressee }: RateLimit, body: unknown, client: string): Bound[] {
-  const { key, interval } = addressee?.(body) ?? { key: addressIn(body), interval: 0 };
+function clientBounds({ name, rules }: RateLimit, client: string): Bound[] {
   const network = widerNetwork(client);
-  const bounds = rules.flatMap(({ by, max, per }) => {
-    if (by === "address") return [{ key: `${name} address ${key}`, max, per }];
+  return rulesBy("client", rules).flatMap(({ max, per }) => {
     const wider = network && { key: `${name} network ${network}`, max: max * householdsOfNetwork, per };
     return [{ key: `${name} client ${client}`, max, per }, ...(wider ? [wider] : [])];
   });
-  return interval > 0 ? [...bounds, { key: `${name} address ${key}`, max: 1, per: interval }] : bounds;
 }
 
-function countOrRefuse(db: Db, bounds: Bound[], now: Date): void {
-  db.transaction(
+function addressBounds({ name, rules, addressee }: RateLimit, body: unknown): Bound[] {
+  const perAddress = rulesBy("address", rules);
+  if (perAddress.length === 0) return [];
+  const { key: address, interval } = addressee?.(body) ?? { key: addressIn(body), interval: 0 };
+  const key = `${name} address ${address}`;
+  const bounds = perAddress.map(({ max, per }) => ({ key, max, per }));
+  return interval > 0 ? [...bounds, { key, max: 1, per: interval }] : bounds;
+}
+
+function rulesBy(by: Rule["by"], rules: Rule[]): Rule[] {
+  return rules.filter((rule) => rule.by === by);
+}
+
+/** @returns the ids of the events that count it. @throws too_many_requests */
+function countOrRefuse(db: Db, bounds: Bound[], now: Date): string[] {
+  if (bounds.length === 0) return [];
+  return db.transaction(
     (tx) => {
       const waits = bounds.map((bound) => waitFor(tx, bound, now));
       const retryAfter = Math.ceil(Math.max(...waits) / 1000);
       if (retryAfter > 0) throw new AppError("too_many_requests", words.tooMany(retryAfter), { retryAfter });
-      for (const key of new Set(bounds.map((bound) => bound.key))) {
-        tx.insert(rateEvents)
-          .values({ id: newId(now), key, at: now })
-          .run();
-      }
+      return [...new Set(bounds.map(({ key }) => key))].map((key) => {
+        const id = newId(now);
+        tx.insert(rateEvents).values({ id, key, at: now }).run();
+        return id;
+      });
     },
     { behavior: "immediate" },
   );
+}
+
+function forget(db: Db, events: string[]): void {
+  db.delete(rateEvents).where(inArray(rateEvents.id, events)).run();
 }
 
 function waitFor(tx: Tx, { key, max, per }: Bound, now: Date): number {

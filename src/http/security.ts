@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { AppError } from "../errors.ts";
+import { AppError } from "../base/errors.ts";
 import type { CameByHttps } from "./client.ts";
 import type { IsOurHost } from "./host.ts";
-import type { InlineSources } from "./web/inline-sources.ts";
+import type { InlineSources } from "./inline-sources.ts";
 import { words } from "./words.ts";
 
 export const bodyLimit = 256 * 1024;
@@ -83,7 +83,12 @@ export function security({
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
   };
-  const page = { ...common, "content-security-policy": pagePolicy(remoteImages, inline) };
+  const page = {
+    ...common,
+    "content-security-policy": pagePolicy(remoteImages, inline),
+    // Errors as well: where nothing is said, a cache keeps them for as long as it likes.
+    "cache-control": "no-cache",
+  };
   const api = { ...common, "content-security-policy": apiPolicy, "cache-control": "no-store" };
   return new Elysia({ name: "security" })
     .onRequest(({ request, set }) => {

@@ -1,4 +1,4 @@
-import { findComment, setRemoved } from "../comments/comments.ts";
+import { AppError } from "../base/errors.ts";
 import {
   type ActionDraft,
   type LogEntry,
@@ -6,10 +6,10 @@ import {
   oppositeOf,
 } from "../contract/community/moderation.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { AppError } from "../errors.ts";
-import { noteDecision } from "../notices/events.ts";
+import { noteDecision } from "../editions/notices/events.ts";
+import { requireUserToModerate, restore, suspend } from "../people/users/users.ts";
+import { findComment, setRemoved } from "../topics/comments/comments.ts";
 import { findForModerators, hideTopic, showTopic } from "../topics/hiding.ts";
-import { requireUserToModerate, setSuspended } from "../users/users.ts";
 import { setOpen } from "./flags.ts";
 import { findLatest, readEntry, writeEntry } from "./log.ts";
 import { needless, words } from "./words.ts";
@@ -81,8 +81,8 @@ function carryOut(tx: Tx, { action, target, reason }: ActionDraft, now: Date): b
     case "reopen":
       return setOpen(tx, target, true);
     case "suspend":
-      return setSuspended(tx, target, true);
+      return suspend(tx, target);
     case "restore":
-      return setSuspended(tx, target, false);
+      return restore(tx, target);
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { findComment } from "../comments/comments.ts";
+import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { FlagDraft, Flagged, FlagReason } from "../contract/community/moderation.ts";
 import { type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
@@ -9,8 +9,8 @@ import { commentFlags, flaggedComments } from "../db/schema/moderation.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
 import { isForModerators } from "../db/visible.ts";
-import { AppError } from "../errors.ts";
-import { noteFlag } from "../notices/events.ts";
+import { noteFlag } from "../editions/notices/events.ts";
+import { findComment } from "../topics/comments/comments.ts";
 import { findForModerators } from "../topics/hiding.ts";
 import { isVisible } from "../topics/topics.ts";
 import { words } from "./words.ts";
@@ -49,7 +49,7 @@ export function flagComment(db: Db, userId: string, commentId: string, draft: Fl
   );
 }
 
-/** Whether it waits for a moderator. */
+/** True while a comment waits for a moderator. */
 export function isFlagged(tx: Tx, commentId: string): boolean {
   const isOpen = and(eq(flaggedComments.commentId, commentId), eq(flaggedComments.isOpen, true));
   return tx.select({ id: flaggedComments.commentId }).from(flaggedComments).where(isOpen).get() !== undefined;
@@ -104,7 +104,7 @@ function select(db: Db) {
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-/** What waits for a moderator: each thing once, the newest first. */
+/** The comments that wait for a moderator, each once, the newest first. */
 export function readQueue(db: Db, query: PageQuery): Page<Flagged> {
   const page = readPage(db, queue, { where: isWaiting }, query);
   const flags = flagsOn(

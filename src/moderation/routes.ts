@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Guard } from "../auth/guard.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { actionDraft, flagDraft, flagged, logEntry } from "../contract/community/moderation.ts";
 import { rates } from "../contract/limits.ts";
@@ -8,6 +7,7 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
 import { moderate } from "./actions.ts";
 import { flagComment, readQueue } from "./flags.ts";
 import { readLog } from "./log.ts";

@@ -5,7 +5,7 @@ export interface Provider {
   name: string;
   /** The name of a picture; without it, a client draws the provider's initial. */
   icon: string;
-  adapter: Adapter;
+  adapter: SourceType | Adapter;
   environmentKey?: string;
   source?: DefaultSource;
   successors?: Record<string, string>;
@@ -25,11 +25,15 @@ export interface DefaultSource {
   isFree?: boolean;
 }
 
-export interface Adapter {
+/** What holds of every source of a type. */
+export interface SourceType {
   type: string;
   asksModel: boolean;
   needsKey: boolean;
   webSearch: boolean;
+}
+
+export interface Adapter extends SourceType {
   /** Whether its API promises JSON of a model that does not search: with searches, the places of citations would be lost. */
   answersInJson?(endpoint: Endpoint): boolean;
   /** Asks once. @throws ProviderFailure, or the signal's reason when it is aborted */

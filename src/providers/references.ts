@@ -1,4 +1,4 @@
-import { referencesIn, writeReference } from "../markdown/references.ts";
+import { referencesIn, writeReference } from "../language/markdown/references.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { Citations } from "./citations.ts";
 

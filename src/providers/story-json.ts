@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoryLabels } from "../markdown/words.ts";
+import type { StoryLabels } from "../language/markdown/words.ts";
 
 /** JSON as the markdown that others write; anything else stays as it is. Without a title, the first headline is it. */
 export function markdownOf(text: string, labels: StoryLabels): string {

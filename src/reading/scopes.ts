@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Reaction } from "../contract/community/reactions.ts";
+import type { Reaction } from "../contract/reactions.ts";
+import { nameKey } from "../contract/topic-names.ts";
 import type { Among } from "../db/cursor.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -8,6 +9,13 @@ import { isPublic } from "../db/visible.ts";
 export const publicTopics: Among = { where: isPublic };
 
 export const trendingTopics: Among = { where: and(isPublic, sql`${topics.isTrending} = 1`) };
+
+const isNamed = eq(topics.nameKey, sql.placeholder("nameKey"));
+
+/** Those of a list that have this name, whatever its case. */
+export function named(name: string, { where, values }: Among): Among {
+  return { where: and(where, isNamed), values: { ...values, nameKey: nameKey(name) } };
+}
 
 const by = sql.placeholder("by");
 

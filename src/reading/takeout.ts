@@ -1,7 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { listPasskeys } from "../auth/passkeys/passkeys.ts";
-import { listPrograms } from "../auth/programs.ts";
-import { listChannels } from "../channels/channels.ts";
+import type { Vault } from "../base/secret.ts";
 import type { Takeout } from "../contract/account/account.ts";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -18,10 +16,12 @@ import { topicMarkings, topics } from "../db/schema/topics.ts";
 import { seenStories, seenTopics } from "../db/schema/unread.ts";
 import { stories } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
+import { readNoticesAfter } from "../editions/notices/list.ts";
 import { readSettings } from "../editions/settings.ts";
-import { readNoticesAfter } from "../notices/list.ts";
-import type { Vault } from "../secret.ts";
-import { readVisit } from "../unread/visits.ts";
+import { listPrograms } from "../people/oauth/programs.ts";
+import { listPasskeys } from "../people/passkeys/passkeys.ts";
+import { listChannels } from "../sending/channels/channels.ts";
+import { readVisit } from "../stories/unread/visits.ts";
 import { readTopicsById } from "./topics.ts";
 import { readUser } from "./users.ts";
 
@@ -29,7 +29,8 @@ const pageSize = 200;
 
 /** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
 export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Generator<string> {
-  yield `{"user":${JSON.stringify(readUser(db, userId, userId, now))}`;
+  const user = readUser(db, userId, userId, now);
+  yield `{"user":${JSON.stringify(user)}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
   yield* listed("markings", markingsIn(db, userId));
   yield* listed("comments", commentsOf(db, userId));
@@ -42,7 +43,7 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("seenTopics", seenTopicsOf(db, userId));
   yield* listed("seenStories", seenStoriesOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
-  yield* listed("channels", [listChannels(db, vault, userId)]);
+  yield* listed("channels", [listChannels(db, vault, { id: userId, email: user.email ?? "" })]);
   yield* listed("tokens", [listPrograms(db, userId)]);
   yield* listed("passkeys", [listPasskeys(db, userId)]);
   yield* listed("identities", [identitiesOf(db, userId)]);

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Topic, TopicSort } from "../contract/topics.ts";
 import {
@@ -12,13 +13,11 @@ import {
   sliced,
 } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
-import { plainStatement } from "../db/plain.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { isPublic, openTo, visibleTo } from "../db/visible.ts";
-import { AppError } from "../errors.ts";
 import { words } from "../topics/words.ts";
-import { presentTopic, selectTopics, type TopicRow, viewer } from "./topic-rows.ts";
+import { presentTopic, selectTopics, type TopicRow, topicStatement, viewer } from "./topic-rows.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
@@ -30,11 +29,14 @@ function listBy(sort: TopicSort) {
     value: topics[sortedBy[sort]],
     id: topics.id,
     select: (db: Db, slice: Slice) => {
-      const sorted = sliced(selectTopics(db), { ...slice, where: visible(slice.where) });
-      return { prepare: () => plainStatement(db, sorted) };
+      const query = sliced(selectTopics(db), { ...slice, where: visible(slice.where) });
+      return { prepare: () => topicStatement(db, query) };
     },
     count: (db: Db, where: SQL | undefined) => countIn(topics)(db, visible(where)),
-    position: (row: TopicRow): Position => [row[sortedBy[sort]], row.id],
+    position: ({ topic, kept }: TopicRow): Position => [
+      Number({ ...topic, ...kept }[sortedBy[sort]]),
+      topic.id,
+    ],
   };
 }
 
@@ -54,14 +56,14 @@ export function readTopics(
 
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
-  const row = prepared(db, oneTopic).get({ id, viewer: viewerId });
+  const [row] = prepared(db, oneTopic).all({ id, viewer: viewerId });
   if (!row) throw new AppError("not_found", words.noTopic);
   return presentTopic(row, now);
 }
 
 function oneTopic(db: Db) {
   const isIt = and(eq(topics.id, sql.placeholder("id")), openTo(viewer));
-  return plainStatement(db, selectTopics(db).where(isIt));
+  return topicStatement(db, selectTopics(db).where(isIt));
 }
 
 export function readTopicsById(
@@ -71,9 +73,9 @@ export function readTopicsById(
   now: Date,
 ): Map<string, Topic> {
   const rows = prepared(db, topicsById).all({ ids: JSON.stringify(ids), viewer: viewerId });
-  return new Map(rows.map((row) => [row.id, presentTopic(row, now)]));
+  return new Map(rows.map((row) => [row.topic.id, presentTopic(row, now)]));
 }
 
 function topicsById(db: Db) {
-  return plainStatement(db, selectTopics(db).where(visible(isAmong(topics.id, "ids"))));
+  return topicStatement(db, selectTopics(db).where(visible(isAmong(topics.id, "ids"))));
 }

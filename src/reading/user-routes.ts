@@ -1,27 +1,26 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, requireSelf } from "../auth/guard.ts";
 import { pageQuery } from "../contract/common.ts";
-import { topic } from "../contract/topics.ts";
+import { createdTopicsQuery, topic } from "../contract/topics.ts";
 import { user as profile } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
+import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { requireUser } from "../users/users.ts";
-import { createdBy, reactedBy } from "./scopes.ts";
+import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { requireUser } from "../people/users/users.ts";
+import { createdBy, named, reactedBy } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 import { readUser } from "./users.ts";
-import type { Written } from "./written.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
   now: () => Date;
-  written: Written;
 }
 
-export function userReadingRoutes({ db, guard, now, written }: Options) {
-  const list = written(z.array(topic));
+export function userReadingRoutes({ db, guard, now }: Options) {
+  const list = unchecked(z.array(topic));
   return new Elysia({ prefix: "/users/:id" })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null, now()), {
@@ -40,7 +39,9 @@ export function userReadingRoutes({ db, guard, now, written }: Options) {
       ({ viewer, params, query, ...context }) => {
         const viewerId = viewer?.id ?? null;
         readUser(db, params.id, viewerId, now());
-        return answerPage(readTopics(db, viewerId, createdBy(params.id), "updated", query, now()), context);
+        const created = createdBy(params.id);
+        const among = query.name === undefined ? created : named(query.name, created);
+        return answerPage(readTopics(db, viewerId, among, "updated", query, now()), context);
       },
       {
         viewer: true,
@@ -48,10 +49,11 @@ export function userReadingRoutes({ db, guard, now, written }: Options) {
           tags: ["People"],
           operationId: "listCreatedTopics",
           summary: "List the topics that a person created",
-          description: "Newest summary first. Private topics are in one's own list only.",
+          description:
+            "Newest summary first. Private topics are in one's own list only. `name` leaves those of exactly this name, whatever its case.",
           responses: refusals("not_found"),
         },
-        query: pageQuery,
+        query: createdTopicsQuery,
         response: { 200: list },
       },
     )

@@ -4,9 +4,9 @@ import type { Db } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
-import { countUnread } from "../notices/list.ts";
-import { newSinceOf, readVisit } from "../unread/visits.ts";
-import { requireUser } from "../users/users.ts";
+import { countUnread } from "../editions/notices/list.ts";
+import { requireUser } from "../people/users/users.ts";
+import { newSinceOf, readVisit } from "../stories/unread/visits.ts";
 
 /** Address, role, the last visit and the unread notices are shown only to their owner. @throws not_found for an
  * unknown, unverified or suspended person */

@@ -1,7 +1,8 @@
 import { Readability } from "@mozilla/readability";
+import { wordsOf } from "../language/segmentation.ts";
 import { articleDocument } from "./article-document.ts";
 import { decodedPage } from "./encoding.ts";
-import { readDate } from "./feed/feed-date.ts";
+import { readDate } from "./feed-date.ts";
 import { cut, MAX_TITLE, tidy } from "./plain-text.ts";
 import type { ArticleText, PageSource } from "./read-articles.ts";
 
@@ -52,8 +53,8 @@ const INLINE = new Set(
 
 /** The page's own title does not count: consent and sign-in pages often keep that of the article. */
 export function tellsOf(title: string, text: string): boolean {
-  const wanted = wordsOf(title).filter((word) => !INSIGNIFICANT.has(word));
-  const written = new Set(wordsOf(text));
+  const wanted = ownWords(title).filter((word) => !INSIGNIFICANT.has(word));
+  const written = new Set(ownWords(text));
   return wanted.filter((word) => isAmong(written, word)).length >= wanted.length / 2;
 }
 
@@ -63,12 +64,8 @@ const INSIGNIFICANT = new Set(
   ),
 );
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-
-function wordsOf(text: string): string[] {
-  return [...segmenter.segment(text.toLowerCase())]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment.replace(/['’]s$/, ""));
+function ownWords(text: string): string[] {
+  return wordsOf(text.toLowerCase()).map((word) => word.replace(/['’]s$/, ""));
 }
 
 // A plural is the same word; "AI" in "airport" is not.

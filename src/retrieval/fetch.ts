@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { limitCombiningMarks } from "../contract/combining-marks.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { failures, refusals } from "./words.ts";
 
@@ -134,7 +135,7 @@ function isRedirect(status: number): boolean {
 }
 
 function parsed(url: string, base?: URL): URL {
-  const address = URL.parse(url, base?.href);
+  const address = URL.parse(limitCombiningMarks(url), base?.href);
   if (!address) throw new FetchRefused(refusals.noWebAddress);
   if (address.protocol !== "http:" && address.protocol !== "https:") {
     throw new FetchRefused(refusals.scheme);

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { limitCombiningMarks } from "../contract/combining-marks.ts";
 
 export const MAX_TITLE = 300;
 export const MAX_EXTRACT = 600;
@@ -28,8 +29,7 @@ const BOILERPLATE =
 
 export function tidy(text: string): string {
   // Direction overrides would also affect the text that follows.
-  return text
-    .toWellFormed()
+  return limitCombiningMarks(text.toWellFormed())
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, "")

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topicSources } from "../db/schema/sources.ts";
-import { namedSuccessor } from "../providers/registry.ts";
+import { namedSuccessor } from "../providers/descriptors/registry.ts";
 
 type SourceRow = typeof topicSources.$inferSelect;
 

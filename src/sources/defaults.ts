@@ -1,5 +1,5 @@
 import type { topicSources } from "../db/schema/sources.ts";
-import { providers } from "../providers/registry.ts";
+import { providers } from "../providers/descriptors/registry.ts";
 
 type SourceRow = typeof topicSources.$inferInsert;
 

@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
+import type { Vault } from "../base/secret.ts";
+import type { Config } from "../config/config.ts";
 import type { topicSources } from "../db/schema/sources.ts";
-import { providerOfSource } from "../providers/registry.ts";
-import type { Vault } from "../secret.ts";
+import { providerOfSource } from "../providers/descriptors/registry.ts";
 import { keyUnreadable } from "./words.ts";
 
 export interface KeyRing {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { AppError, invalid } from "../base/errors.ts";
 import { limits } from "../contract/limits.ts";
 import type { Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { ownKeys } from "../db/schema/people.ts";
-import { AppError, invalid } from "../errors.ts";
-import { providerOfSource } from "../providers/registry.ts";
+import { providerOfSource } from "../providers/descriptors/registry.ts";
 import { environmentKeyOf, type KeyRing, sealKey } from "./keys.ts";
 import { endpointOf, type SourceRow } from "./sources.ts";
 import { ownKeyGone, refused } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { topicSources } from "../db/schema/sources.ts";
+import { priceOf } from "../providers/descriptors/registry.ts";
 import type { Price } from "../providers/prices.ts";
-import { priceOf } from "../providers/registry.ts";
 
 type Priced = Pick<
   typeof topicSources.$inferSelect,

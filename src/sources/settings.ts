@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { AppError, invalid } from "../base/errors.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
-import { AppError, invalid } from "../errors.ts";
-import { addableTypes, findAdapter, providerOfSource } from "../providers/registry.ts";
+import { addableTypes, findSourceType, providerOfSource } from "../providers/descriptors/registry.ts";
 import { newsEditor } from "./defaults.ts";
 import { type KeyRing, sealKey } from "./keys.ts";
 import { findSource, type SourceRow } from "./sources.ts";
@@ -33,7 +33,7 @@ export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChan
   return db.transaction(
     (tx) => {
       const source = requireSource(tx, id);
-      if (findAdapter(source.type)?.asksModel === false) requireNoEndpoint(changes);
+      if (findSourceType(source.type)?.asksModel === false) requireNoEndpoint(changes);
       tx.update(topicSources)
         .set({ ...columnsOf(ring, source, changes), ...(isFreshStart(changes) && freshStart) })
         .where(eq(topicSources.id, id))
@@ -49,8 +49,8 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(wanted.id)) {
     throw invalid("id", refused.id);
   }
-  const adapter = findAdapter(wanted.type);
-  if (!adapter?.asksModel) throw invalid("type", refused.type(wanted.type, addableTypes()));
+  const found = findSourceType(wanted.type);
+  if (!found?.asksModel) throw invalid("type", refused.type(wanted.type, addableTypes()));
   return db.transaction(
     (tx) => {
       if (findSource(tx, wanted.id)) throw new AppError("conflict", refused.idTaken(wanted.id));
@@ -63,7 +63,7 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
         provider: name,
         type,
         model: wanted.model,
-        webSearch: adapter.webSearch,
+        webSearch: found.webSearch,
         systemPrompt: newsEditor,
         position: 90,
         createdAt: now,

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Source } from "../contract/sources.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
+import { findSourceType } from "../providers/descriptors/registry.ts";
 import type { Endpoint } from "../providers/provider.ts";
-import { findAdapter } from "../providers/registry.ts";
 import { defaultSources } from "./defaults.ts";
 import { environmentKeyOf, type KeyRing, KeyUnreadable, keyOf } from "./keys.ts";
 import { sourcePrice } from "./price.ts";
@@ -50,7 +50,7 @@ export function listSources(
     const isInstances = usable(row, deps) !== null;
     const { id, name, description, provider, icon, model, webSearch } = row;
     // Words are proposed at the instance's cost.
-    const proposesWords = (findAdapter(row.type)?.asksModel ?? false) && (isInstances || !own);
+    const proposesWords = (findSourceType(row.type)?.asksModel ?? false) && (isInstances || !own);
     return {
       ...{ id, name, description, provider, icon, model, webSearch, proposesWords },
       ...{ available: isInstances || own !== null, ...(own && { byOwnKey: true as const }) },
@@ -76,12 +76,12 @@ export function defaultSourceId(
 
 /** A sentence for people; null when the source can be used. */
 export function whyUnavailable(row: SourceRow, deps: SourceDeps): string | null {
-  const adapter = findAdapter(row.type);
+  const type = findSourceType(row.type);
   if (!row.isEnabled) return unavailable.disabled(row.name);
   if (row.stoppedReason !== null) return row.stoppedReason;
-  if (!adapter) return unavailable.unknownType(row.name);
-  if (!adapter.asksModel) return null;
-  return whyKeyless(row, adapter.needsKey, deps) ?? whyUnpriced(row, deps.budget);
+  if (!type) return unavailable.unknownType(row.name);
+  if (!type.asksModel) return null;
+  return whyKeyless(row, type.needsKey, deps) ?? whyUnpriced(row, deps.budget);
 }
 
 /** @throws KeyUnreadable */

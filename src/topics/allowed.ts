@@ -1,11 +1,24 @@
 import { count, eq } from "drizzle-orm";
+import { AppError } from "../base/errors.ts";
 import type { Allowance } from "../contract/users.ts";
 import type { Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
-import { AppError } from "../errors.ts";
+import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
-import { maySpendOn, readAllowance } from "../users/allowance.ts";
 import { words } from "./words.ts";
+
+/** How many more topics somebody can have, and why no more. `most`, null for no bound, is for those without their own. */
+export function topicsLeft(
+  tx: Tx,
+  creatorId: string,
+  most: number | null,
+): { left: number; refusal: string } {
+  const own = readAllowance(tx, creatorId).topics;
+  const left = (bound: number) => Math.max(0, bound - countTopics(tx, creatorId));
+  if (typeof own === "number") return { left: left(own), refusal: words.tooManyFor(own) };
+  if (most === null) return { left: Number.POSITIVE_INFINITY, refusal: "" };
+  return { left: left(most), refusal: words.tooMany(most) };
+}
 
 /** Call them after adding the new topic. @throws forbidden when its creator has more than they may have */
 export function refuseTooManyFor(tx: Tx, creatorId: string, { topics: most }: Allowance): void {

@@ -1,12 +1,12 @@
 import { and, eq, gt, lte } from "drizzle-orm";
+import { AppError } from "../base/errors.ts";
 import { limits } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
-import { AppError } from "../errors.ts";
-import { readAllowance } from "../users/allowance.ts";
-import { formerMember } from "../users/users.ts";
+import { readAllowance } from "../people/users/allowance.ts";
+import { formerMember } from "../people/users/users.ts";
 import { refuseTooManyFor } from "./allowed.ts";
-import { type Alongside, refuseTakenName, requireOwn, untrending } from "./topics.ts";
+import { refuseTakenName, requireOwn, type TopicHook, untrending } from "./topics.ts";
 import { words } from "./words.ts";
 
 /** Also removes it for its followers. @throws not_found, forbidden */
@@ -51,7 +51,7 @@ export function deleteTopicRestorably(db: Db, editorId: string, id: string, now:
  * @throws not_found, also when somebody else deleted it; conflict when its name is taken by now; forbidden when its
  * creator has as many topics as they may have
  */
-export function restoreTopic(db: Db, userId: string, id: string, now: Date, alongside: Alongside): void {
+export function restoreTopic(db: Db, userId: string, id: string, now: Date, alongside: TopicHook): void {
   db.transaction(
     (tx) => {
       const since = new Date(now.getTime() - limits.restorable);

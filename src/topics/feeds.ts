@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { type AppError, invalid } from "../base/errors.ts";
 import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
-import { type AppError, invalid } from "../errors.ts";
 import { siteOf } from "../retrieval/article.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
 import type { Filter } from "../retrieval/found-article.ts";

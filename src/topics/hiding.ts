@@ -30,13 +30,17 @@ export function hideTopic(tx: Tx, id: string, reason: string, now: Date): boolea
   return hidden.length > 0;
 }
 
-/** @returns false when it was not hidden. @throws conflict when another public topic has got its name meanwhile */
+/**
+ * As public or private as its creator saved it last.
+ * @returns false when it was not hidden. @throws conflict when another topic has got its name meanwhile
+ */
 export function showTopic(tx: Tx, id: string): boolean {
   const topic = findForModerators(tx, id);
   if (!topic || topic.hiddenAt === null) return false;
-  refuseTakenName(tx, { name: topic.name, isPublic: true }, topic.createdById, id);
+  const isPublic = topic.isPublicOnceShown;
+  refuseTakenName(tx, { name: topic.name, isPublic }, topic.createdById, id);
   tx.update(topics)
-    .set({ isPublic: true, isPublicOnceShown: false, hiddenAt: null, hiddenReason: null })
+    .set({ isPublic, isPublicOnceShown: false, hiddenAt: null, hiddenReason: null })
     .where(eq(topics.id, id))
     .run();
   return true;

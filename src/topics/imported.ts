@@ -1,11 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { AppError } from "../base/errors.ts";
+import { nameKey } from "../contract/topic-names.ts";
 import type { FeedDraft, TopicDraft } from "../contract/topics.ts";
 import type { Tx } from "../db/open.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
-import { readAllowance } from "../users/allowance.ts";
-import { refuseSource, refuseTooManyFor, refuseTooOften } from "./allowed.ts";
+import { readAllowance } from "../people/users/allowance.ts";
+import { formerMember } from "../people/users/users.ts";
+import { refuseSource, refuseTooManyFor, refuseTooOften, topicsLeft } from "./allowed.ts";
 import { writeFeeds } from "./feeds.ts";
-import { nameKey, refuseTakenName, writeTags } from "./topics.ts";
+import { refuseTakenName, writeTags } from "./topics.ts";
 
 export interface ImportedTopic extends Omit<TopicDraft, "feeds" | "sourceId"> {
   id: string;
@@ -15,18 +18,64 @@ export interface ImportedTopic extends Omit<TopicDraft, "feeds" | "sourceId"> {
   updatedAt: Date;
 }
 
-/** With its id and its dates of another instance. @throws conflict for a name that is taken, forbidden past what its
- * creator may have */
-export function importTopic(tx: Tx, createdById: string, topic: ImportedTopic): void {
-  const allowance = readAllowance(tx, createdById);
+/**
+ * While it is written, an imported topic is a deleted one that nobody can restore: nobody sees it, and what a crash
+ * leaves of it is swept like a deleted topic.
+ */
+const isUnfinished = (id: string) =>
+  and(eq(topics.id, id), isNotNull(topics.deletedAt), isNull(topics.deletedById));
+
+/** The topic of this id, unless it is an import that was not finished. */
+export function findImported(tx: Tx, id: string): { name: string; createdById: string } | undefined {
+  const row = tx.select().from(topics).where(eq(topics.id, id)).get();
+  return row?.deletedAt && row.deletedById === null ? undefined : row;
+}
+
+/** @throws conflict for a name that is taken, forbidden past what its creator may have */
+export function refuseImport(tx: Tx, creatorId: string, topic: ImportedTopic): void {
+  refuseUnallowed(tx, creatorId, topic);
+  const { left, refusal } = topicsLeft(tx, creatorId, null);
+  if (left <= 0) throw new AppError("forbidden", refusal);
+}
+
+function refuseUnallowed(tx: Tx, creatorId: string, topic: ImportedTopic): void {
+  const allowance = readAllowance(tx, creatorId);
   refuseSource(tx, allowance, topic.sourceId);
   refuseTooOften(allowance, topic.frequency);
-  refuseTakenName(tx, topic, createdById, topic.id);
+  refuseTakenName(tx, topic, creatorId, topic.id);
+}
+
+/** With its id and its dates of another instance, in the place of one that was not finished. */
+export function beginImport(tx: Tx, topic: ImportedTopic, now: Date): void {
+  forgetImport(tx, topic.id);
   tx.insert(topics)
-    .values({ ...topic, nameKey: nameKey(topic.name), createdById })
+    .values({
+      ...topic,
+      ...{ nameKey: nameKey(topic.name), createdById: formerMember(tx, now) },
+      ...{ isPublic: false, hiddenAt: now, deletedAt: now },
+    })
     .run();
   writeTags(tx, topic.id, topic.tags);
-  refuseTooManyFor(tx, createdById, allowance);
+}
+
+/** Keeps it from being swept. */
+export function renewImport(tx: Tx, id: string, now: Date): void {
+  tx.update(topics).set({ deletedAt: now }).where(isUnfinished(id)).run();
+}
+
+/** Shows the topic. @throws conflict, forbidden where something changed since it was checked */
+export function endImport(tx: Tx, creatorId: string, topic: ImportedTopic): void {
+  refuseUnallowed(tx, creatorId, topic);
+  tx.update(topics)
+    .set({ createdById: creatorId, isPublic: topic.isPublic, hiddenAt: null, deletedAt: null })
+    .where(isUnfinished(topic.id))
+    .run();
+  refuseTooManyFor(tx, creatorId, readAllowance(tx, creatorId));
+}
+
+/** Removes what there is of one that was not finished. */
+export function forgetImport(tx: Tx, id: string): void {
+  tx.delete(topics).where(isUnfinished(id)).run();
 }
 
 /** `title` is the feed's own, null where it was not read yet. */

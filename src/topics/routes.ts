@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
-import type { Guard } from "../auth/guard.ts";
 import { deletionQuery, nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
 import { refuseTooMany } from "./allowed.ts";
 import { deleteTopic, deleteTopicRestorably, restoreTopic } from "./deleting.ts";
 import { checkedFeeds } from "./feeds.ts";
-import { type Alongside, createTopic, editTopic } from "./topics.ts";
+import { createTopic, editTopic, type TopicHook } from "./topics.ts";
 
 interface Options {
   db: Db;
@@ -21,8 +21,8 @@ interface Options {
   defaultSourceId: (userId: string) => string;
   readTopic: (userId: string, id: string) => Topic;
   isFeedOrigin: (origin: string) => boolean;
-  onCreated: Alongside;
-  onSaved: Alongside;
+  onCreated: TopicHook;
+  onSaved: TopicHook;
 }
 
 const nameIsTaken = refusal(
@@ -44,7 +44,7 @@ export function topicRoutes({
 }: Options) {
   const checked = (draft: TopicDraft): TopicDraft =>
     draft.feeds ? { ...draft, feeds: checkedFeeds(draft.feeds, isFeedOrigin) } : draft;
-  const refuseTooManyTopics: Alongside = (tx, _topicId, creatorId) => {
+  const refuseTooManyTopics: TopicHook = (tx, _topicId, creatorId) => {
     if (mostTopics !== null) refuseTooMany(tx, creatorId, mostTopics);
   };
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Guard } from "../auth/guard.ts";
 import { type Source, source } from "../contract/sources.ts";
+import type { Guard } from "../people/auth/guard.ts";
 
 interface Options {
   guard: Guard;

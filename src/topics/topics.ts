@@ -1,19 +1,20 @@
 import { and, count, eq, gt, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { AppError, invalid } from "../base/errors.ts";
+import { nameKey } from "../contract/topic-names.ts";
 import type { TopicDraft } from "../contract/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, openTo } from "../db/visible.ts";
-import { AppError, invalid } from "../errors.ts";
+import { readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
-import { readAllowance } from "../users/allowance.ts";
 import { refuseSource, refuseTooManyFor, refuseTooOften } from "./allowed.ts";
 import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
 import { words } from "./words.ts";
 
 /** Runs in the same transaction as the change of the topic. */
-export type Alongside = (tx: Tx, topicId: string, creatorId: string) => void;
+export type TopicHook = (tx: Tx, topicId: string, creatorId: string) => void;
 
 type Row = typeof topics.$inferSelect;
 
@@ -27,7 +28,7 @@ export function createTopic(
   draft: TopicDraft,
   defaultSourceId: string,
   now: Date,
-  alongside: Alongside,
+  alongside: TopicHook,
 ): string {
   return db.transaction(
     (tx) => {
@@ -68,7 +69,7 @@ export function editTopic(
   id: string,
   draft: TopicDraft,
   now: Date,
-  alongside: Alongside,
+  alongside: TopicHook,
 ): void {
   db.transaction(
     (tx) => {
@@ -174,13 +175,24 @@ export function refuseOwnName(tx: Tx, name: string, creatorId: string, exceptId:
   refuseNameAmong(tx, name, eq(topics.createdById, creatorId), exceptId);
 }
 
+/** Of all topics of theirs, public and private, as `nameKey` has them. */
+export function ownNameKeys(tx: Tx, creatorId: string): Set<string> {
+  const { nameKey: key, createdById } = topics;
+  const rows = tx.select({ key }).from(topics).where(eq(createdById, creatorId)).all();
+  return new Set(rows.map(({ key }) => key));
+}
+
 function refuseNameAmong(tx: Tx, name: string, among: SQL | undefined, exceptId: string): void {
   const taken = tx
     .select({ id: topics.id })
     .from(topics)
     .where(and(eq(topics.nameKey, nameKey(name)), among, ne(topics.id, exceptId)))
     .get();
-  if (taken) throw new AppError("conflict", words.nameTaken(name));
+  if (taken) throw nameTaken(name);
+}
+
+export function nameTaken(name: string): AppError {
+  return new AppError("conflict", words.nameTaken(name));
 }
 
 /** Saving does not show what moderators have hidden. */
@@ -200,8 +212,4 @@ export function writeTags(tx: Tx, topicId: string, tags: string[]): void {
 
 export function tagKey(tag: string): string {
   return tag.normalize("NFKC").toLowerCase();
-}
-
-export function nameKey(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
 }

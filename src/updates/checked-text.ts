@@ -1,10 +1,10 @@
-import type { Draft, DraftStory, Statement } from "../answers/parsing-jobs.ts";
-import type { CheckedCitations, CitedPage } from "../citations/checks.ts";
-import { type CheckedClaim, claimOf, type Evidence } from "../citations/claims/evidence.ts";
-import { linkTo } from "../citations/links.ts";
-import { marked, notFound, unverifiedQuotation } from "../citations/marks.ts";
+import type { CheckedCitations, CitedPage } from "../analysis/citations/checks.ts";
+import { type CheckedClaim, claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
+import { linkTo } from "../analysis/citations/links.ts";
+import { marked, notFound, unverifiedQuotation } from "../analysis/citations/marks.ts";
 import type { Fact, Story } from "../contract/updates.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { Draft, DraftStory, Statement } from "./writing/parsing-jobs.ts";
 
 /** A story before the memory says which it is; `citations` are the numbers of all pages that it cites. */
 export type ToldStory = Omit<Story, "id" | "isKnown"> & Pick<DraftStory, "citations">;

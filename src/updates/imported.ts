@@ -1,15 +1,14 @@
 import type { Tx } from "../db/open.ts";
-import { insertRow } from "../db/rows.ts";
 import { jobs, pageJudgements, topicSummaries } from "../db/schema/updates.ts";
 import { enqueue, nextByClock } from "./queue/queue.ts";
 
 /** An update or a roll-up as another instance published it. It is not announced: it is no news here. */
 export function importUpdate(tx: Tx, update: typeof topicSummaries.$inferInsert): void {
-  insertRow(tx, topicSummaries, update);
+  tx.insert(topicSummaries).values(update).run();
 }
 
 export function importJudgement(tx: Tx, judgement: typeof pageJudgements.$inferInsert): void {
-  insertRow(tx, pageJudgements, judgement);
+  tx.insert(pageJudgements).values(judgement).run();
 }
 
 /** When a topic is due that another instance checked last then; null: never. `frequency` is in hours, 0 for by hand. */
@@ -20,9 +19,11 @@ export function importLastCheck(
 ): void {
   const { id, frequency, lastCheckedAt } = topic;
   if (lastCheckedAt)
-    insertRow(tx, jobs, {
-      ...{ subject: id, kind: "update", lastCheckedAt },
-      ...nextByClock(frequency, lastCheckedAt),
-    });
+    tx.insert(jobs)
+      .values({
+        ...{ subject: id, kind: "update", lastCheckedAt },
+        ...nextByClock(frequency, lastCheckedAt),
+      })
+      .run();
   else if (frequency > 0) enqueue(tx, id, "saved", now);
 }

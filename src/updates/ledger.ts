@@ -1,23 +1,22 @@
 import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
-import { countCitations } from "../citations/checks.ts";
+import { countCitations } from "../analysis/citations/checks.ts";
+import { remember } from "../analysis/memory/stories.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, SummariesQuery, Summary } from "../contract/updates.ts";
 import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { updateRow } from "../db/rows.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { runs, topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
-import { remember } from "../memory/stories.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { startOwnKey, stopOwnKey } from "../sources/own-keys.ts";
 import { saveFindings } from "./finding/stored-findings.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
-import { publish, type Refreshed } from "./publish.ts";
+import { publish, type RunResult } from "./publish.ts";
 import { type Claim, endClaim, holdsClaim, type Source } from "./queue/claims.ts";
 import { nextByClock } from "./queue/queue.ts";
 import { failures } from "./words.ts";
@@ -26,7 +25,7 @@ import { failures } from "./words.ts";
 const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
 
 /** Call it in a transaction. If the claim has lapsed, only the run's failure and cost are saved. */
-export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, bill: Bill, now: Date): void {
+export function recordRefreshed(tx: Tx, claim: Claim, result: RunResult, bill: Bill, now: Date): void {
   if (!holdsClaim(tx, claim.worker, claim.runId)) {
     abandon(tx, claim.runId, bill, now);
     return;
@@ -41,20 +40,20 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: Refreshed, bill: B
     ...costsOf(bill),
     endedAt: now,
   };
-  updateRow(tx, runs, { id: claim.runId }, ended);
+  tx.update(runs).set(ended).where(eq(runs.id, claim.runId)).run();
   // Otherwise it was not asked, and nothing is known about it.
   if (bill.hasAnswered) noteAnswered(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
 /** What the run's line in the ledger counts: articles, but for `feeds`. */
-export function countsOf(result: Refreshed) {
+export function countsOf(result: RunResult) {
   const fresh = result.news.groups.reduce((sum, { articles }) => sum + articles.length, 0);
   const told = result.outcome === "published" ? countCitations(result.cited) : 0;
   return { ...result.found.counts, fresh, told, left: articlesLeft(result) };
 }
 
-function articlesLeft(result: Refreshed): number {
+function articlesLeft(result: RunResult): number {
   const cited = new Set(result.outcome === "published" ? result.cited.map(({ page }) => page) : []);
   if (result.outcome === "published" && cited.size === 0) return 0;
   const left = result.news.groups.filter(({ articles }) => !articles.some(({ page }) => cited.has(page)));

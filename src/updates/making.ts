@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "../base/errors.ts";
 import type { Citation, Making, Story } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { runs, topicSummaries } from "../db/schema/updates.ts";
 import { openTo } from "../db/visible.ts";
-import { AppError } from "../errors.ts";
 import { missing } from "./words.ts";
 
 /** How a summary was made. @throws not_found when there is none, or the viewer may not see its topic */

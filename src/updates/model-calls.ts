@@ -1,20 +1,19 @@
 import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
-import { insertRow, updateRow } from "../db/rows.ts";
 import { runs } from "../db/schema/updates.ts";
+import { readAllowance } from "../people/users/allowance.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import { unavailable } from "../sources/words.ts";
-import { readAllowance } from "../users/allowance.ts";
 import { type Failure, holdToAccount, noteAnswered } from "./ledger.ts";
 import { accounted, type Bill, costsOf, newBill } from "./money/billing.ts";
 import { type Shortage, shortageOf, startOfDay, worstOfCall } from "./money/budget.ts";
 import { isUnpricedFor, memberShortageOf } from "./money/member-budget.ts";
 import { ownShortageOf } from "./money/own-key.ts";
 import type { Source } from "./queue/claims.ts";
-import { failures } from "./words.ts";
+import { failures } from "./queue/words.ts";
 
 /** Calls to models that make no update: each is a run of its own kind, and counts towards the day's budget. */
 export interface CallDeps {
@@ -111,14 +110,16 @@ function begin(
         : (memberShortageOf(tx, worstUsd, payer, at) ?? shortageOf(tx, worstUsd, budget, at));
       if (shortage) return { outcome: "no_budget", shortage };
       const runId = newId(at);
-      insertRow(tx, runs, {
-        ...{ id: runId, kind, sourceId: source.id, model: source.model, startedAt: at, sentAt: at },
-        ...(of.topicId !== undefined && { topicId: of.topicId }),
-        ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
-        userId: user.id,
-        byOwnKey,
-        reservedUsd: worstUsd,
-      });
+      tx.insert(runs)
+        .values({
+          ...{ id: runId, kind, sourceId: source.id, model: source.model, startedAt: at, sentAt: at },
+          ...(of.topicId !== undefined && { topicId: of.topicId }),
+          ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
+          userId: user.id,
+          byOwnKey,
+          reservedUsd: worstUsd,
+        })
+        .run();
       return { runId, worstUsd };
     },
     { behavior: "immediate" },
@@ -171,7 +172,10 @@ function endCall(
   db.transaction(
     (tx) => {
       const error = failure && { error: failure.reason };
-      updateRow(tx, runs, { id: runId }, { ...costsOf(bill), ...error, endedAt: now });
+      tx.update(runs)
+        .set({ ...costsOf(bill), ...error, endedAt: now })
+        .where(eq(runs.id, runId))
+        .run();
       if (failure) holdToAccount(tx, source, failure, now);
       else noteAnswered(tx, source);
     },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { isLong, shortenArticles } from "../analysis/memory/stories.ts";
 import type { Db } from "../db/open.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
-import { isLong, shortenArticles } from "../memory/stories.ts";
 
 /** Which takes some 10 ms. */
 const shortenedAtOnce = 100;

@@ -2,16 +2,14 @@ import { limits } from "../contract/limits.ts";
 import type { Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
 import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
-import { isDue, isQueued, type Waiting } from "./queue/due.ts";
+import { isDue, isQueued, type UpdateTiming } from "./queue/due.ts";
 import { notes } from "./words.ts";
 
 type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error" | "fallback">;
 
-export function presentSummary(
-  row: Omit<typeof topicSummaries.$inferSelect, "topicId" | "plainText">,
-): Summary {
+export function presentSummary(row: Pick<typeof topicSummaries.$inferSelect, keyof Summary>): Summary {
   return {
     id: row.id,
     title: row.title,
@@ -25,7 +23,7 @@ export function presentSummary(
   };
 }
 
-interface Context extends Pick<Waiting, "isPaused" | "sourceOpenUntil"> {
+interface Context extends Pick<UpdateTiming, "isPaused" | "sourceOpenUntil"> {
   /** Only the topic's creator sees why a run failed. */
   isCreator: boolean;
   sourceName: string;
@@ -50,7 +48,7 @@ export function presentUpdate(
   };
 }
 
-function noteOn(waiting: Waiting, now: Date): string | null {
+function noteOn(waiting: UpdateTiming, now: Date): string | null {
   if (waiting.isPaused) return notes.paused;
   if (isSavedEarly(waiting, now)) return notes.tooSoon;
   return isQueued(waiting, now) && !isDue(waiting, now) ? notes.sourceResting : null;
@@ -61,12 +59,12 @@ function noteOnLast(lastRun: Run | null, sourceName: string): string | null {
 }
 
 /** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */
-function isSavedEarly({ job, isPaused }: Waiting, now: Date): boolean {
+function isSavedEarly({ job, isPaused }: UpdateTiming, now: Date): boolean {
   if (isPaused || job?.reason !== "saved" || job.claimedBy || !job.dueAt || job.dueAt <= now) return false;
   return job.dueAt.getTime() - now.getTime() <= limits.refreshPause;
 }
 
-function updateState(waiting: Waiting, lastRun: Run | null, now: Date): Update["state"] {
+function updateState(waiting: UpdateTiming, lastRun: Run | null, now: Date): Update["state"] {
   if (waiting.job?.claimedBy) return "running";
   if (isQueued(waiting, now) || isSavedEarly(waiting, now)) return "queued";
   if (lastRun?.outcome === "failed" || lastRun?.outcome === "waiting_for_budget") return lastRun.outcome;

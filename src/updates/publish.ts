@@ -1,30 +1,29 @@
 import { and, eq } from "drizzle-orm";
-import { announce } from "../announcements/announcements.ts";
-import { storyBounds } from "../answers/parsing-jobs.ts";
-import { countCitations } from "../citations/checks.ts";
+import { countCitations } from "../analysis/citations/checks.ts";
+import type { News } from "../analysis/memory/news.ts";
+import { type Findings, remember, type StoryPlacement } from "../analysis/memory/stories.ts";
 import type { Citation, Story } from "../contract/updates.ts";
 import { newId } from "../db/id.ts";
 import type { Tx } from "../db/open.ts";
-import { insertRow, updateRow } from "../db/rows.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
-import type { News } from "../memory/news.ts";
-import { type Findings, type Placed, remember } from "../memory/stories.ts";
 import type { Article } from "../retrieval/article.ts";
+import { announce } from "../sending/announcements.ts";
 import { setCurrentSummary } from "../topics/topics.ts";
 import type { PublishedText, ToldStory } from "./checked-text.ts";
-import type { Found } from "./finding/finding.ts";
+import type { FindingResult } from "./finding/finding.ts";
 import type { Claim } from "./queue/claims.ts";
+import { storyBounds } from "./writing/parsing-jobs.ts";
 
 /** What a run came to. */
-export type Refreshed = {
-  found: Found;
+export type RunResult = {
+  found: FindingResult;
   news: News & Pick<Findings, "filters" | "dismissed" | "unfit">;
 } & (
   | { outcome: "nothing_new" }
   | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
 );
 
-type Published = Extract<Refreshed, { outcome: "published" }>;
+type Published = Extract<RunResult, { outcome: "published" }>;
 
 /** Call it in a transaction. Writes a topic's current update and announces it. @returns the update's id */
 export function publish(
@@ -35,20 +34,25 @@ export function publish(
 ): string {
   const id = newId(now);
   const { stories, ...text } = told;
-  insertRow(tx, topicSummaries, {
-    id,
-    topicId: topic.id,
-    kind: "update",
-    ...text,
-    newsCount: countCitations(cited),
-    model: source.model,
-    citations,
-    lastUpdated: now,
-  });
+  tx.insert(topicSummaries)
+    .values({
+      id,
+      topicId: topic.id,
+      kind: "update",
+      ...text,
+      newsCount: countCitations(cited),
+      model: source.model,
+      citations,
+      lastUpdated: now,
+    })
+    .run();
   setCurrentSummary(tx, topic.id, id, now);
   const findings = { ...news, summaryId: id, cited: citedPages(cited, news) };
   const places = remember(tx, topic.id, findings, now);
-  updateRow(tx, topicSummaries, { id }, { stories: placed(stories, cited, places) });
+  tx.update(topicSummaries)
+    .set({ stories: placed(stories, cited, places) })
+    .where(eq(topicSummaries.id, id))
+    .run();
   announce(tx, { kind: "update_published", topicId: topic.id, summaryId: id }, now);
   return id;
 }
@@ -73,7 +77,9 @@ export function publishRollup(tx: Tx, topicId: string, rollup: Rollup, now: Date
   if (tx.select({ id: topicSummaries.id }).from(topicSummaries).where(isThis).get()) return null;
   const id = newId(now);
   const newsCount = rollup.citations.length;
-  insertRow(tx, topicSummaries, { id, topicId, ...rollup, newsCount, model: "digest", lastUpdated: now });
+  tx.insert(topicSummaries)
+    .values({ id, topicId, ...rollup, newsCount, model: "digest", lastUpdated: now })
+    .run();
   return id;
 }
 
@@ -83,11 +89,14 @@ export function rewriteRollup(
   text: Omit<Rollup, "kind" | "period"> & { model: string },
   now: Date,
 ): void {
-  updateRow(tx, topicSummaries, { id }, { ...text, newsCount: text.citations.length, lastUpdated: now });
+  tx.update(topicSummaries)
+    .set({ ...text, newsCount: text.citations.length, lastUpdated: now })
+    .where(eq(topicSummaries.id, id))
+    .run();
 }
 
 /** Stories whose pages went to one story of the memory are told as one; those whose pages went to none are left out. */
-function placed(told: ToldStory[], cited: Published["cited"], places: Map<string, Placed>): Story[] {
+function placed(told: ToldStory[], cited: Published["cited"], places: Map<string, StoryPlacement>): Story[] {
   const stories = new Map<string, Story>();
   for (const { citations, ...story } of told) {
     const pages = citations.flatMap((number) => cited[number - 1]?.page ?? []);
@@ -101,7 +110,7 @@ function placed(told: ToldStory[], cited: Published["cited"], places: Map<string
   return [...stories.values()];
 }
 
-function mostOf(places: Placed[]): Placed | undefined {
+function mostOf(places: StoryPlacement[]): StoryPlacement | undefined {
   const counts = Map.groupBy(places, ({ storyId }) => storyId);
   const [most] = [...counts.values()].sort((one, other) => other.length - one.length);
   return most?.[0];

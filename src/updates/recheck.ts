@@ -1,16 +1,18 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { citedPageJob } from "../answers/parsing-jobs.ts";
-import { type CheckedCitations, checkCitations } from "../citations/checks.ts";
-import { claimOf, type Evidence } from "../citations/claims/evidence.ts";
-import type { SlopReason } from "../contract/community/reactions.ts";
+import { eq } from "drizzle-orm";
+import { type CheckedCitations, checkCitations } from "../analysis/citations/checks.ts";
+import { claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
+import type { SlopReason } from "../contract/reactions.ts";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
-import type { Parser } from "../parsing/parser.ts";
-import { languageOf } from "../relevance/language.ts";
+import { languageOf } from "../language/language-recognition.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
 import type { FetchPage } from "../retrieval/fetch.ts";
+import type { Parser } from "../workers/parser.ts";
+import { claimJob, endJob, scheduleJob } from "./queue/jobs.ts";
+import { findJob, type Job } from "./queue/queue.ts";
+import { citedPageJob } from "./writing/parsing-jobs.ts";
 
 interface RecheckDeps {
   db: Db;
@@ -22,39 +24,38 @@ interface RecheckDeps {
 
 const minute = 60_000;
 /** Milliseconds between two checks of an update, however many readers ask for one. */
-const PAUSE = 60 * minute;
+const pause = 60 * minute;
 /** Milliseconds after which a check that a crash cut off is made again. */
-const LEASE = 5 * minute;
+const leaseTime = 5 * minute;
 
 /** Has the pages of a topic's current update asked for once more, where a reader's reason doubts them. */
 export function requestRecheck(tx: Tx, topicId: string, reason: SlopReason | null, now: Date): void {
   if (reason !== "not_in_source" && reason !== "dead_link") return;
   const current = tx.select({ id: topics.summaryId }).from(topics).where(eq(topics.id, topicId)).get();
   if (!current?.id) return;
-  const isTime = or(
-    isNull(topicSummaries.recheckedAt),
-    lte(topicSummaries.recheckedAt, new Date(now.getTime() - PAUSE)),
-  );
-  tx.update(topicSummaries)
-    .set({ recheckAt: now })
-    .where(and(eq(topicSummaries.id, current.id), isNull(topicSummaries.recheckAt), isTime))
-    .run();
+  const checkedAt = findJob(tx, current.id, "recheck")?.lastCheckedAt;
+  if (checkedAt && now.getTime() - checkedAt.getTime() < pause) return;
+  scheduleJob(tx, { kind: "recheck", subject: current.id }, now);
 }
 
 /** Checks all updates whose time has come, until `signal` aborts. */
 export async function recheckDue(deps: RecheckDeps, signal: AbortSignal): Promise<void> {
   try {
-    while (await recheckNext(deps, signal));
+    for (;;) {
+      const job = claimJob(deps.db, "recheck", leaseTime, deps.now());
+      if (!job) return;
+      await recheck(deps, job, signal);
+    }
   } catch (cause) {
     if (!signal.aborted) throw cause;
   }
 }
 
-/** Checks one update whose time has come: whether its pages answer, and whether they hold what cites them. @returns false when none was due */
-async function recheckNext(deps: RecheckDeps, signal: AbortSignal): Promise<boolean> {
+/** Checks whether an update's pages answer, and whether they hold what cites them. */
+async function recheck(deps: RecheckDeps, job: Job, signal: AbortSignal): Promise<void> {
   const { db, now, checkLinks: on } = deps;
-  const update = claimNext(db, now());
-  if (!update) return false;
+  const update = db.select().from(topicSummaries).where(eq(topicSummaries.id, job.subject)).get();
+  if (!update) return;
   const facts = update.stories.flatMap((story) => story.facts);
   const claims = facts.map(({ text }) => text);
   const language = languageOf(claims.join(" ")) ?? null;
@@ -73,28 +74,13 @@ async function recheckNext(deps: RecheckDeps, signal: AbortSignal): Promise<bool
   });
   const stories = checked.isOn ? withClaims(update.stories, checked) : update.stories;
   const citations = checked.isOn ? checked.citations : update.citations;
-  db.update(topicSummaries)
-    .set({ citations, stories, recheckAt: null, recheckedAt: now() })
-    .where(eq(topicSummaries.id, update.id))
-    .run();
-  return true;
-}
-
-function claimNext(db: Db, now: Date) {
-  const { id, citations, stories, recheckAt } = topicSummaries;
-  const next = db
-    .select({ id })
-    .from(topicSummaries)
-    // Literally as in the index, which SQLite would not use otherwise.
-    .where(and(sql`${recheckAt} is not null`, lte(recheckAt, now)))
-    .orderBy(asc(recheckAt))
-    .limit(1);
-  return db
-    .update(topicSummaries)
-    .set({ recheckAt: new Date(now.getTime() + LEASE) })
-    .where(and(eq(id, sql`(${next})`), lte(recheckAt, now)))
-    .returning({ id, citations, stories })
-    .get();
+  db.transaction(
+    (tx) => {
+      tx.update(topicSummaries).set({ citations, stories }).where(eq(topicSummaries.id, update.id)).run();
+      endJob(tx, job, { dueAt: null, lastCheckedAt: now() });
+    },
+    { behavior: "immediate" },
+  );
 }
 
 function asArticle({ title, url, site, publishedAt }: Citation): Article {

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Guard, requireSelf } from "../auth/guard.ts";
+import { AppError } from "../base/errors.ts";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import {
@@ -13,10 +13,10 @@ import {
   updatesQuery,
 } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
-import { AppError } from "../errors.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusal, refusals } from "../http/refusals.ts";
+import { type Guard, requireSelf } from "../people/auth/guard.ts";
 import { requireOwn, requireVisible } from "../topics/topics.ts";
 import { countUpdates, readRuns, readSummaries } from "./ledger.ts";
 import { readMaking } from "./making.ts";

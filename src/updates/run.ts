@@ -1,41 +1,33 @@
-import {
-  answerJob,
-  citedPageJob,
-  type Draft,
-  type Memory,
-  type ReadAnswer,
-} from "../answers/parsing-jobs.ts";
-import { compose } from "../answers/prompt.ts";
-import type { CheckedCitations, CheckParts } from "../citations/checks.ts";
-import type { Batch } from "../db/batch.ts";
-import type { Db, Tx } from "../db/open.ts";
-import { listedStories } from "../memory/judgement.ts";
-import type { KnownStory } from "../memory/news.ts";
-import { readStories, seenPages } from "../memory/stories.ts";
-import { type Parser, Unreadable } from "../parsing/parser.ts";
-import type { Embed } from "../providers/embeddings.ts";
+import type { CheckedCitations, CheckParts } from "../analysis/citations/checks.ts";
+import { listedStories } from "../analysis/memory/judgement.ts";
+import type { KnownStory } from "../analysis/memory/news.ts";
+import { readStories, seenPages } from "../analysis/memory/stories.ts";
+import { remembering } from "../base/remembering.ts";
+import type { Db } from "../db/open.ts";
+import type { Embed } from "../providers/adapters/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
-import { type ReaderRemarks, recentRemarks } from "../reactions/remarks.ts";
-import { remembering } from "../remembering.ts";
 import type { Article } from "../retrieval/article.ts";
-import type { FoundNews, Search } from "../retrieval/feeds.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
+import type { FoundNews, Search } from "../retrieval/news/feeds.ts";
 import { isPaid } from "../sources/price.ts";
+import { type ReaderRemarks, recentRemarks } from "../topics/reactions/remarks.ts";
+import { type Parser, Unreadable } from "../workers/parser.ts";
 import { checkedText, openStatements } from "./checked-text.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
 import { findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
 import { newsOf, sortNews } from "./finding/sort-news.ts";
 import type { Reading } from "./finding/topic-news.ts";
-import { lastSaid } from "./last-said.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
-import type { Refreshed } from "./publish.ts";
+import type { RunResult } from "./publish.ts";
 import { type Claim, noteReading, noteSending, type Source } from "./queue/claims.ts";
+import { readRecentStories } from "./recent-stories.ts";
 import { failures } from "./words.ts";
+import { answerJob, citedPageJob, type Draft, type Memory, type ReadAnswer } from "./writing/parsing-jobs.ts";
+import { compose } from "./writing/prompt.ts";
 
 export interface RunDeps {
   db: Db;
-  batch: Batch;
   parser: Parser;
   embed: Embed | null;
   now: () => Date;
@@ -66,7 +58,7 @@ export async function refresh(
   claim: Claim,
   bill: Bill,
   signal: AbortSignal,
-): Promise<Refreshed> {
+): Promise<RunResult> {
   const { topic, source } = claim;
   const provider = deps.provider(source.type);
   const reason = provider ? deps.whyUnavailable(source) : failures.sourceUnusable(source.name);
@@ -75,7 +67,7 @@ export async function refresh(
   const known = readStories(deps.db, topic.id, remarks.toldBefore);
   const ask: Ask = (groups, memoryOf) =>
     askSource(deps, claim, bill, provider, { known, remarks, groups, memoryOf }, signal);
-  const asking = { ...claim, bill, noteSending: (tx: Tx) => noteSending(tx, claim, deps.now()) };
+  const asking = { ...claim, bill, mayAsk: () => mayAsk(deps, claim) };
   const judgeOpen: JudgeOpen = (articles, fits) =>
     judgeBorderline(deps, asking, { words: wordsOf(topic), articles, fits }, signal);
   const reading = readingOf(deps, claim, signal);
@@ -84,11 +76,16 @@ export async function refresh(
     : tellWhatWeFound(deps, { ...claim, remarks }, { ask, judgeOpen }, known, reading);
 }
 
-function readingOf({ batch }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
+/** @returns whether a paid call may be made, which is written down before it is */
+function mayAsk({ db, now }: RunDeps, claim: Claim): boolean {
+  return db.transaction(() => noteSending(db, claim, now()), { behavior: "immediate" });
+}
+
+function readingOf({ db }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
   const { crashes, leftOut } = claim.job;
   return {
     signal,
-    note: (places) => batch((tx) => noteReading(tx, claim, places)),
+    note: async (places) => noteReading(db, claim, places),
     isCareful: crashes > 0,
     leftOut: new Set(leftOut),
   };
@@ -111,7 +108,7 @@ async function tellWhatWeFound(
   { ask, judgeOpen }: { ask: Ask; judgeOpen: JudgeOpen },
   known: KnownStory[],
   reading: Reading,
-): Promise<Refreshed> {
+): Promise<RunResult> {
   const { topic, source } = claim;
   const find = (search: Search) => deps.findNews(topic, search, reading);
   const found = await findArticles(deps, claim, known, { find, judgeOpen }, reading);
@@ -145,7 +142,7 @@ async function tellWhatItFound(
   ask: Ask,
   known: KnownStory[],
   reading: Reading,
-): Promise<Refreshed> {
+): Promise<RunResult> {
   const { draft, citations, reported, fits, ...sorted } = await ask([], (cited) => {
     const pages = cited.map(({ page }) => page);
     const seen = [...seenPages(deps.db, claim.topic.id, pages)];
@@ -197,9 +194,9 @@ async function askSource(
   const endpoint = deps.endpoint(source);
   const isJson = provider.answersInJson?.(endpoint) ?? false;
   const asked = compose({ source, topic, groups, known, remarks, today: deps.now(), bounds, isJson });
-  const said = source.type === "digest" ? lastSaid(deps.db, topic.id) : [];
+  const said = source.type === "digest" ? readRecentStories(deps.db, topic.id) : [];
   const question = { ...asked, told: [...said, ...(asked.told ?? [])] };
-  if (isPaid(source) && !(await deps.batch((tx) => noteSending(tx, claim, deps.now())))) {
+  if (isPaid(source) && !mayAsk(deps, claim)) {
     throw new RunFailed(failures.takenOver);
   }
   const answer = await accounted(bill, source, worstCase(source), () =>

@@ -1,10 +1,10 @@
+import type { Log } from "../base/log.ts";
+import { waitAtMost } from "../base/timeout.ts";
 import type { Tx } from "../db/open.ts";
-import type { Log } from "../log.ts";
 import { ProviderFailure } from "../providers/failure.ts";
-import { NoFeedReadable } from "../retrieval/feeds.ts";
+import { NoFeedReadable } from "../retrieval/news/feeds.ts";
 import { OwnKeyGone } from "../sources/own-keys.ts";
 import { isPaid } from "../sources/price.ts";
-import { waitAtMost } from "../timeout.ts";
 import { countsOf, type Failure, recordFailed, recordRefreshed } from "./ledger.ts";
 import { newBill } from "./money/billing.ts";
 import { type Claim, claimAll, isAnyDue, leaseTime, renewLeases, type Terms } from "./queue/claims.ts";
@@ -32,89 +32,120 @@ interface Options {
   log: Log;
 }
 
-export interface Scheduler {
-  refreshDue(): void;
-  refreshOnly(topicIds: string[]): Promise<void>;
-  isIdle(): boolean;
-  idle(): Promise<void>;
-  /** Runs that are not done after `grace` milliseconds are given back. */
-  stop(grace: number): Promise<void>;
+interface Run {
+  done: Promise<void>;
+  abort: AbortController;
 }
 
-export function createScheduler({
-  deps,
-  worker,
-  concurrency,
-  budget,
-  memberBudget,
-  ownKeys,
-  random,
-  log,
-}: Options): Scheduler {
-  const { db, batch, now } = deps;
-  const underWay = new Map<Claim, { done: Promise<void>; abort: AbortController }>();
-  /** What takes a place, from its claim to when its end is written. */
-  const places = new Set<Claim>();
-  const runsOf = new Map<string, number>();
-  const perSource = Math.max(1, Math.floor(concurrency / 2));
-  let renewedAt = 0;
-  let stopped = false;
-  let only: string[] | undefined;
-  const claiming = new Set<Promise<void>>();
+/** Claims topics that are due, runs their updates and writes down how each run ended. */
+export class Scheduler {
+  readonly #options: Options;
+  readonly #runs = new Map<Claim, Run>();
+  #renewedAt = 0;
+  #isStopped = false;
+  #only: string[] | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  refreshDue(): void {
+    if (this.#isStopped) return;
+    const { db, now } = this.#options.deps;
+    this.#renewLeases(now());
+    rescueLapsed(db, now());
+    while (this.#room() > 0 && isAnyDue(db, this.#terms([]), now())) {
+      const claims = this.#claim();
+      this.#start(claims);
+      if (claims.length < claimsAtOnce) return;
+    }
+  }
+
+  async refreshOnly(topicIds: string[]): Promise<void> {
+    this.#only = topicIds;
+    this.refreshDue();
+    await this.idle();
+  }
+
+  isIdle(): boolean {
+    return this.#runs.size === 0;
+  }
+
+  async idle(): Promise<void> {
+    while (!this.isIdle()) await Promise.all([...this.#runs.values()].map(({ done }) => done));
+  }
+
+  /** Runs that are not done after `grace` milliseconds are given back. */
+  async stop(grace: number): Promise<void> {
+    this.#isStopped = true;
+    await waitAtMost(grace, this.idle());
+    for (const { abort } of this.#runs.values()) abort.abort();
+    await this.idle();
+  }
+
+  #renewLeases(at: Date): void {
+    if (this.isIdle() || at.getTime() - this.#renewedAt < renewalInterval) return;
+    const { deps, worker } = this.#options;
+    renewLeases(deps.db, worker, [...this.#runs.keys()], at);
+    this.#renewedAt = at.getTime();
+  }
+
+  #room(): number {
+    return this.#isStopped ? 0 : Math.min(this.#options.concurrency - this.#runs.size, claimsAtOnce);
+  }
+
+  #claim(): Claim[] {
+    const { db, now } = this.#options.deps;
+    return claimAll(db, this.#room(), (claims) => this.#terms(claims), now());
+  }
+
+  #terms(claims: Claim[]): Terms {
+    const { deps, worker, budget, memberBudget, ownKeys } = this.#options;
+    return {
+      ...{ worker, budget, memberBudget, ownKeys, whyUnavailable: deps.whyUnavailable },
+      fullSources: this.#fullSources(claims),
+      ...(this.#only && { only: this.#only }),
+    };
+  }
 
   /** A source gets half of the room at most, so that a hanging one does not block the others. */
-  function fullSources(claims: Claim[]): string[] {
-    const counts = new Map(runsOf);
-    for (const { source } of claims) counts.set(source.id, (counts.get(source.id) ?? 0) + 1);
-    return [...counts].filter(([, runs]) => runs >= perSource).map(([id]) => id);
+  #fullSources(claims: Claim[]): string[] {
+    const most = Math.max(1, Math.floor(this.#options.concurrency / 2));
+    const runs = Map.groupBy([...this.#runs.keys(), ...claims], ({ source }) => source.id);
+    return [...runs].filter(([, ofSource]) => ofSource.length >= most).map(([id]) => id);
   }
 
-  function start(claims: Claim[]): void {
+  #start(claims: Claim[]): void {
     for (const claim of claims) {
       const abort = new AbortController();
-      const done = runOne(claim, abort.signal)
+      const { promise: done, resolve } = Promise.withResolvers<void>();
+      this.#runs.set(claim, { done, abort });
+      void this.#run(claim, abort.signal)
         .catch((bug) =>
-          log.error("a run could not be recorded", { topic: claim.topic.id, reason: String(bug) }),
+          this.#options.log.error("a run could not be recorded", {
+            topic: claim.topic.id,
+            reason: String(bug),
+          }),
         )
         .finally(() => {
-          letGo(claim);
-          underWay.delete(claim);
+          this.#runs.delete(claim);
+          resolve();
         });
-      underWay.set(claim, { done, abort });
     }
-    if (claims.length === claimsAtOnce) claimSoon();
   }
 
-  function hold(claim: Claim): void {
-    places.add(claim);
-    count(claim, 1);
-  }
-
-  function letGo(claim: Claim): void {
-    if (places.delete(claim)) count(claim, -1);
-  }
-
-  function count({ source }: Claim, change: 1 | -1): void {
-    const runs = (runsOf.get(source.id) ?? 0) + change;
-    if (runs > 0) runsOf.set(source.id, runs);
-    else runsOf.delete(source.id);
-  }
-
-  async function runOne(claim: Claim, stopping: AbortSignal): Promise<void> {
+  async #run(claim: Claim, stopping: AbortSignal): Promise<void> {
+    const { deps, random, log } = this.#options;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
     const bill = newBill();
     try {
       const result = await Promise.race([refresh(deps, claim, bill, signal), rejectWhenAborted(signal)]);
-      await end(claim, (tx) => recordRefreshed(tx, claim, result, bill, now()));
-      log.info("run ended", {
-        topic: claim.topic.id,
-        outcome: result.outcome,
-        ...countsOf(result),
-      });
+      this.#end(claim, (tx) => recordRefreshed(tx, claim, result, bill, deps.now()));
+      log.info("run ended", { topic: claim.topic.id, outcome: result.outcome, ...countsOf(result) });
     } catch (cause) {
-      if (stopping.aborted) return releaseClaim(db, claim, now());
+      if (stopping.aborted) return releaseClaim(deps.db, claim, deps.now());
       const failure = failureOf(cause, claim);
-      await end(claim, (tx) => recordFailed(tx, claim, failure, bill, random(), now()));
+      this.#end(claim, (tx) => recordFailed(tx, claim, failure, bill, random(), deps.now()));
       log.warn("run failed", {
         topic: claim.topic.id,
         source: claim.source.id,
@@ -123,100 +154,28 @@ export function createScheduler({
     }
   }
 
-  /** Its place is filled again in the same transaction, unless that is full: each has the disk to wait for. */
-  function end(claim: Claim, record: (tx: Tx) => void): Promise<void> {
-    const saved = batch((tx) => {
-      record(tx);
-      letGo(claim);
-    });
-    claimSoon();
-    return saved;
+  /** Its place is filled again in the transaction that writes down its end, as each transaction waits for the disk. */
+  #end(claim: Claim, record: (tx: Tx) => void): void {
+    const { db } = this.#options.deps;
+    const next = db.transaction(
+      () => {
+        record(db);
+        this.#runs.delete(claim);
+        return this.#claimIfPossible();
+      },
+      { behavior: "immediate" },
+    );
+    this.#start(next);
   }
 
-  function refreshDue(): void {
-    if (stopped) return;
-    renew();
-    rescueLapsed(db, now());
-    claimDue();
-  }
-
-  function renew(): void {
-    const at = now();
-    if (underWay.size === 0 || at.getTime() - renewedAt < renewalInterval) return;
-    renewLeases(db, worker, [...underWay.keys()], at);
-    renewedAt = at.getTime();
-  }
-
-  async function refreshOnly(topicIds: string[]): Promise<void> {
-    only = topicIds;
-    refreshDue();
-    await idle();
-  }
-
-  function claimDue(): void {
-    if (room() === 0 || !isAnyDue(db, terms([]), now())) return;
-    start(fillPlaces());
-  }
-
-  function fillPlaces(): Claim[] {
-    const claims = claimAll(db, room(), terms, now());
-    claims.forEach(hold);
-    return claims;
-  }
-
-  function room(): number {
-    return stopped ? 0 : Math.min(concurrency - places.size, claimsAtOnce);
-  }
-
-  function terms(claims: Claim[]): Terms {
-    const { whyUnavailable } = deps;
-    const money = { budget, memberBudget, ownKeys, whyUnavailable };
-    return { worker, fullSources: fullSources(claims), ...money, ...(only && { only }) };
-  }
-
-  /** In one transaction with what else waits to be written. */
-  function claimSoon(): void {
-    const done = claimInBatch()
-      // The next refreshDue meets the same problem, and its caller logs it.
-      .catch(() => [])
-      .then((claims) => {
-        claiming.delete(done);
-        start(claims);
-      });
-    claiming.add(done);
-  }
-
-  async function claimInBatch(): Promise<Claim[]> {
-    let claims: Claim[] = [];
+  #claimIfPossible(): Claim[] {
     try {
-      await batch(() => {
-        claims = fillPlaces();
-      });
-    } catch (cause) {
-      claims.forEach(letGo);
-      throw cause;
-    }
-    return claims;
-  }
-
-  function isIdle(): boolean {
-    return claiming.size === 0 && underWay.size === 0;
-  }
-
-  async function idle(): Promise<void> {
-    while (!isIdle()) {
-      await Promise.all([...claiming, ...[...underWay.values()].map(({ done }) => done)]);
+      return this.#claim();
+    } catch {
+      // The next refreshDue meets the same problem, and its caller logs it.
+      return [];
     }
   }
-
-  async function stop(grace: number): Promise<void> {
-    stopped = true;
-    await waitAtMost(grace, idle());
-    for (const { abort } of underWay.values()) abort.abort();
-    await idle();
-  }
-
-  return { refreshDue, refreshOnly, isIdle, idle, stop };
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

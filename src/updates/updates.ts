@@ -1,21 +1,20 @@
-import { type CheckParts, checkCitations } from "../citations/checks.ts";
-import type { Config } from "../config.ts";
-import { createBatch } from "../db/batch.ts";
+import { type CheckParts, checkCitations } from "../analysis/citations/checks.ts";
+import { createDigestAdapter } from "../analysis/digest/adapter.ts";
+import type { Log } from "../base/log.ts";
+import type { Config } from "../config/config.ts";
 import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
-import type { Log } from "../log.ts";
-import type { Parser } from "../parsing/parser.ts";
-import { digestBy } from "../providers/adapters/digest.ts";
-import { createEmbed } from "../providers/embeddings.ts";
+import { createEmbed } from "../providers/adapters/embeddings.ts";
+import { findAdapter } from "../providers/descriptors/registry.ts";
 import type { ProviderFetch } from "../providers/provider.ts";
-import { findAdapter } from "../providers/registry.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { readArticles } from "../retrieval/read-articles.ts";
-import type { Retrieval } from "../retrieval/retrieval.ts";
 import { endpointFor } from "../sources/own-keys.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
+import type { Parser } from "../workers/parser.ts";
 import { createTopicNews, type Reading } from "./finding/topic-news.ts";
-import { createScheduler, type Scheduler } from "./scheduler.ts";
+import { Scheduler } from "./scheduler.ts";
 
 export interface UpdatesDeps {
   db: Db;
@@ -44,8 +43,7 @@ export function createUpdates(
   >,
 ): Scheduler {
   const { newsFeeds, embeddings } = config;
-  const batch = createBatch(db);
-  const digest = digestBy(parser);
+  const digest = createDigestAdapter(parser);
   const embed = embeddings
     ? createEmbed({
         ...embeddings,
@@ -57,17 +55,13 @@ export function createUpdates(
   const runDeps = {
     db,
     embed,
-    batch,
     parser,
     now,
-    findNews: createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }),
+    findNews: createTopicNews({ db, readFeed, now, newsFeeds, searches }),
     readArticles: (articles: Article[], reading: Reading) =>
       readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
-    provider: (type: string) => {
-      const adapter = findAdapter(type);
-      return adapter && type === "digest" ? { ...adapter, answer: digest } : adapter;
-    },
+    provider: (type: string) => (type === digest.type ? digest : findAdapter(type)),
     endpoint: (source: SourceRow) => ({ ...endpointFor(db, source, sources), fetch: askInTurn }),
     checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
       checkCitations(citations, {
@@ -77,7 +71,7 @@ export function createUpdates(
         ...howToRead(reading),
       }),
   };
-  return createScheduler({
+  return new Scheduler({
     deps: runDeps,
     worker: newId(now()),
     concurrency: config.refreshConcurrency,

@@ -9,7 +9,7 @@ const most = {
   home: { page: 14_300, script: 58_000, style: 14_500, font: 41_000, requests: 8 },
   signIn: { page: 1_000, script: 65_500, style: 14_500, font: 41_000, requests: 7 },
   topic: { page: 15_700, script: 173_000, style: 14_500, font: 41_000, requests: 40 },
-  shared: { page: 15_700, script: 74_000, style: 14_500, font: 41_000, requests: 14 },
+  shared: { page: 15_700, script: 74_100, style: 14_500, font: 41_000, requests: 14 },
   about: { page: 12_300, script: 64_500, style: 14_500, font: 41_000, requests: 8 },
 };
 /** How far things may jump while a screen loads, as browsers score it. */

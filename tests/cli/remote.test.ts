@@ -3,7 +3,7 @@ import { createOutput, type Io } from "../../cli/io.ts";
 import { main } from "../../cli/main.ts";
 import { pageWidth, wrapped } from "../../cli/program/remote/page.ts";
 import { since } from "../../cli/program/remote/read.ts";
-import { openTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus, openTestApp, type TestApp } from "../support/app.ts";
 import { tell } from "../support/updates/told-updates.ts";
 
 /** Runs a command line against a server, with the server's clock. */
@@ -170,6 +170,23 @@ describe("ask", () => {
     );
     expect(JSON.parse(out[0] ?? "")).toMatchObject({ costUsd: 0, passages: [expect.anything()] });
   });
+
+  test.each(["trending", "..", "Ünï 💥", "a/b", "%2e"])(
+    "is about a stranger's public topic named %s, or one's own that one does not follow",
+    async (name) => {
+      const { testApp, env } = await open();
+      const bob = await testApp.signUp("Bob");
+      const theirs = await testApp.createTopic(bob.token, { name });
+      const ask = () => run(testApp, ["ask", name.toUpperCase(), "What flew?", "--json"], env);
+      expect(await ask()).toMatchObject({ exitCode: 0, err: "" });
+      await expectStatus(200, testApp.call("DELETE", `/api/topics/${theirs.id}`, { token: bob.token }));
+      expect((await ask()).exitCode).toBe(1);
+      const own = await testApp.createTopic(env.TOPICAPP_TOKEN, { name, isPublic: false });
+      const follow = `/api/users/${own.createdById}/follow/${own.id}`;
+      await expectStatus(200, testApp.call("DELETE", follow, { token: env.TOPICAPP_TOKEN }));
+      expect(await ask()).toMatchObject({ exitCode: 0, err: "" });
+    },
+  );
 
   test("refuses a question of nothing and a topic that is not there", async () => {
     const { testApp, env } = await open();

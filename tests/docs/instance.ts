@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInvitation } from "../../src/auth/invitations.ts";
-import { joinWaitlist } from "../../src/auth/waitlist.ts";
-import { createUser, markVerified } from "../../src/users/users.ts";
+import { createInvitation } from "../../src/people/auth/invitations.ts";
+import { joinWaitlist } from "../../src/people/auth/waitlist.ts";
+import { createUser, markVerified } from "../../src/people/users/users.ts";
 import { openNewsstand } from "../browser/support/newsstand.ts";
 import { emptyFolder, serve, type start } from "../executable/process.ts";
 import { responsesBody } from "../support/openai-source.ts";

@@ -58,7 +58,7 @@ describe("the executable in an empty folder with an empty environment", () => {
     expect(invited.stderr).toBe("");
     const invitation = JSON.parse(invited.stdout);
     expect(invitation).toMatchObject({ maxUses: 1, usedCount: 0 });
-    expect(invitation.url).toBe(`http://localhost:3000/auth?invite=${invitation.code}`);
+    expect(invitation.url).toBe(`http://localhost:${new URL(url).port}/auth?invite=${invitation.code}`);
     const person = {
       email: "ada@example.org",
       username: "ada",

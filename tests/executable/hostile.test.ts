@@ -4,10 +4,10 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { createProgram } from "../../cli/program.ts";
-import { createInvitation } from "../../src/auth/invitations.ts";
-import { joinWaitlist } from "../../src/auth/waitlist.ts";
-import { migrations } from "../../src/db/upgrade/migrations.ts";
-import { createUser, markVerified } from "../../src/users/users.ts";
+import { migrations } from "../../src/db/migrations.ts";
+import { createInvitation } from "../../src/people/auth/invitations.ts";
+import { joinWaitlist } from "../../src/people/auth/waitlist.ts";
+import { createUser, markVerified } from "../../src/people/users/users.ts";
 import { addTopics, write } from "../terminal/instance.ts";
 import { emptyFolder, linesOf, run, start } from "./process.ts";
 

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Session } from "../../src/contract/auth.ts";
+import { createReceiver } from "../support/channels.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };
@@ -68,9 +69,15 @@ describe("the waitlist in the terminal", () => {
 
 describe("people in the terminal", () => {
   test("are suspended and restored from their next request on, on a running server", async () => {
-    const { admin, me, signUp, post } = await open();
+    const { admin, me, signUp, post, url } = await open();
     const { token } = await signUp("ada");
     expect((await me(token)).status).toBe(200);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const channels = async () => (await fetch(`${url}/api/account/channels`, { headers })).json();
+    const subscription = { endpoint: "https://push.example/1", keys: createReceiver().keys };
+    const body = JSON.stringify({ kind: "web-push", subscription });
+    await fetch(`${url}/api/account/channels`, { method: "POST", headers, body });
+    expect(await channels()).toHaveLength(1);
     expect((await admin("user", "suspend", "ADA")).stdout).toBe("Suspended ADA\n");
     expect((await me(token)).status).toBe(401);
     expect((await post("login", { email: "ada@example.org" })).status).toBe(200);
@@ -78,6 +85,8 @@ describe("people in the terminal", () => {
     expect(person).toMatchObject({ username: "ada", isSuspended: true });
     expect((await admin("user", "restore", "ada")).exitCode).toBe(0);
     expect((await me(token)).status).toBe(200);
+    // Their sessions hold again, and what was sent to a browser ended with the suspension.
+    expect(await channels()).toEqual([]);
   }, 180_000);
 
   test("are given a role, which their next answer from a running server shows", async () => {

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrations } from "../../src/db/upgrade/migrations.ts";
+import { migrations } from "../../src/db/migrations.ts";
 import { makeOlder } from "../support/older.ts";
 import { addTopics } from "../terminal/instance.ts";
 import { emptyFolder, run } from "./process.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import type { Program } from "../../src/auth/programs.ts";
 import type { ApiToken, NewApiToken } from "../../src/contract/account/api-tokens.ts";
 import type { Session } from "../../src/contract/auth.ts";
+import type { Program } from "../../src/people/oauth/programs.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 /** A running instance on which ada has an account, and the admin's terminal beside it. */

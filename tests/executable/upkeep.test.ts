@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../cli/doctor/finding.ts";
-import { postComment } from "../../src/comments/comments.ts";
+import { postComment } from "../../src/topics/comments/comments.ts";
 import { fillLibrary } from "../browser/support/library.ts";
 import { openMailServer, trusted } from "./mail-server.ts";
 import { emptyFolder, run, serve } from "./process.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createInvitation } from "../../src/auth/invitations.ts";
 import type { Topic } from "../../src/contract/topics.ts";
+import { migrations } from "../../src/db/migrations.ts";
 import { closeDatabase, openDatabase } from "../../src/db/open.ts";
-import { migrations } from "../../src/db/upgrade/migrations.ts";
+import { createInvitation } from "../../src/people/auth/invitations.ts";
 import { emptyFolder, run, serve, start } from "../executable/process.ts";
 import { makeOlder } from "../support/older.ts";
 import { chanceOf } from "./support/chance.ts";

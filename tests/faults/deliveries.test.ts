@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deliveries } from "../../src/db/schema/editions.ts";
+import { eq } from "drizzle-orm";
+import { outbox } from "../../src/db/schema/outbox.ts";
 import { collectNews } from "../../src/editions/collecting.ts";
 import { makeDue } from "../../src/editions/making.ts";
 import { createClock, expectStatus, openTestApp, secretOfTests } from "../support/app.ts";
@@ -75,7 +76,7 @@ test(
     // A kill that was under way when the last one was counted is one more.
     expect(killed).toBeGreaterThanOrEqual(kills);
     const testApp = openTestApp({ dataDir, clock: createClock(new Date()) });
-    const rows = testApp.db.select().from(deliveries).all();
+    const rows = testApp.db.select().from(outbox).where(eq(outbox.kind, "edition")).all();
     expect(rows).toHaveLength(total);
     expect(rows.filter(({ state }) => state !== "delivered")).toEqual([]);
     const ids = new Set(received.map(({ id }) => id));

@@ -136,7 +136,7 @@ async function killAt({ held, source, after }: (typeof phases)[number]): Promise
   if (held === "feed") await bringForward(cwd);
   await untilRow(
     cwd,
-    `SELECT 1 FROM jobs WHERE claimed_by IS NULL AND due_at > (SELECT max(started_at) FROM runs)
+    `SELECT 1 FROM jobs WHERE kind = 'update' AND claimed_by IS NULL AND due_at > (SELECT max(started_at) FROM runs)
       AND (SELECT count(*) FROM runs WHERE ended_at IS NOT NULL) = ${after.outcomes.length}`,
   );
   const ledger = query<{ outcome: string; cost_usd: number; reserved_usd: number }>(

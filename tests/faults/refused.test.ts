@@ -70,6 +70,18 @@ function overwrite(file: string, at: number, bytes: Uint8Array): void {
   closeSync(handle);
 }
 
+/** The first page of a table, which is in use wherever it is, after the log has been folded back into the file. */
+function rootPageOf(file: string, table: string): number {
+  const database = new Database(file);
+  database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  const found = database.query<{ rootpage: number }, [string]>(
+    "SELECT rootpage FROM sqlite_schema WHERE name = ?",
+  );
+  const page = found.get(table)?.rootpage ?? 0;
+  database.close();
+  return page;
+}
+
 const noise = (length: number) => new Uint8Array(length).map((_, at) => (at * 151 + 7) % 256);
 
 type Instance = ReturnType<typeof open>;
@@ -84,7 +96,7 @@ const spoilt: [what: string, spoil: (instance: Instance) => void, words: RegExp]
   ],
   [
     "with a page in its middle overwritten",
-    ({ file }) => overwrite(file, 4096 * Math.floor(statSync(file).size / 8192), noise(4096)),
+    ({ file }) => overwrite(file, 4096 * (rootPageOf(file, "topic_summaries") - 1), noise(4096)),
     /damaged.*; restore a backup/,
   ],
   [

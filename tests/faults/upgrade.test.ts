@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { findPending, migrations } from "../../src/db/upgrade/migrations.ts";
+import { findPending, migrations } from "../../src/db/migrations.ts";
 import { emptyFolder, linesOf, run, start } from "../executable/process.ts";
 import { columnsOf, contentOf, makeOlder } from "../support/older.ts";
 import { chanceOf } from "./support/chance.ts";

@@ -1,20 +1,21 @@
-import { afterAll, afterEach } from "bun:test";
+import { afterAll, afterEach, expect } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openParser } from "../../cli/parser.ts";
-import { type App, createApp } from "../../src/app.ts";
-import { createInvitation } from "../../src/auth/invitations.ts";
-import { type Config, type Environment, readConfig } from "../../src/config.ts";
+import { type App, createApp } from "../../src/app/app.ts";
+import type { RecurringJobs } from "../../src/app/recurring.ts";
+import { createLog } from "../../src/base/log.ts";
+import { openVault, type Vault } from "../../src/base/secret.ts";
+import { type Config, type Environment, readConfig } from "../../src/config/config.ts";
 import type { Session } from "../../src/contract/auth.ts";
 import type { ErrorBody } from "../../src/contract/errors.ts";
-import type { Topic, TopicDraftInput } from "../../src/contract/topics.ts";
+import { type Topic, type TopicDraftInput, topic as topicContract } from "../../src/contract/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import type { WebAssets } from "../../src/http/web/web-assets.ts";
-import { createLog } from "../../src/log.ts";
-import type { Mail } from "../../src/mail/mailer.ts";
+import { createInvitation } from "../../src/people/auth/invitations.ts";
 import type { ProviderFetch } from "../../src/providers/provider.ts";
-import { openVault, type Vault } from "../../src/secret.ts";
+import type { Mail } from "../../src/sending/mail/mailer.ts";
 
 export interface Clock {
   now: Date;
@@ -29,7 +30,6 @@ interface TestAppOptions {
   web?: WebAssets;
   dataDir?: string;
   clock?: Clock;
-  checkWritten?: boolean;
 }
 
 export interface Answer<T> {
@@ -38,9 +38,12 @@ export interface Answer<T> {
   body: T;
 }
 
+/** Each recurring job, done once when it is called. */
+type JobRuns = { [Name in keyof RecurringJobs]: RecurringJobs[Name]["run"] };
+
 /** A whole instance on a database file of its own, with the clock, the mail and the network handed in. */
 export interface TestApp {
-  app: App;
+  app: App & JobRuns;
   db: Db;
   vault: Vault;
   config: Config;
@@ -111,7 +114,7 @@ export function openTestApp(options: TestAppOptions = {}): TestApp {
   const mails: Mail[] = [];
   const logged: string[] = [];
   const now = () => clock.now;
-  const app = createApp({
+  const created = createApp({
     config,
     db,
     vault,
@@ -123,13 +126,14 @@ export function openTestApp(options: TestAppOptions = {}): TestApp {
     },
     fetch: options.fetch ?? refuseNetwork,
     askProvider: options.askProvider ?? refuseNetwork,
-    parser: { ...parser, close: async () => {} },
+    parser: { parse: (job, input, signal) => parser.parse(job, input, signal), close: async () => {} },
     wait: async () => {},
-    checkWritten: options.checkWritten ?? true,
     lookup: options.lookup ?? (async () => [{ address: "192.0.2.1" }]),
     log: createLog("json", now, (line) => void logged.push(line)),
     web: options.web ?? { files: new Map(), page: "<!doctype html><title>topicapp</title>" },
   });
+  const runs = Object.entries(created.jobs).map(([name, { run }]) => [name, run]);
+  const app = Object.assign(created, Object.fromEntries(runs) as JobRuns);
   opened.push(async () => {
     await app.close(0);
     closeDatabase(db);
@@ -153,11 +157,9 @@ export function openTestApp(options: TestAppOptions = {}): TestApp {
     );
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (isJson ? JSON.parse(text) : text) as T,
-    };
+    const answer = isJson ? JSON.parse(text) : text;
+    if (method === "GET" && response.ok) [answer].flat().filter(isTopic).forEach(expectContract);
+    return { status: response.status, headers: response.headers, body: answer as T };
   };
 
   return {
@@ -212,4 +214,13 @@ export async function expectStatus<T>(status: number, answer: Promise<Answer<T>>
 
 async function refuseNetwork(url: string | URL | Request): Promise<Response> {
   throw new Error(`a test asked for ${url}`);
+}
+
+function isTopic(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "coverSeed" in body && "update" in body;
+}
+
+/** Topics are sent as their route made them: each is compared with the contract here. */
+function expectContract(topic: unknown): void {
+  expect(topicContract.parse(topic)).toEqual(topic as Topic);
 }

@@ -1,4 +1,4 @@
-import type { KnownStory, News } from "../../src/memory/news.ts";
+import type { KnownStory, News } from "../../src/analysis/memory/news.ts";
 import type { Article } from "../../src/retrieval/article.ts";
 
 export const hour = 3_600_000;

@@ -1,12 +1,13 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linesOf, writeBundle } from "../../src/bundles/file.ts";
-import { type BundleImport, importBundle } from "../../src/bundles/import.ts";
+import { importCandidate } from "../../src/analysis/memory/import.ts";
 import type { Db } from "../../src/db/open.ts";
-import { importCandidate } from "../../src/memory/imported.ts";
-import { addReaction } from "../../src/reactions/reactions.ts";
+import type { BundleImport } from "../../src/operations/bundles/check.ts";
+import { linesOf, writeBundle } from "../../src/operations/bundles/file.ts";
+import { importBundle } from "../../src/operations/bundles/import.ts";
 import { markPage } from "../../src/topics/markings.ts";
+import { addReaction } from "../../src/topics/reactions/reactions.ts";
 import { importJudgement } from "../../src/updates/imported.ts";
 import { publishRollup } from "../../src/updates/publish.ts";
 import { openTestApp, type TestApp } from "./app.ts";
@@ -24,6 +25,7 @@ export function exported({ db }: Pick<TestApp, "db">, topicId: string): string {
 interface How {
   isDryRun?: boolean;
   isFeedOrigin?: (origin: string) => boolean;
+  giveWay?: () => void;
 }
 
 /** As the command does it, which reads a file. */
@@ -31,7 +33,7 @@ export function imported(
   { db, clock }: Pick<TestApp, "db" | "clock">,
   userId: string,
   bundle: string | Uint8Array,
-  { isDryRun = false, isFeedOrigin = () => false }: How = {},
+  { isDryRun = false, isFeedOrigin = () => false, giveWay = () => {} }: How = {},
 ): BundleImport {
   const file = join(folder, `${files++}.jsonl`);
   writeFileSync(file, bundle);
@@ -40,7 +42,12 @@ export function imported(
   const onCreated = (tx: Parameters<typeof addReaction>[0], topicId: string, creatorId: string) =>
     void addReaction(tx, "follow", creatorId, topicId, now());
   try {
-    return importBundle({ db, now, isFeedOrigin, onCreated }, userId, linesOf(handle), isDryRun);
+    return importBundle(
+      { db, now, isFeedOrigin, onCreated, giveWay },
+      userId,
+      () => linesOf(handle),
+      isDryRun,
+    );
   } finally {
     closeSync(handle);
   }

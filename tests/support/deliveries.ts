@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Channel, NewChannel } from "../../src/contract/account/channels.ts";
-import { deliveries } from "../../src/db/schema/editions.ts";
+import { outbox } from "../../src/db/schema/outbox.ts";
 import { expectStatus, openTestApp } from "./app.ts";
 import { publishUpdate } from "./updates/published.ts";
 
@@ -55,12 +55,14 @@ export async function openDeliveries(names: string[] = ["hook"], { answer }: Opt
     states: () =>
       db
         .select()
-        .from(deliveries)
-        .orderBy(deliveries.id)
+        .from(outbox)
+        .where(eq(outbox.kind, "edition"))
+        .orderBy(outbox.id)
         .all()
         .map(({ state }) => state),
     dueIn: () => {
-      const row = db.select().from(deliveries).where(eq(deliveries.state, "waiting")).get();
+      const isWaiting = and(eq(outbox.kind, "edition"), eq(outbox.state, "waiting"));
+      const row = db.select().from(outbox).where(isWaiting).get();
       return row?.dueAt ? row.dueAt.getTime() - clock.now.getTime() : null;
     },
   };

@@ -1,6 +1,6 @@
-import { readCited, referenceLinks } from "../../src/citations/links.ts";
-import { boundedMarkdown } from "../../src/markdown/bounds.ts";
-import { edited } from "../../src/markdown/source.ts";
+import { readCited, referenceLinks } from "../../src/analysis/citations/links.ts";
+import { boundedMarkdown } from "../../src/language/markdown/bounds.ts";
+import { edited } from "../../src/language/markdown/source.ts";
 import type { Article } from "../../src/retrieval/article.ts";
 
 /** Links references to their citations; of other links, only those to cited pages stay. Idempotent. */

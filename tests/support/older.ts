@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { findPending, migrate, migrations } from "../../src/db/upgrade/migrations.ts";
+import { findPending, migrate, migrations } from "../../src/db/migrations.ts";
 
 /** Tables that are made from others. */
 export const derived = ["search_documents", "spending", "topic_tags"];
@@ -133,6 +133,8 @@ const changedBy: Record<string, string[]> = {
   "0004_newsroom": ["topic_sources.position"],
   "0005_accounts": ["auth_codes"],
   "0008_jobs": ["refresh_jobs"],
+  "0037_outbox": ["outbox", "deliveries", "notice_deliveries"],
+  "0038_due_work": ["topic_summaries.recheck_at", "topic_summaries.rechecked_at"],
 };
 /** The tables of a database and their columns, but for those that are made from others or that an upgrade changes. */
 export function columnsOf(sqlite: Database): Map<string, string[]> {

@@ -1,6 +1,11 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import type { ApiDocument, Answer as Described, JsonSchema, Operation } from "../../src/openapi/parts.ts";
+import type {
+  ApiDocument,
+  Answer as Described,
+  JsonSchema,
+  Operation,
+} from "../../src/app/openapi/page/parts.ts";
 
 /** One operation of a description, and where it is. */
 export interface Call {

@@ -9,8 +9,11 @@ afterAll(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A provider that lets everybody in as Ada, without a form. `register` names its one client's address. */
-export async function serveProvider() {
+/**
+ * A provider that lets everybody in as Ada, without a form, once `decide` says so. `register` names its one client's
+ * address.
+ */
+export async function serveProvider(decide: () => Promise<boolean> = async () => true) {
   const server = createServer();
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -42,6 +45,8 @@ export async function serveProvider() {
     server.on("request", async (request, response) => {
       if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
       const { params } = await provider.interactionDetails(request, response);
+      if (!(await decide()))
+        return provider.interactionFinished(request, response, { error: "access_denied" });
       const grant = new provider.Grant({ accountId: "ada-1", clientId: "topicapp" });
       grant.addOIDCScope(String(params.scope));
       const consent = { grantId: await grant.save() };

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { joinWaitlist } from "../../src/auth/waitlist.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
+import { joinWaitlist } from "../../src/people/auth/waitlist.ts";
+import { createUser, markVerified } from "../../src/people/users/users.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import { createTopic } from "../../src/topics/topics.ts";
-import { createUser, markVerified } from "../../src/users/users.ts";
 
 /** Writes into the instance that lives in a working folder, as other programs do beside it. */
 export function write(cwd: string, work: (db: Db, now: Date) => void): void {

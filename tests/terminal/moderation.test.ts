@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { postComment } from "../../src/comments/comments.ts";
 import type { LogEntry } from "../../src/contract/community/moderation.ts";
 import { topics } from "../../src/db/schema/topics.ts";
 import { flagComment } from "../../src/moderation/flags.ts";
-import { createUser, markVerified } from "../../src/users/users.ts";
+import { createUser, markVerified } from "../../src/people/users/users.ts";
+import { postComment } from "../../src/topics/comments/comments.ts";
 import { emptyFolder, run } from "../executable/process.ts";
 import { addTopics, write } from "./instance.ts";
 import { expectClean, openPane, topicapp } from "./pane.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { joinWaitlist } from "../../src/auth/waitlist.ts";
+import { joinWaitlist } from "../../src/people/auth/waitlist.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { addWaiting, write } from "./instance.ts";
 import { expectClean, openPane, type Pane, topicapp } from "./pane.ts";

@@ -16,21 +16,21 @@ import { words } from "./words.ts";
 
 const path = "/api/account/connections";
 
-/** Where a program sends its user to be let in. The decision goes with the session's bearer, so no other page can make it. */
+/** Where an app sends its user to be given access. The decision goes with the session's bearer, so no other page can make it. */
 export function ConnectScreen() {
   const request = useLocation().search.slice(1);
   const { data, error, refetch } = useQuery(connectionQuery(request));
   const isRefused = error instanceof ApiError && error.status === 400;
   return (
     <div className="page max-w-[36rem] pt-6 md:pt-10">
-      <PageTitle>{words.letIn}</PageTitle>
-      <h1 className="headline mb-4 text-display">{words.letIn}</h1>
+      <PageTitle>{words.allowApp}</PageTitle>
+      <h1 className="headline mb-4 text-display">{words.allowApp}</h1>
       {data ? (
         <Decide key={request} request={request} consent={data} />
       ) : isRefused ? (
-        <Refused why={serverMessage(error) ?? words.notLetIn} />
+        <Refused why={serverMessage(error) ?? words.requestNotRead} />
       ) : error ? (
-        <Failure title={readFailure(words.notLetIn, error)} onRetry={() => void refetch()} />
+        <Failure title={readFailure(words.requestNotRead, error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-48 w-full rounded-surface" />
       )}
@@ -50,7 +50,7 @@ function Refused({ why }: { why: string }) {
 }
 
 function Decide({ request, consent }: { request: string; consent: Consent }) {
-  const { name, site, isVouchedFor, scopes } = consent;
+  const { name, site, verifiedHost, scopes } = consent;
   const [scope, setScope] = useState<TokenScope>("read");
   const decide = useMutation({
     mutationFn: (isAllowed: boolean) =>
@@ -62,13 +62,17 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
   if (decide.isSuccess) return <p role="status">{words.backTo(site)}</p>;
   return (
     <>
-      <p className="mb-1.5 text-lead text-pretty">
+      <p className="mb-4 text-lead text-pretty">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi> {words.wantsToAct}
       </p>
-      <p className="mb-6 text-pretty text-muted wrap-anywhere">
-        {isVouchedFor ? words.isOf(site) : words.callsItself(site)}
-      </p>
-      <Choices legend={words.mayDo} hint={words.connectionHints[scope]}>
+      <div className="mb-6 grid gap-2 rounded-surface bg-wash px-4 py-3 text-pretty wrap-anywhere forced-colors:border">
+        <p>{verifiedHost === null ? words.callsItself(isolated(name)) : words.isListedBy(verifiedHost)}</p>
+        <p>
+          {words.answerGoesTo} <strong className="font-semibold">{destinationOf(site)}</strong>.{" "}
+          {words.onlyIfStarted}
+        </p>
+      </div>
+      <Choices legend={words.mayDo}>
         <ChoiceRows>
           {scopes.map((offered) => (
             <ChoiceRow
@@ -76,18 +80,24 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
               name="scope"
               value={offered}
               label={words.scopes[offered]}
+              hint={words.connectionHints[offered]}
               isChosen={offered === scope}
               onChoose={() => setScope(offered)}
             />
           ))}
         </ChoiceRows>
       </Choices>
-      <p className="mt-4 mb-6 text-pretty text-muted">{words.untilEnded}</p>
+      <p className="mt-4 mb-6 text-pretty text-muted">{words.untilRevoked}</p>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="primary" disabled={decide.isPending} onClick={() => decide.mutate(true)}>
+        <Button
+          variant="primary"
+          className="max-md:min-h-11"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate(true)}
+        >
           {words.allow}
         </Button>
-        <Button disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+        <Button className="max-md:min-h-11" disabled={decide.isPending} onClick={() => decide.mutate(false)}>
           {words.deny}
         </Button>
       </div>
@@ -95,7 +105,17 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
   );
 }
 
-/** Asked once: what a program says of itself is not to change under its user's eyes. */
+/** An address on this machine belongs to whichever program listens there, one of a scheme to whichever app took it. */
+function destinationOf(site: string): string {
+  if (site.endsWith("://")) return words.answerTo.app(site);
+  const isLoopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(site);
+  return words.answerTo[isLoopback ? "device" : "site"](site);
+}
+
+/** Within a sentence, whatever direction it runs in (Unicode's FIRST STRONG ISOLATE). */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** Asked once: what an app says of itself is not to change under its user's eyes. */
 const connectionQuery = (request: string) =>
   queryOptions({
     queryKey: [path, request],

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
-import { useAuth } from "../auth/session.tsx";
+import { useSignOut } from "../auth/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -56,12 +56,12 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
 
 /** Deletes the person's account, and their session with it. */
 function useDeleteAccount() {
-  const { logout } = useAuth();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call("DELETE", "/api/account"),
     onSuccess: async () => {
-      await logout();
+      await signOut();
       navigate("/auth", { replace: true });
       toast({ title: words.accountDeleted, description: words.yourAccountAndWhat });
     },

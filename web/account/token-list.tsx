@@ -20,7 +20,7 @@ import { words } from "./words.ts";
 
 const path = "/api/account/tokens";
 
-/** The tokens of a person's programs: made, shown once, and ended. */
+/** The tokens of a person's programs, and the apps that they connected: created, shown once, and revoked. */
 export function TokenList() {
   const tokens = useQuery(tokensQuery());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,8 +101,8 @@ function Rows({ tokens, onEnd }: { tokens: ApiToken[]; onEnd: (token: ApiToken) 
               </Separated>
             </p>
           </div>
-          <Button size="small" aria-label={words.endToken(token.name)} onClick={() => onEnd(token)}>
-            {words.end}
+          <Button size="small" aria-label={words.revokeAccess(token.name)} onClick={() => onEnd(token)}>
+            {words.revoke}
           </Button>
         </li>
       ))}

@@ -15,6 +15,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the answer to who is signed in says that nobody is. Anything else that goes wrong says nothing about it. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
 /** What the server wants a person to read about a failure, if it said anything. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.body) return undefined;

@@ -7,13 +7,15 @@ import {
 } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { checkConnectivity } from "./connectivity.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, endsSession } from "./errors.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
       /** The query's data is a topic, or a list of topics. */
       topics?: true;
+      /** It says whose session this is: whatever keeps it from saying so is looked into. */
+      session?: true;
     };
   }
 }
@@ -35,14 +37,16 @@ export function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" 
  * answered has us check whether the server is there.
  */
 export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): QueryClient {
-  const onError = (error: unknown, key: QueryKey) => {
+  const onError = (error: unknown, key: QueryKey, isSession = false) => {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) onUnauthenticated(key);
-    // No answer at all, or one of a proxy that had none itself.
-    if (status === 0 || status > 501) void checkConnectivity();
+    // No answer at all, one that is not the server's, or one of a proxy that had none itself.
+    if (status === 0 || status > 501 || (isSession && !endsSession(error))) void checkConnectivity();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => onError(error, queryKey) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey, meta }) => onError(error, queryKey, meta?.session),
+    }),
     mutationCache: new MutationCache({ onError: (error) => onError(error, []) }),
     defaultOptions: {
       queries: {

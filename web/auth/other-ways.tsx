@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { basePath } from "../api/base.ts";
 import { Button } from "../ui/button.tsx";
+import { beginOwnSignIn } from "./link/own-sign-in.ts";
 import { type Refused, words } from "./link/words.ts";
 import { written } from "./ways.ts";
 
@@ -9,7 +10,11 @@ import { written } from "./ways.ts";
 export function OtherWays({ invitationCode }: { invitationCode: string }) {
   const refusal = useRefusal();
   const ways = written("topicapp-sign-in").split(" ");
-  const query = invitationCode ? `?${new URLSearchParams({ invite: invitationCode })}` : "";
+  const browser = useBeginning();
+  const query = new URLSearchParams({
+    ...(invitationCode && { invite: invitationCode }),
+    ...(browser && { browser }),
+  });
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-5">
       <p role="alert" className="text-danger empty:hidden">
@@ -17,13 +22,22 @@ export function OtherWays({ invitationCode }: { invitationCode: string }) {
       </p>
       {ways.includes("oidc") ? (
         <Button asChild size="large">
-          <a href={`${basePath()}auth/oidc${query}`}>{words.continueWith(written("topicapp-oidc"))}</a>
+          <a href={`${basePath()}auth/oidc?${query}`}>{words.continueWith(written("topicapp-oidc"))}</a>
         </Button>
       ) : (
         <p className="text-muted">{words.byLinkOnly}</p>
       )}
     </div>
   );
+}
+
+/** What tells the server later that this tab began the sign-in; null until it is computed. */
+function useBeginning(): string | null {
+  const [digest, setDigest] = useState<string | null>(null);
+  useEffect(() => {
+    void beginOwnSignIn(sessionStorage).then(setDigest);
+  }, []);
+  return digest;
 }
 
 /** The sentence for a reason in the address, from which it is removed. */

@@ -2,9 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { User } from "../../src/contract/users.ts";
-import { call } from "../api/client.ts";
+import { storedToken } from "../api/client.ts";
+import { endsSession } from "../api/errors.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { Loading } from "../ui/skeleton.tsx";
+import { common } from "../words/common.ts";
 import { broughtAlong } from "./brought.ts";
+import { forgetPeople, isSignOut } from "./personal-data.ts";
 import { currentUserQuery } from "./queries.ts";
 import { concernsSession, readSession, type StoredSession, writeSession } from "./session-storage.ts";
 
@@ -14,8 +18,11 @@ export interface Session {
   isAuthenticated: boolean;
   /** There is a token, and who it belongs to is not known yet. */
   isLoading: boolean;
+  /** They chose to sign out, so signing in again doesn't lead back to the page that was open. */
+  hasLeft: boolean;
   login: (token: string, user: User) => void;
-  logout: () => Promise<void>;
+  /** By their own choice; `useSignOut` tells the server first. */
+  leave: () => void;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -30,35 +37,59 @@ export function useAuth(): Session {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [stored, setStored] = useState(() => readSession(localStorage));
+  const [hasLeft, setLeft] = useState(false);
   const current = useQuery({ ...currentUserQuery(), enabled: stored.token !== null });
+  const hasEnded = stored.token !== null && endsSession(current.error);
 
-  const enter = useCallback((session: StoredSession) => {
-    writeSession(localStorage, session);
-    setStored(session);
-  }, []);
+  const enter = useCallback(
+    (session: StoredSession, byChoice = false) => {
+      writeSession(localStorage, session);
+      setStored(session);
+      setLeft(byChoice);
+      client.clear();
+      // Notifications belong to the session before this one.
+      void import("../installed/notifications.ts").then(
+        ({ endNotifications }) => endNotifications(),
+        () => undefined,
+      );
+    },
+    [client],
+  );
 
-  const leave = useCallback(() => {
+  useEffect(() => {
+    if (!hasEnded) return;
+    forgetPeople(stored.user?.id);
     enter(nobody);
-    client.clear();
-  }, [client, enter]);
+    toast({ title: common.signedOut, description: common.signInAgain });
+  }, [hasEnded, stored.user?.id, enter]);
 
   useEffect(() => {
-    if (stored.token && current.isError) leave();
-  }, [stored.token, current.isError, leave]);
-
-  useEffect(() => {
-    if (stored.token && current.data) writeSession(localStorage, { token: stored.token, user: current.data });
+    // Another tab may have signed out while this was asked.
+    if (!current.data || !stored.token || stored.token !== storedToken()) return;
+    writeSession(localStorage, { token: stored.token, user: current.data });
   }, [stored.token, current.data]);
 
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.storageArea !== localStorage || !concernsSession(event.key)) return;
-      const session = readSession(localStorage);
+    const follow = (byChoice: boolean) => {
+      if (byChoice) forgetPeople();
+      // The storage may still hold the session for a moment.
+      const session = byChoice ? nobody : readSession(localStorage);
       if (session.token !== stored.token) client.clear();
       setStored(session);
+      setLeft((before) => byChoice || (before && session.token === null));
     };
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    const onStorage = (event: StorageEvent) => {
+      if (event.storageArea !== localStorage) return;
+      if (isSignOut(event) || concernsSession(event.key)) follow(isSignOut(event));
+    };
+    // A page in the back-forward cache gets no storage events.
+    const onShow = (event: PageTransitionEvent) => event.persisted && follow(false);
+    window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", onShow);
+    };
   }, [client, stored.token]);
 
   const session = useMemo<Session>(() => {
@@ -67,25 +98,27 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       token: stored.token,
       user,
       isAuthenticated: stored.token !== null && user !== null,
-      isLoading: stored.token !== null && user === null && !current.isError,
+      isLoading: stored.token !== null && user === null,
+      hasLeft,
       login: (token, owner) => {
-        client.clear();
+        forgetPeople(owner.id);
         enter({ token, user: owner });
       },
-      logout: async () => {
-        if (stored.token) await call("POST", "/api/auth/logout").catch(() => undefined);
-        leave();
+      leave: () => {
+        forgetPeople();
+        enter(nobody, true);
       },
     };
-  }, [stored, current.data, current.isError, client, enter, leave]);
+  }, [stored, current.data, hasLeft, enter]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** Lets signed-in people through to the screens below it and sends everybody else to sign in. */
 export function RequireSession() {
-  const { isAuthenticated, isLoading } = useAuth();
+  const { isAuthenticated, isLoading, hasLeft } = useAuth();
   const location = useLocation();
   if (isLoading) return <Loading />;
-  return isAuthenticated ? <Outlet /> : <Navigate to="/auth" state={broughtAlong(location)} replace />;
+  if (isAuthenticated) return <Outlet />;
+  return <Navigate to="/auth" state={hasLeft ? null : broughtAlong(location)} replace />;
 }

@@ -1,3 +1,5 @@
+import { topicLists } from "../../src/contract/topic-names.ts";
+
 /** What the page's first script left for the app: requests on their way. */
 interface Ahead {
   /** Undefined for a visitor. */
@@ -15,8 +17,9 @@ declare global {
 /** The first page of what a user follows, as Home asks for it. */
 export const firstTopicsPath = (userId: string) => `/api/users/${userId}/followed-topics?limit=24`;
 
-/** A topic, as its page asks for it. */
-export const topicPath = (id: string) => `/api/topics/${encodeURIComponent(id)}`;
+/** A topic, as its page asks for it. What would lead to a list is no topic's id: an empty one is none either. */
+export const topicPath = (id: string) =>
+  `/api/topics/${topicLists.includes(id) ? "%20" : encodeURIComponent(id)}`;
 
 /** The AI sources, of which About says how this server runs them. */
 export const aboutPath = "/api/topic-sources";

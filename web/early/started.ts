@@ -1,8 +1,8 @@
 /** The screens that a page can begin with; `shared` is a topic, for whoever is not signed in. */
-export type Started = "home" | "topic" | "shared" | "about";
+export type FirstScreen = "home" | "topic" | "shared" | "about";
 
 /** What this page begins with; undefined where that is nothing, and once the app has taken its place. */
-export const started = () => document.documentElement.dataset.start as Started | undefined;
+export const started = () => document.documentElement.dataset.start as FirstScreen | undefined;
 
 /** Whether a path below the base, which begins with a slash, leads to the screen that the page began with. */
 export function isWhatStarted(pathname: string, isAuthenticated: boolean): boolean {

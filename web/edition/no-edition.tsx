@@ -23,7 +23,7 @@ export function NoEdition({ now }: { now: Date }) {
       <PageTitle>{words.edition}</PageTitle>
       <h1 className="headline mb-6 text-display">{words.edition}</h1>
       {settings.isPending && <Skeleton className="h-24 w-full rounded-surface" />}
-      {settings.isError && (
+      {settings.isError && !settings.data && (
         <Failure
           title={readFailure(words.failedToFetchEditions, settings.error)}
           onRetry={() => void settings.refetch()}

@@ -1,5 +1,5 @@
-import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { currentLine, onLineChange } from "../api/connectivity.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -10,19 +10,16 @@ interface Props {
 
 /** Says so while the server cannot be reached, to screen readers when they have time for it. */
 export function OfflineNotice({ className, children }: Props) {
-  const isReached = useSyncExternalStore(subscribe, isOnline, () => true);
+  const line = useSyncExternalStore(onLineChange, currentLine, () => "up" as const);
   return (
     <div aria-live="polite">
-      {!isReached && (
+      {line !== "up" && (
         <div className={className}>
           <p className="page py-1 text-note">
-            <b>{navigator.onLine ? words.noAnswer : words.offline}</b> {children}
+            <b>{line === "failing" ? words.failing : words.offline(navigator.onLine)}</b> {children}
           </p>
         </div>
       )}
     </div>
   );
 }
-
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
-const isOnline = () => onlineManager.isOnline();

@@ -3,13 +3,10 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     page: {
-      offline: [
-        "You are offline",
-        "topicapp comes from its server, and without it there is nothing to read.",
-      ],
+      offline: ["You're offline", "topicapp needs its server: there's nothing to read without it."],
       unanswered: [
-        "topicapp does not answer",
-        "You seem to be online, but the server cannot be reached. It may be starting again.",
+        "topicapp isn't answering",
+        "You seem to be online, but the server can't be reached. It may be restarting.",
       ],
     } satisfies Record<string, [string, string]>,
     trying: "Trying...",

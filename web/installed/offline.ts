@@ -1,4 +1,4 @@
-import { healthCheck, isServerUp } from "../api/health.ts";
+import { healthCheck, readHealth } from "../api/health.ts";
 import { words } from "./offline-words.ts";
 
 /** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
@@ -7,7 +7,7 @@ let next: ReturnType<typeof setTimeout>;
 async function look(): Promise<boolean> {
   clearTimeout(next);
   say();
-  const isThere = await isServerUp();
+  const isThere = (await readHealth()) === "up";
   if (isThere) window.location.reload();
   else next = setTimeout(look, healthCheck.interval);
   return isThere;

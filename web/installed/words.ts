@@ -2,7 +2,9 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    noAnswer: "topicapp does not answer.",
-    offline: "You are offline.",
+    failing: "topicapp isn't answering right now.",
+    /** A device that says it has a line may have none all the same. */
+    offline: (hasNetwork: boolean) =>
+      hasNetwork ? "You're offline, or topicapp can't be reached." : "You're offline.",
   },
 });

@@ -11,7 +11,7 @@ import { further } from "../words/further.ts";
 import { readAfter } from "./queries.ts";
 import { did, does, effects, words } from "./words.ts";
 
-export interface Asked {
+export interface ActionRequest {
   action: ModerationAction;
   /** The id of a comment, a topic or a user. */
   target: string;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 interface Props {
-  asked: Asked;
+  asked: ActionRequest;
   onDone?: (entry: LogEntry) => void;
   onClose: () => void;
 }

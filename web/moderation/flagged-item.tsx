@@ -14,7 +14,7 @@ import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";
 import { written } from "../ui/text/written.ts";
-import { ActionDialog, type Asked } from "./action-dialog.tsx";
+import { ActionDialog, type ActionRequest } from "./action-dialog.tsx";
 import { did, does, reasonNames, words } from "./words.ts";
 
 /** What leaves its comment as it was before: nothing is to be said of it. */
@@ -26,7 +26,7 @@ const backAsBefore = new Set<LogEntry["action"]>(["reopen", "show_topic", "resto
  */
 export function FlaggedItem({ flagged, now }: { flagged: Flagged; now: Date }) {
   const { user } = useAuth();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ActionRequest | null>(null);
   const [decisions, setDecisions] = useState<LogEntry[]>([]);
   const item = useRef<HTMLLIElement>(null);
   const { topic, comment, target } = flagged;
@@ -114,11 +114,11 @@ function WhatWasSaid({ flagged: { reasons, people, voices, notes } }: { flagged:
 interface ActionsProps {
   flagged: Flagged;
   decisions: LogEntry[];
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: ActionRequest) => void;
 }
 
 function Actions({ flagged: { target, topic, comment }, decisions, onAsk }: ActionsProps) {
-  const offered: Asked[] = [
+  const offered: ActionRequest[] = [
     { action: "remove_comment", target },
     { action: "dismiss", target },
     { action: "hide_topic", target: topic.id },
@@ -144,7 +144,7 @@ function Actions({ flagged: { target, topic, comment }, decisions, onAsk }: Acti
 }
 
 /** What was just decided, with its reason, and how it is taken back. */
-function Decision({ entry, onTakeBack }: { entry: LogEntry; onTakeBack: (asked: Asked) => void }) {
+function Decision({ entry, onTakeBack }: { entry: LogEntry; onTakeBack: (asked: ActionRequest) => void }) {
   const opposite = oppositeOf[entry.action];
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-surface bg-wash px-4 py-2.5 forced-colors:border">

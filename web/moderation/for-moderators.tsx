@@ -4,7 +4,7 @@ import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { furtherIcons } from "../ui/icon/further-icons.ts";
 import { Icon } from "../ui/icon/icon.tsx";
-import type { Asked } from "./action-dialog.tsx";
+import type { ActionRequest } from "./action-dialog.tsx";
 import { does } from "./words.ts";
 
 const ActionDialog = lazy(async () => ({ default: (await import("./action-dialog.tsx")).ActionDialog }));
@@ -20,8 +20,9 @@ export interface TopicModeration {
 /** How a moderator hides a topic of somebody else's, or shows it again; null for others, and of private topics. */
 export function useTopicModeration(topic: Topic): TopicModeration | null {
   const { user } = useAuth();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  if (!isModerator(user) || user?.id === topic.createdById || !topic.isPublic) return null;
+  const [asked, setAsked] = useState<ActionRequest | null>(null);
+  const isForModerators = topic.isPublic || topic.hidden !== null;
+  if (!isModerator(user) || user?.id === topic.createdById || !isForModerators) return null;
   const action = topic.hidden ? "show_topic" : "hide_topic";
   return {
     label: does[action],
@@ -33,7 +34,7 @@ export function useTopicModeration(topic: Topic): TopicModeration | null {
 /** Removes somebody else's comment without a flag. */
 export function RemoveComment({ commentId }: { commentId: string }) {
   const { user } = useAuth();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ActionRequest | null>(null);
   if (!isModerator(user)) return null;
   return (
     <>
@@ -52,7 +53,7 @@ export function RemoveComment({ commentId }: { commentId: string }) {
   );
 }
 
-function Dialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+function Dialog({ asked, onClose }: { asked: ActionRequest | null; onClose: () => void }) {
   if (!asked) return null;
   return (
     <Suspense>

@@ -12,7 +12,7 @@ import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";
-import { ActionDialog, type Asked } from "./action-dialog.tsx";
+import { ActionDialog, type ActionRequest } from "./action-dialog.tsx";
 import { isModerator } from "./for-moderators.tsx";
 import { logQuery } from "./queries.ts";
 import { did, does, words } from "./words.ts";
@@ -21,7 +21,7 @@ import { did, does, words } from "./words.ts";
 export function Log({ now }: { now: Date }) {
   const { user } = useAuth();
   const log = useInfiniteQuery({ ...logQuery(), refetchOnMount: "always" });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ActionRequest | null>(null);
   const failure = readFailure(words.failedToFetchLog, log.error);
   if (log.isPending) return <RowSkeletons label={words.loadingLog} />;
   if (!log.data) return <Failure title={failure} onRetry={() => void log.refetch()} />;
@@ -69,7 +69,7 @@ function latestOf(items: LogEntry[]): Set<string> {
 interface EntryProps {
   entry: LogEntry;
   now: Date;
-  onTakeBack: ((asked: Asked) => void) | null;
+  onTakeBack: ((asked: ActionRequest) => void) | null;
 }
 
 function Entry({ entry, now, onTakeBack }: EntryProps) {

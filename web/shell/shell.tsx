@@ -23,8 +23,8 @@ export function Shell() {
         {words.skip}
       </button>
       <Header />
-      {/* Before what changes: it notes where one was on the page that is being left. */}
-      <RouteChange main={main} />
+      {/* Before what changes: it notes the position on the page that is being left. Another reader starts afresh. */}
+      <RouteChange key={user?.id} main={main} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] pb-28 md:pb-20">
         <Suspense fallback={<Loading />}>
           <ScreenBoundary key={pathname}>{drawn > 0 && <Outlet />}</ScreenBoundary>
@@ -33,8 +33,8 @@ export function Shell() {
       <OfflineNotice
         className={classes(
           "fixed inset-x-0 bottom-0 z-10 animate-fade border-t border-line bg-wash pb-[env(safe-area-inset-bottom)]",
-          // Above the bar.
-          user && "max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:pb-0",
+          // Above the bar, and beside the round button.
+          user && "max-md:pe-18 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:pb-0",
         )}
       >
         {words.mayBeOld}

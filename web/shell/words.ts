@@ -4,7 +4,7 @@ export const words = inLanguage({
   en: {
     topicapp: "topicapp",
     broken: "This page could not be shown.",
-    mayBeOld: "What you see may be old.",
+    mayBeOld: "What you see may be out of date.",
     skip: "Skip to content",
     myTopics: "My Topics",
     community: "Community",

@@ -1,11 +1,11 @@
 import { basePath } from "../api/base.ts";
 import { readSession } from "../auth/session-storage.ts";
 import { aboutPath, askAhead, firstTopicsPath, topicPath } from "../early/ahead.ts";
-import { type Started, topicIn } from "../early/started.ts";
+import { type FirstScreen, topicIn } from "../early/started.ts";
 import "./look.ts";
 
 /** The chunks that the app needs for a screen beside its first ones, by their paths below the base. */
-const chunksOf = (screen: Started) =>
+const chunksOf = (screen: FirstScreen) =>
   document.querySelector<HTMLMetaElement>(`meta[name=topicapp-${screen}]`)?.content ?? "";
 
 /*
@@ -17,7 +17,7 @@ try {
   const pathname = window.location.pathname.slice(base.length - 1);
   const { token, user } = readSession(localStorage);
   const topicId = topicIn(pathname);
-  const start = (screen: Started, path: string) => {
+  const start = (screen: FirstScreen, path: string) => {
     document.documentElement.dataset.start = screen;
     askAhead(base, token, token ? [path, "/api/auth/me"] : [path]);
     for (const chunk of chunksOf(screen).split(" ").filter(Boolean)) {

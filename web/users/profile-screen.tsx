@@ -20,7 +20,7 @@ export function ProfileScreen() {
 function Profile({ userId }: { userId: string }) {
   const person = useQuery(userQuery(userId));
   if (person.isPending) return <ProfileSkeleton />;
-  if (person.isError) {
+  if (!person.data) {
     return (
       <NoProfile title={words.userNotFound} onRetry={() => void person.refetch()}>
         {readFailure(words.failedToFetchUser, person.error)}

@@ -12,6 +12,8 @@ export const common = inLanguage({
     retry: "Try again",
     isPrivate: "Private",
     signIn: "Sign In",
+    signedOut: "You were signed out",
+    signInAgain: "Sign in again to continue.",
     by: "by",
   },
 });

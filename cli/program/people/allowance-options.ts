@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Config } from "../../../src/config.ts";
+import type { Config } from "../../../src/config/config.ts";
 import type { Allowance } from "../../../src/contract/users.ts";
 import type { Db } from "../../../src/db/open.ts";
+import { type changeAllowance, mayUseOwnKeys } from "../../../src/people/users/allowance.ts";
 import { readSources } from "../../../src/sources/sources.ts";
-import { type changeAllowance, mayUseOwnKeys } from "../../../src/users/allowance.ts";
 import { CommandFailed } from "../../io.ts";
 import { dollars } from "../../options.ts";
 

@@ -1,15 +1,16 @@
 import { type Command, Option } from "commander";
+import type { Config } from "../../../src/config/config.ts";
 import {
   createInvitation,
   type Invitation,
   listInvitations,
   revokeInvitation,
   signUpLink,
-} from "../../../src/auth/invitations.ts";
-import { type Config, publicUrl } from "../../../src/config.ts";
+} from "../../../src/people/auth/invitations.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { duration, example, invitationCode, positive, withDataDir, withJson } from "../../options.ts";
+import { findPublicUrl } from "../../serving.ts";
 import { tableLines } from "../../table.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 
@@ -50,8 +51,9 @@ export interface InviteOptions extends CommonOptions, AllowanceOptions {
 }
 
 /** Mints an invitation and prints its code and sign-up link. */
-function inviteCreate(io: Io, options: InviteOptions): void {
+async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
   const config = configure(io, options);
+  const url = await findPublicUrl(config);
   const wanted = {
     code: options.code ?? null,
     maxUses: options.uses,
@@ -61,16 +63,17 @@ function inviteCreate(io: Io, options: InviteOptions): void {
   const invitation = withDatabase(io, config, (db) =>
     createInvitation(db, { ...wanted, allowance: allowanceIn(db, options) }, io.now()),
   );
-  const shown = present(invitation, config);
+  const shown = present(invitation, config, url);
   if (options.json) io.printJson(shown);
   else for (const line of [shown.code, shown.url]) io.print(line);
 }
 
 /** Prints all invitations, newest first. */
-function inviteList(io: Io, options: CommonOptions): void {
+async function inviteList(io: Io, options: CommonOptions): Promise<void> {
   const config = configure(io, options);
+  const url = await findPublicUrl(config);
   const invitations = withDatabase(io, config, listInvitations);
-  const shown = invitations.map((invitation) => present(invitation, config));
+  const shown = invitations.map((invitation) => present(invitation, config, url));
   if (options.json) io.printJson(shown);
   else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
   else for (const line of tableLines(shown.map(cells))) io.print(line);
@@ -89,6 +92,7 @@ function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
 function present(
   { code, maxUses, usedCount, expiresAt, isActive, note, allowance }: Invitation,
   config: Config,
+  url: string,
 ) {
   return {
     code,
@@ -97,7 +101,7 @@ function present(
     expiresAt: expiresAt?.toISOString() ?? null,
     isActive,
     note,
-    url: signUpLink(publicUrl(config), code),
+    url: signUpLink(url, code),
     limits: presentAllowance(allowance, config),
   };
 }

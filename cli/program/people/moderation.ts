@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { AppError } from "../../../src/base/errors.ts";
 import type { PageQuery } from "../../../src/contract/common.ts";
 import {
   type ActionDraft,
@@ -10,7 +11,6 @@ import {
 import { limits } from "../../../src/contract/limits.ts";
 import type { Page } from "../../../src/db/cursor.ts";
 import { closeDatabase, openDatabase } from "../../../src/db/open.ts";
-import { AppError } from "../../../src/errors.ts";
 import { moderate } from "../../../src/moderation/actions.ts";
 import { readQueue } from "../../../src/moderation/flags.ts";
 import { readLog } from "../../../src/moderation/log.ts";

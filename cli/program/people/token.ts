@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { createApiToken } from "../../../src/auth/api-tokens.ts";
-import { listAllPrograms, type Program, revokeProgram } from "../../../src/auth/programs.ts";
 import { apiTokenDraft, type TokenScope, tokenScopes } from "../../../src/contract/account/api-tokens.ts";
+import { createApiToken } from "../../../src/people/auth/api-tokens.ts";
+import { listAllPrograms, type Program, revokeProgram } from "../../../src/people/oauth/programs.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { duration, example, withDataDir, withJson } from "../../options.ts";

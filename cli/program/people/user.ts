@@ -1,16 +1,17 @@
 import { Argument, type Command } from "commander";
 import { deleteAccount } from "../../../src/account/account.ts";
-import { issueCode } from "../../../src/auth/codes.ts";
-import { type Config, publicUrl } from "../../../src/config.ts";
+import { loadSecret, openVault } from "../../../src/base/secret.ts";
+import type { Config } from "../../../src/config/config.ts";
 import { type Role, roles } from "../../../src/contract/users.ts";
 import type { Db } from "../../../src/db/open.ts";
-import { loadSecret, openVault } from "../../../src/secret.ts";
+import { issueCode } from "../../../src/people/auth/codes.ts";
+import { changeAllowance } from "../../../src/people/users/allowance.ts";
+import { findByUsername, listUsers, restore, setRole, suspend } from "../../../src/people/users/users.ts";
 import { slowDownTopics } from "../../../src/topics/topics.ts";
-import { changeAllowance } from "../../../src/users/allowance.ts";
-import { findByUsername, listUsers, setRole, setSuspended } from "../../../src/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
+import { findPublicUrl } from "../../serving.ts";
 import { tableLines } from "../../table.ts";
 import {
   type AllowanceOptions,
@@ -96,14 +97,16 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
     );
 }
 
-/** Keeps somebody out from their next request on, and hides their comments meanwhile. */
+/** Keeps somebody out from their next request on, sends their browsers nothing, and hides their comments meanwhile. */
 function userSuspend(io: Io, username: string, options: CommonOptions): void {
-  change(io, username, options, "Suspended", (db, { id }) => setSuspended(db, id, true));
+  change(io, username, options, "Suspended", (db, { id }) =>
+    db.transaction((tx) => suspend(tx, id), { behavior: "immediate" }),
+  );
 }
 
 /** Lets somebody back in who was suspended. */
 function userRestore(io: Io, username: string, options: CommonOptions): void {
-  change(io, username, options, "Restored", (db, { id }) => setSuspended(db, id, false));
+  change(io, username, options, "Restored", (db, { id }) => restore(db, id));
 }
 
 /** Deletes an account; public topics that others follow stay. Wants `--yes`. */
@@ -115,8 +118,9 @@ function userDelete(io: Io, username: string, options: CommonOptions & { yes?: b
 }
 
 /** Prints an address that signs somebody in, once and for 10 minutes, where no e-mail arrives. */
-function userSignInLink(io: Io, username: string, options: CommonOptions): void {
+async function userSignInLink(io: Io, username: string, options: CommonOptions): Promise<void> {
   const config = configure(io, options);
+  const url = await findPublicUrl(config);
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const fragment = withDatabase(io, config, (db) => {
     const { email, isSuspended } = findUser(db, username);
@@ -125,7 +129,7 @@ function userSignInLink(io: Io, username: string, options: CommonOptions): void 
     const { code, attempt } = issueCode(db, vault, { email, isRecognised: true, purpose: "link" }, io.now());
     return new URLSearchParams({ email, code, attempt });
   });
-  const link = `${publicUrl(config)}/auth#${fragment}`;
+  const link = `${url}/auth#${fragment}`;
   if (options.json) io.printJson({ username, link });
   else io.print(link);
 }

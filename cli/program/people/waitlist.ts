@@ -1,12 +1,18 @@
 import type { Command } from "commander";
-import { approveWaiting, listWaitlist, removeWaiting, type Waiting } from "../../../src/auth/waitlist.ts";
-import { type Config, publicUrl } from "../../../src/config.ts";
+import { loadSecret, openVault } from "../../../src/base/secret.ts";
+import type { Config } from "../../../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
-import { loadSecret, openVault } from "../../../src/secret.ts";
+import {
+  approveWaiting,
+  listWaitlist,
+  removeWaiting,
+  type WaitlistEntry,
+} from "../../../src/people/auth/waitlist.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { WaitlistDeps, WaitlistResult } from "../../screens/waitlist.tsx";
+import { findPublicUrl } from "../../serving.ts";
 import { tableLines } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
 
@@ -31,7 +37,7 @@ export function defineWaitlist(program: Command, io: Io): void {
     .action((emails: string[], options, command: Command) => {
       if (emails.length === 0 && !options.all)
         command.error("Name at least one address, or --all.", { exitCode: 2 });
-      waitlistApprove(io, emails, options);
+      return waitlistApprove(io, emails, options);
     });
   withJson(withDataDir(waitlist.command("remove <email>")))
     .description("take an address off the list")
@@ -46,6 +52,7 @@ async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return waitlistList(io, options);
   const config = configure(io, options);
+  const url = await findPublicUrl(config);
   const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {
     const [{ every, show }, { Waitlist }, { createElement }] = await Promise.all([
@@ -53,7 +60,7 @@ async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
       import("../../screens/waitlist.tsx"),
       import("react"),
     ]);
-    const deps = { ...waitlistDeps(db, config, io.now), every };
+    const deps = { ...waitlistDeps(db, config, url, io.now), every };
     const { approve, remove } = await show<WaitlistResult>(
       terminal,
       (leave) => createElement(Waitlist, { deps, leave }),
@@ -66,14 +73,14 @@ async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   }
 }
 
-function waitlistDeps(db: Db, config: Config, now: Io["now"]): Omit<WaitlistDeps, "every"> {
+function waitlistDeps(db: Db, config: Config, url: string, now: Io["now"]): Omit<WaitlistDeps, "every"> {
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   return {
     read: () => listWaitlist(db),
     carryOut: {
       approve(people) {
         const emails = people.map(({ email }) => email);
-        return approveWaiting(db, vault, emails, publicUrl(config), now()).length;
+        return approveWaiting(db, vault, emails, url, now()).length;
       },
       remove(people) {
         const removeAll = () => people.filter(({ email }) => removeWaiting(db, email)).length;
@@ -93,13 +100,18 @@ function waitlistList(io: Io, options: CommonOptions): void {
 }
 
 /** Mints a single-use invitation for each address, or for all, and mails it. */
-function waitlistApprove(io: Io, emails: string[], options: CommonOptions & { all?: boolean }): void {
+async function waitlistApprove(
+  io: Io,
+  emails: string[],
+  options: CommonOptions & { all?: boolean },
+): Promise<void> {
   const config = configure(io, options);
+  const url = await findPublicUrl(config);
   const wanted = options.all ? null : emails.map((email) => email.trim().toLowerCase());
   const approved = withDatabase(io, config, (db) => {
     if (wanted) refuseStrangers(wanted, listWaitlist(db));
     const vault = openVault(loadSecret(config.secret, config.dataDir));
-    return approveWaiting(db, vault, wanted, publicUrl(config), io.now());
+    return approveWaiting(db, vault, wanted, url, io.now());
   });
   if (options.json) io.printJson(approved);
   else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");
@@ -117,7 +129,7 @@ function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
   else io.print(`Removed ${email}`);
 }
 
-function refuseStrangers(emails: string[], waiting: Waiting[]): void {
+function refuseStrangers(emails: string[], waiting: WaitlistEntry[]): void {
   const stranger = emails.find((email) => !waiting.some((entry) => entry.email === email));
   if (stranger) throw notWaiting(stranger);
 }
@@ -126,7 +138,7 @@ function notWaiting(email: string): CommandFailed {
   return new CommandFailed(`${email} is not on the waitlist. See who is with: topicapp waitlist list`);
 }
 
-function present({ id, email, name, invitationSent, createdAt }: Waiting) {
+function present({ id, email, name, invitationSent, createdAt }: WaitlistEntry) {
   return { id, email, name, invitationSent, createdAt: createdAt.toISOString() };
 }
 

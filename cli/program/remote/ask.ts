@@ -1,11 +1,14 @@
 import type { Command } from "commander";
+import { limits } from "../../../src/contract/limits.ts";
 import { type Answer, answer } from "../../../src/contract/reading/questions.ts";
-import { topic } from "../../../src/contract/topics.ts";
+import { type Topic, topic } from "../../../src/contract/topics.ts";
 import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";
 import { markdownLines, pageWidth, sourceLines, wrapped } from "./page.ts";
 import {
+  findUserId,
   followedTopics,
+  isNamed,
   openRemote,
   type Remote,
   type RemoteOptions,
@@ -29,13 +32,18 @@ async function ask(io: Io, idOrName: string, question: string, options: RemoteOp
   for (const line of linesOf(told, pageWidth(io.terminal?.output.columns))) io.print(line);
 }
 
-/** Among those that one follows, then among all that one may see. */
-async function findTopic(remote: Remote, idOrName: string) {
-  const query = new URLSearchParams({ q: idOrName.slice(0, 200), limit: "20" });
-  const all = await followedTopics(remote);
-  const found = await remote.list(topic, `/api/topics?${query}`, () => false);
-  const known = new Set(all.map(({ id }) => id));
-  return topicNamed([...all, ...found.filter(({ id }) => !known.has(id))], idOrName);
+/** Among those that the user follows or owns, then among all that they may see. */
+async function findTopic(remote: Remote, idOrName: string): Promise<Topic> {
+  const userId = await findUserId(remote);
+  const named = new URLSearchParams({ name: idOrName.trim().slice(0, limits.topicName) });
+  const own = await remote.list(topic, `/api/users/${userId}/topics?${named}`);
+  const near = unique([...(await followedTopics(remote, userId)), ...own]);
+  if (near.some((each) => isNamed(each, idOrName))) return topicNamed(near, idOrName);
+  return topicNamed([...near, ...(await remote.list(topic, `/api/topics?${named}`))], idOrName);
+}
+
+function unique(topics: Topic[]): Topic[] {
+  return [...new Map(topics.map((each) => [each.id, each])).values()];
 }
 
 function linesOf({ answer: text, citations, passages, note }: Answer, width: number): string[] {

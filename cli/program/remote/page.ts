@@ -1,5 +1,5 @@
+import { printable } from "../../../src/base/printable.ts";
 import type { Citation, Story } from "../../../src/contract/updates.ts";
-import { printable } from "../../../src/printable.ts";
 
 /** Columns: a line that is longer is tiring to read. */
 const widest = 80;

@@ -7,6 +7,7 @@ import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";
 import { between, markdownLines, pageWidth, rule, sourceLines, storyLines, wrapped } from "./page.ts";
 import {
+  findUserId,
   followedTopics,
   openRemote,
   type Remote,
@@ -46,7 +47,7 @@ export function since(value: string): (now: Date) => Date {
 
 async function read(io: Io, options: Options): Promise<void> {
   const remote = openRemote(io, options);
-  const followed = await followedTopics(remote);
+  const followed = await followedTopics(remote, await findUserId(remote));
   const topics = options.topic === undefined ? followed : [topicNamed(followed, options.topic)];
   const items = await newItems(remote, topics, options.since(io.now()));
   if (options.json) return io.printJson(items);

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { publicUrl } from "../../../src/config.ts";
+import { publicUrl } from "../../../src/config/config.ts";
 import { me } from "../../../src/contract/auth.ts";
+import { nameKey } from "../../../src/contract/topic-names.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { topic } from "../../../src/contract/topics.ts";
 import { CommandFailed, type Io } from "../../io.ts";
@@ -87,21 +88,27 @@ function nextPage(link: string | null): string | null {
   return path ?? null;
 }
 
-export async function followedTopics(remote: Remote): Promise<Topic[]> {
-  const { user } = await remote.ask(me, "GET", "/api/auth/me");
-  return remote.list(topic, `/api/users/${user.id}/followed-topics?limit=100`);
+export async function findUserId(remote: Remote): Promise<string> {
+  return (await remote.ask(me, "GET", "/api/auth/me")).user.id;
+}
+
+export function followedTopics(remote: Remote, userId: string): Promise<Topic[]> {
+  return remote.list(topic, `/api/users/${userId}/followed-topics?limit=100`);
+}
+
+export function isNamed({ id, name }: Topic, idOrName: string): boolean {
+  return id === idOrName || nameKey(name) === nameKey(idOrName.trim());
 }
 
 /** By id, or by name whatever its case. @throws CommandFailed with the names that are nearest */
 export function topicNamed(topics: Topic[], idOrName: string): Topic {
-  const wanted = idOrName.toLowerCase();
-  const found = topics.filter(({ id, name }) => id === idOrName || name.toLowerCase() === wanted);
+  const found = topics.filter((each) => isNamed(each, idOrName));
   const [one, ...others] = found;
   if (one && others.length === 0) return one;
   if (one)
     throw new CommandFailed(`Several are named "${idOrName}": ${found.map(({ id }) => id).join(", ")}`);
   const near = topics
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => nameKey(name).includes(nameKey(idOrName)))
     .map(({ name }) => `"${name}"`);
   const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 5).join(" or ")}?` : "";
   throw new CommandFailed(`No topic here is named "${idOrName}".${hint}`);

@@ -1,5 +1,5 @@
 import type { Db } from "../../../src/db/open.ts";
-import { findTopics, type ListedTopic } from "../../../src/status/topics.ts";
+import { findTopics, type ListedTopic } from "../../../src/operations/status/topics.ts";
 import { CommandFailed } from "../../io.ts";
 
 /** @throws CommandFailed where there is none, or several have this name */

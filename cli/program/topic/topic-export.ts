@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { writeBundle } from "../../../src/bundles/file.ts";
 import { isSameFile, replaceFile } from "../../../src/db/copy.ts";
 import type { Db } from "../../../src/db/open.ts";
-import { exportTopics } from "../../../src/opml/export.ts";
+import { writeBundle } from "../../../src/operations/bundles/file.ts";
+import { exportTopics } from "../../../src/topics/opml/export.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";

@@ -1,16 +1,17 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { linesOf } from "../../../src/bundles/file.ts";
-import { type BundleImport, importBundle } from "../../../src/bundles/import.ts";
-import type { Config } from "../../../src/config.ts";
-import type { Db } from "../../../src/db/open.ts";
-import { type Imported, importTopics, readOutlines } from "../../../src/opml/import.ts";
-import { maxOpml } from "../../../src/opml/outlines.ts";
-import { addReaction } from "../../../src/reactions/reactions.ts";
-import { isOriginOf } from "../../../src/retrieval/retrieval.ts";
+import type { Config } from "../../../src/config/config.ts";
+import type { Db, Tx } from "../../../src/db/open.ts";
+import type { BundleImport } from "../../../src/operations/bundles/check.ts";
+import { linesOf } from "../../../src/operations/bundles/file.ts";
+import { importBundle } from "../../../src/operations/bundles/import.ts";
+import { isOriginOf } from "../../../src/retrieval/news/retrieval.ts";
+import { type Imported, importTopics, readOutlines } from "../../../src/topics/opml/import.ts";
+import { maxOpml } from "../../../src/topics/opml/outlines.ts";
+import { addReaction } from "../../../src/topics/reactions/reactions.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configure, withDatabase, withDatabaseOpen } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { openParser } from "../../parser.ts";
 import { tableLines } from "../../table.ts";
@@ -45,9 +46,11 @@ async function topicImport(io: Io, file: string, options: Options): Promise<void
 }
 
 function bundleImport(io: Io, handle: number, options: Options): void {
-  const done = within(io, options, (deps, userId) =>
-    importBundle(deps, userId, linesOf(handle), options.dryRun ?? false),
-  );
+  const config = configure(io, options);
+  const done = withDatabase(io, config, (db) => {
+    const deps = { ...depsOf(io, config, db), giveWay: () => Bun.sleepSync(pause) };
+    return importBundle(deps, userIn(db, options.user), () => linesOf(handle), options.dryRun ?? false);
+  });
   if (options.json) io.printJson({ kind: "bundle", ...done });
   else io.print(bundleInWords(done, options.dryRun ?? false));
   if (!options.json) for (const note of done.notes) io.tell(note);
@@ -58,15 +61,15 @@ async function opmlImport(io: Io, handle: number, options: Options): Promise<voi
   if (size > maxOpml) throw new CommandFailed("An OPML document holds 1 MB at most. Export fewer folders.");
   const bytes = new Uint8Array(size);
   readSync(handle, bytes, 0, size, 0);
-  const parser = openParser();
-  const outlined = await readOutlines(parser, bytes, null).finally(() => parser.close());
   const { eachFeed = false, dryRun: isDryRun = false } = options;
-  const done = within(io, options, (deps, userId) =>
-    importTopics({ ...deps, mostTopics: null }, userId, outlined, {
-      as: eachFeed ? "feeds" : "folders",
-      isDryRun,
-    }),
-  );
+  const parser = openParser();
+  const as = eachFeed ? "feeds" : "folders";
+  const outlined = await readOutlines(parser, bytes, null, as).finally(() => parser.close());
+  const config = configure(io, options);
+  const done = await withDatabaseOpen(io, config, (db) => {
+    const deps = { ...depsOf(io, config, db), mostTopics: null };
+    return importTopics(deps, userIn(db, options.user), outlined, isDryRun);
+  });
   if (options.json) {
     io.printJson({ kind: "opml", ...done });
     return;
@@ -75,18 +78,15 @@ async function opmlImport(io: Io, handle: number, options: Options): Promise<voi
   io.print(opmlInWords(done, isDryRun));
 }
 
-type Deps = Parameters<typeof importBundle>[0];
+/** Milliseconds between two transactions, in which a server writes. */
+const pause = 5;
 
-/** Runs an import for the user that the options name, who follows each new topic as if they had made it. */
-function within<Result>(io: Io, options: Options, work: (deps: Deps, userId: string) => Result): Result {
-  const config = configure(io, options);
-  return withDatabase(io, config, (db) => work(depsOf(io, config, db), userIn(db, options.user)));
-}
-
-function depsOf({ now }: Io, { newsFeeds }: Config, db: Db): Deps {
+/** Whoever the topics are for follows each of them as if they had made it. */
+function depsOf({ now }: Io, { newsFeeds }: Config, db: Db) {
   return {
     ...{ db, now, isFeedOrigin: isOriginOf(newsFeeds) },
-    onCreated: (tx, topicId, userId) => void addReaction(tx, "follow", userId, topicId, now()),
+    onCreated: (tx: Tx, topicId: string, userId: string) =>
+      void addReaction(tx, "follow", userId, topicId, now()),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
-import { findTopics, type ListedTopic, listTopics } from "../../../src/status/topics.ts";
+import { findTopics, type ListedTopic, listTopics } from "../../../src/operations/status/topics.ts";
 import { enqueue } from "../../../src/updates/queue/queue.ts";
 import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type ListedTopic, listTopics } from "../../../src/status/topics.ts";
+import { type ListedTopic, listTopics } from "../../../src/operations/status/topics.ts";
 import { deleteTopic } from "../../../src/topics/deleting.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, personName, time } from "../common.ts";
 import { comment } from "../community/comments.ts";
 import { flagReason } from "../community/moderation.ts";
-import { notify, slopReason } from "../community/reactions.ts";
+import { notify, slopReason } from "../reactions.ts";
 import { topic } from "../topics.ts";
 import { user } from "../users.ts";
 import { apiToken } from "./api-tokens.ts";

@@ -22,12 +22,16 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const newApiToken = apiToken.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiToken>;
 
+const notATime = "It must be a time such as 2027-01-31T12:00:00Z";
+
 /** Without `expiresAt` it holds until it is ended. */
 export const apiTokenDraft = z.object({
   name: text("Name", limits.name, cleanName),
   scope: z.enum(tokenScopes, { error: "The scope is read or write" }),
-  expiresAt: z.iso
-    .datetime({ offset: true, error: "It must be a time such as 2027-01-31T12:00:00Z" })
+  expiresAt: z
+    .string()
+    .max(40, { error: notATime, abort: true })
+    .check(z.iso.datetime({ offset: true, error: notATime }))
     .nullish(),
 });
 export type ApiTokenDraft = z.infer<typeof apiTokenDraft>;

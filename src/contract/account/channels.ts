@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanName } from "../characters.ts";
-import { id, text, time } from "../common.ts";
+import { address, id, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
 export const channelKinds = ["email", "web-push", "ntfy", "webhook", "apprise"] as const;
@@ -25,29 +25,30 @@ export type NewChannel = z.infer<typeof newChannel>;
 
 const name = () => text("Name", limits.name, cleanName);
 
-const url = () =>
-  z
-    .string({ error: "An address is required" })
-    .trim()
-    .min(1, { error: "An address is required", abort: true })
-    .max(limits.address, `An address has at most ${limits.address} characters`);
+const url = () => address("An address");
+
+const notAToken = "A token has no spaces, and only plain characters";
 
 /** Of a header: what a line break would add to it is refused. */
-const token = z
-  .string()
-  .trim()
-  .regex(/^[\x21-\x7e]{1,512}$/, "A token has no spaces, and only plain characters")
+const token = trimmed(512, notAToken)
+  .regex(/^[\x21-\x7e]{1,512}$/, notAToken)
   .nullish();
 
 /** Of so many bytes, in base64url, with or without padding. */
-const bytes = (what: string, length: number) =>
-  z
+const bytes = (what: string, length: number) => {
+  const digits = Math.ceil((length * 4) / 3);
+  const wrong = `${what} is ${length} bytes in base64url`;
+  return z
     .string({ error: `${what} is required` })
-    .overwrite((written) => written.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"))
-    .refine(
-      (written) => /^[\w-]*$/.test(written) && written.length === Math.ceil((length * 4) / 3),
-      `${what} is ${length} bytes in base64url`,
-    );
+    .max(digits + 2, { error: wrong, abort: true })
+    .overwrite((written) =>
+      written
+        .replace(/={1,2}$/, "")
+        .replaceAll("+", "-")
+        .replaceAll("/", "_"),
+    )
+    .refine((written) => /^[\w-]*$/.test(written) && written.length === digits, wrong);
+};
 
 /** What `PushSubscription.toJSON()` gives in the browser (W3C Push API). */
 export const pushSubscription = z.object({

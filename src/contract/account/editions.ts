@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "../common.ts";
+import { id, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 import { citation, story } from "../updates.ts";
 
@@ -8,13 +8,14 @@ export const editionSchedules = ["off", "each", "daily", "weekly"] as const;
 export const editionSchedule = z.enum(editionSchedules);
 export type EditionSchedule = z.infer<typeof editionSchedule>;
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as "07:00"');
-
-const timeZone = z
+const notAClockTime = 'A time is written as "07:00"';
+const clockTime = z
   .string()
-  .trim()
-  .max(limits.timeZone)
-  .refine(isTimeZone, 'The time zone must be a name such as "Europe/Berlin"');
+  .max(5, { error: notAClockTime, abort: true })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, notAClockTime);
+
+const notATimeZone = 'The time zone must be a name such as "Europe/Berlin"';
+const timeZone = trimmed(limits.timeZone, notATimeZone).refine(isTimeZone, notATimeZone);
 
 /** Times are of the clock in `timeZone`, an IANA name. `weekday`: 1 is Monday. `maxMinutes` of reading. */
 export const editionSettings = z.object({

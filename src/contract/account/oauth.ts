@@ -6,11 +6,14 @@ const request = z.string().min(1).max(8192);
 
 export const consentQuery = z.object({ request });
 
-/** Who asks, where the answer goes, and what may be granted; `isVouchedFor` where the program's own site names it. */
+/**
+ * Who asks, where the answer goes, and what may be granted. `verifiedHost` publishes the document that names the app and
+ * this address; null where the name is the app's own claim.
+ */
 export const consent = z.object({
   name: z.string(),
   site: z.string(),
-  isVouchedFor: z.boolean(),
+  verifiedHost: z.string().nullable(),
   scopes: z.array(z.enum(tokenScopes)).min(1),
 });
 export type Consent = z.infer<typeof consent>;

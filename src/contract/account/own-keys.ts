@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
 /** A source of the instance that a member may have a key of their own for; `ending` is null without one. */
@@ -30,13 +31,13 @@ export type OwnKeys = z.infer<typeof ownKeys>;
 const { min, max } = limits.ownKeyUsd;
 const ofMoney = `Choose between $${min.toFixed(2)} and $${max.toLocaleString("en")} a day`;
 
+const notAKey = "A key has 16 to 512 plain characters, without spaces or line breaks";
+
 /** What is left out stays; the first time a key is needed, and the bound is `limits.ownKeyUsd.default`. */
 export const ownKeyDraft = z
   .object({
-    key: z
-      .string()
-      .trim()
-      .regex(/^[\x21-\x7e]{16,512}$/, "A key has 16 to 512 plain characters, without spaces or line breaks")
+    key: trimmed(512, notAKey)
+      .regex(/^[\x21-\x7e]{16,512}$/, notAKey)
       .optional(),
     dailyUsd: z.number({ error: ofMoney }).min(min, ofMoney).max(max, ofMoney).optional(),
   })

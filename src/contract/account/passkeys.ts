@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { code } from "../auth.ts";
 import { cleanName } from "../characters.ts";
 import { id, text, time } from "../common.ts";
 import { limits } from "../limits.ts";
@@ -11,14 +12,15 @@ const name = text("Name", limits.name, cleanName);
 export const passkeyName = z.object({ name });
 
 /** Bytes as base64url without padding. */
-const bytes = z
-  .string()
-  .max(16_384)
-  .regex(/^[\w-]+$/, "It must be base64url");
+const bytes = (max = 16_384) =>
+  z
+    .string()
+    .max(max, { abort: true })
+    .regex(/^[\w-]+$/, "It must be base64url");
 
 const credential = {
-  id: bytes.max(2_048),
-  rawId: bytes.max(2_048),
+  id: bytes(2_048),
+  rawId: bytes(2_048),
   type: z.literal("public-key"),
 };
 
@@ -27,10 +29,10 @@ export const passkeySignIn = z.object({
   credential: z.object({
     ...credential,
     response: z.object({
-      clientDataJSON: bytes,
-      authenticatorData: bytes,
-      signature: bytes,
-      userHandle: bytes.max(128).optional(),
+      clientDataJSON: bytes(),
+      authenticatorData: bytes(),
+      signature: bytes(),
+      userHandle: bytes(128).optional(),
     }),
   }),
 });
@@ -42,8 +44,8 @@ export const newPasskey = z.object({
   credential: z.object({
     ...credential,
     response: z.object({
-      clientDataJSON: bytes,
-      attestationObject: bytes,
+      clientDataJSON: bytes(),
+      attestationObject: bytes(),
       transports: z.array(z.string().max(32)).max(16).optional(),
     }),
   }),
@@ -53,7 +55,7 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 /** What a code that was mailed for a passkey brings along; nothing where the session is young enough. */
 export const passkeyProof = z.object({
   attempt: z.string().max(100).optional(),
-  code: z.string().trim().length(limits.code, "Code must be 6 digits").optional(),
+  code: code.optional(),
 });
 export type PasskeyProof = z.infer<typeof passkeyProof>;
 

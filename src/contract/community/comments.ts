@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanLines, isVisible } from "../characters.ts";
-import { atMost, id, pageQuery, time } from "../common.ts";
+import { cleanLines } from "../characters.ts";
+import { atMost, id, pageQuery, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
 /** A story as an update told it. */
@@ -11,13 +11,7 @@ export const quote = quoteDraft.extend({ headline: z.string() });
 export type Quote = z.infer<typeof quote>;
 
 export const commentEdit = z.object({
-  content: z
-    .string({ error: "Comment cannot be empty" })
-    .overwrite(cleanLines)
-    .trim()
-    .min(1, { error: "Comment cannot be empty", abort: true })
-    .refine(isVisible, "Comment cannot be empty")
-    .max(limits.comment, atMost("Comment", limits.comment)),
+  content: text("Comment", limits.comment, cleanLines, "Comment cannot be empty"),
 });
 
 export const commentDraft = commentEdit.extend({
@@ -55,7 +49,9 @@ export type ListedComment = z.infer<typeof listedComment>;
 export const commentsQuery = pageQuery.extend({ replyTo: id.optional() });
 export type CommentsQuery = z.infer<typeof commentsQuery>;
 
-export const mentionableQuery = z.object({ prefix: z.string().trim().max(limits.username.max).default("") });
+export const mentionableQuery = z.object({
+  prefix: trimmed(limits.username.max, atMost("A username", limits.username.max)).default(""),
+});
 
 export const mentionable = mentioned.extend({ name: z.string() });
 export type Mentionable = z.infer<typeof mentionable>;

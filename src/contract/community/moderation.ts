@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atMost, id, lines, text, time } from "../common.ts";
+import { id, lines, text, time } from "../common.ts";
 import { limits } from "../limits.ts";
 
 export const flagReasons = ["spam", "abuse", "off_topic"] as const;
@@ -8,8 +8,7 @@ export type FlagReason = z.infer<typeof flagReason>;
 
 export const flagDraft = z.object({
   reason: flagReason,
-  note: lines()
-    .max(limits.flagNote, atMost("Note", limits.flagNote))
+  note: lines("Note", limits.flagNote)
     .nullish()
     .transform((written) => written || null),
 });

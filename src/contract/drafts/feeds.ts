@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { time } from "../common.ts";
+import { address, time } from "../common.ts";
 
-export const discoverRequest = z.object({
-  url: z
-    .string()
-    .trim()
-    .min(1, "An address is required")
-    .max(2_000, "An address has at most 2000 characters"),
-});
+export const discoverRequest = z.object({ url: address("An address") });
 
 export const discoveredFeed = z.object({
   url: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, time } from "../common.ts";
+import { limitCombiningMarks } from "../combining-marks.ts";
+import { atMost, id, time } from "../common.ts";
 
 /** `score` is from 0 to 1; `reason` is a sentence. `belongs` is what the topic's creator said of it, where they did. */
 export const finding = z.object({
@@ -37,6 +38,12 @@ export type TopicPreview = z.infer<typeof topicPreview>;
 /** A draft is of a topic that one has already: what was said of its pages counts. */
 export const previewQuery = z.object({ topicId: id.optional() });
 
+const pageAddress = z
+  .string()
+  .max(8192, { error: atMost("An address", 8192), abort: true })
+  .overwrite(limitCombiningMarks)
+  .check(z.url());
+
 /** Null takes back what was said of the page. */
-export const belonging = z.object({ url: z.url(), belongs: z.boolean().nullable() });
+export const belonging = z.object({ url: pageAddress, belongs: z.boolean().nullable() });
 export type Belonging = z.infer<typeof belonging>;

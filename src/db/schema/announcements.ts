@@ -3,7 +3,7 @@ import { time } from "./columns.ts";
 import { topics } from "./topics.ts";
 import { topicSummaries } from "./updates.ts";
 
-// owner: announcements. Ids grow and are never used again, so that a reader's place is one of them.
+// owner: sending. Ids grow and are never used again, so that a reader's place is one of them.
 export const announcements = sqliteTable(
   "announcements",
   {
@@ -19,7 +19,7 @@ export const announcements = sqliteTable(
   ],
 );
 
-// owner: announcements. A reader has seen what has an id of `readUpTo` or lower.
+// owner: sending. A reader has seen what has an id of `readUpTo` or lower.
 export const announcementReaders = sqliteTable("announcement_readers", {
   name: text().primaryKey(),
   readUpTo: integer("read_up_to").notNull(),

@@ -1,10 +1,11 @@
 import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { channelKinds } from "../../contract/account/channels.ts";
 import { flag, time } from "./columns.ts";
-import { users } from "./people.ts";
+import { sessions, users } from "./people.ts";
 
-// owner: channels. `sealed` is where it leads, with its secrets, as JSON; null for the account's own e-mail address.
-// `addressKey` is an HMAC of what a user can have once; `onSince` is when it was last switched on.
+// owner: sending/channels. `sealed` is where it leads, with its secrets, as JSON; null for the account's own e-mail address.
+// `addressKey` is an HMAC of what a user can have once; `onSince` is when it was last switched on. A browser's channel ends
+// with the session that it was added in; others have none.
 export const channels = sqliteTable(
   "channels",
   {
@@ -12,6 +13,7 @@ export const channels = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: text("session_id").references(() => sessions.id, { onDelete: "cascade" }),
     kind: text({ enum: channelKinds }).notNull(),
     name: text().notNull(),
     addressKey: text("address_key"),
@@ -24,11 +26,12 @@ export const channels = sqliteTable(
   },
   (table) => [
     index("channels_user").on(table.userId),
+    index("channels_session").on(table.sessionId),
     unique("channels_address").on(table.userId, table.addressKey),
   ],
 );
 
-// owner: channels. By these push services know this instance (VAPID, RFC 8292). The newest that this
+// owner: sending/channels. By these push services know this instance (VAPID, RFC 8292). The newest that this
 // secret opens counts.
 export const webPushKeys = sqliteTable("web_push_keys", {
   id: integer().primaryKey(),

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Quote } from "../../contract/community/comments.ts";
-import { slopReasons } from "../../contract/community/reactions.ts";
+import { slopReasons } from "../../contract/reactions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
@@ -37,13 +37,13 @@ const indexesOf = (name: string, table: Reactions) => [
 
 const reaction = (name: string) => sqliteTable(name, columns(), (table) => indexesOf(name, table));
 
-// owner: reactions. Triggers count the rows on the topic.
+// owner: topics/reactions. Triggers count the rows on the topic.
 export const userTopicFollows = reaction("user_topic_follows");
 
-// owner: reactions. Triggers count the rows on the topic.
+// owner: topics/reactions. Triggers count the rows on the topic.
 export const topicLikes = reaction("topic_likes");
 
-// owner: reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update at the
+// owner: topics/reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update at the
 // time of the remark, `remarkedAt`: of its reason or note.
 export const topicSlops = sqliteTable(
   "topic_slops",
@@ -61,7 +61,7 @@ export const topicSlops = sqliteTable(
   ],
 );
 
-// owner: comments. One that moderators removed, or of somebody who is suspended, is not shown. Triggers note whether
+// owner: topics/comments. One that moderators removed, or of somebody who is suspended, is not shown. Triggers note whether
 // its author is, and count on the topic what is shown. `replyTo` is no reply itself. A comment that was deleted and has
 // replies stays without content, as a former member's; a trigger removes it with the last reply. One that was deleted
 // and still is its author's can be restored.
@@ -95,7 +95,7 @@ export const topicComments = sqliteTable(
   ],
 );
 
-// owner: comments. Whom a comment mentions, of those who could see its topic then.
+// owner: topics/comments. Whom a comment mentions, of those who could see its topic then.
 export const commentMentions = sqliteTable(
   "comment_mentions",
   {
@@ -113,7 +113,7 @@ export const commentMentions = sqliteTable(
   ],
 );
 
-// owner: reactions. How a follower wants to hear of a topic, where it is not the default; it ends with the follow.
+// owner: topics/reactions. How a follower wants to hear of a topic, where it is not the default; it ends with the follow.
 export const followWishes = sqliteTable(
   "follow_wishes",
   {

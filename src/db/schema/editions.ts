@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { deliveryStates, editionSchedules } from "../../contract/account/editions.ts";
-import { channels } from "./channels.ts";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { editionSchedules } from "../../contract/account/editions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
@@ -74,33 +73,5 @@ export const editionItems = sqliteTable(
     index("edition_items_edition").on(table.editionId).where(sql`edition_id is not null`),
     index("edition_items_summary").on(table.summaryId),
     index("edition_items_topic").on(table.topicId),
-  ],
-);
-
-// owner: deliveries. An edition for one channel. `id` is what the other end knows the message by, the same at every
-// try; `dueAt` is the next try, which `leaseUntil` keeps other processes from.
-export const deliveries = sqliteTable(
-  "deliveries",
-  {
-    id: text().primaryKey(),
-    editionId: text("edition_id")
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id, { onDelete: "cascade" }),
-    state: text({ enum: deliveryStates }).notNull(),
-    attempts: integer().notNull().default(0),
-    dueAt: time("due_at"),
-    leaseUntil: time("lease_until"),
-    firstTriedAt: time("first_tried_at"),
-    endedAt: time("ended_at"),
-    error: text(),
-  },
-  (table) => [
-    uniqueIndex("deliveries_once").on(table.editionId, table.channelId),
-    index("deliveries_due").on(table.dueAt).where(sql`state = 'waiting'`),
-    index("deliveries_channel").on(table.channelId),
-    index("deliveries_ended").on(table.endedAt).where(sql`ended_at is not null`),
   ],
 );

@@ -5,7 +5,7 @@ import { time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: notices. `subject` is what it is about: while its row has no `endedAt`, nobody is told of it again.
+// owner: editions/notices. `subject` is what it is about: while its row has no `endedAt`, nobody is told of it again.
 export const notices = sqliteTable(
   "notices",
   {
@@ -32,7 +32,7 @@ export const notices = sqliteTable(
   ],
 );
 
-// owner: notices. The kinds that somebody wants by their channels too.
+// owner: editions/notices. The kinds that somebody wants by their channels too.
 export const noticeWishes = sqliteTable(
   "notice_wishes",
   {
@@ -42,21 +42,4 @@ export const noticeWishes = sqliteTable(
     kind: text({ enum: noticeKinds }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
-);
-
-// owner: notices. What is still to be sent. A claim moves `dueAt` on, so that no two processes send the same one.
-export const noticeDeliveries = sqliteTable(
-  "notice_deliveries",
-  {
-    noticeId: text("notice_id")
-      .notNull()
-      .references(() => notices.id, { onDelete: "cascade" }),
-    channelId: text("channel_id").notNull(),
-    attempts: integer().notNull().default(0),
-    dueAt: time("due_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.noticeId, table.channelId] }),
-    index("notice_deliveries_due").on(table.dueAt),
-  ],
 );

@@ -12,7 +12,7 @@ import { tokenScopes } from "../../contract/account/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
-// owner: users. A trigger notes on comments whether their author is suspended.
+// owner: people. A trigger notes on comments whether their author is suspended.
 export const users = sqliteTable(
   "users",
   {
@@ -37,7 +37,7 @@ export const users = sqliteTable(
   ],
 );
 
-// owner: syndication. `digest` is an HMAC of the token in the feed's addresses, `sealed` the token itself.
+// owner: editions/syndication. `digest` is an HMAC of the token in the feed's addresses, `sealed` the token itself.
 export const feedTokens = sqliteTable("feed_tokens", {
   userId: text("user_id")
     .primaryKey()
@@ -64,7 +64,7 @@ export const ownKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.sourceId] })],
 );
 
-// owner: auth. `allowance` is given to whoever signs up with it.
+// owner: people. `allowance` is given to whoever signs up with it.
 export const invitationCodes = sqliteTable("invitation_codes", {
   id: text().primaryKey(),
   code: text().notNull().unique(),
@@ -79,7 +79,7 @@ export const invitationCodes = sqliteTable("invitation_codes", {
   createdAt: time("created_at").notNull(),
 });
 
-// owner: auth. `code` is an HMAC of the code in the mail; `blindTries` are the tries that did not name the attempt.
+// owner: people. `code` is an HMAC of the code in the mail; `blindTries` are the tries that did not name the attempt.
 export const authCodes = sqliteTable(
   "auth_codes",
   {
@@ -99,7 +99,7 @@ export const authCodes = sqliteTable(
   (table) => [index("auth_codes_email").on(table.email), index("auth_codes_expiry").on(table.expiresAt)],
 );
 
-// owner: auth. Failures in a row; `account` is an HMAC of the address, whether or not it has an account.
+// owner: people. Failures in a row; `account` is an HMAC of the address, whether or not it has an account.
 export const failedSignIns = sqliteTable(
   "failed_sign_ins",
   {
@@ -111,7 +111,7 @@ export const failedSignIns = sqliteTable(
   (table) => [index("failed_sign_ins_last").on(table.lastAt)],
 );
 
-// owner: auth. `token` is a SHA-256 of the token's id.
+// owner: people. `token` is a SHA-256 of the token's id.
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -126,7 +126,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-// owner: auth. `token` is a SHA-256 of the token.
+// owner: people. `token` is a SHA-256 of the token.
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
@@ -144,7 +144,7 @@ export const apiTokens = sqliteTable(
   (table) => [index("api_tokens_user").on(table.userId), index("api_tokens_expiry").on(table.expiresAt)],
 );
 
-// owner: auth. A program that somebody let in by OAuth. `code`, `access`, `family` and `refresh` are SHA-256s; the last
+// owner: people. A program that somebody let in by OAuth. `code`, `access`, `family` and `refresh` are SHA-256s; the last
 // three are null until the code was exchanged. `family` stays while `refresh` rotates; `expires_at` is the code's end
 // until then. `resource` is the address that its tokens are for.
 export const oauthGrants = sqliteTable(
@@ -173,7 +173,7 @@ export const oauthGrants = sqliteTable(
   (table) => [index("oauth_grants_user").on(table.userId), index("oauth_grants_expiry").on(table.expiresAt)],
 );
 
-// owner: auth. `role_before` is set while a group of the provider makes somebody an admin.
+// owner: people. `role_before` is set while a group of the provider makes somebody an admin.
 export const userIdentities = sqliteTable(
   "user_identities",
   {
@@ -191,21 +191,21 @@ export const userIdentities = sqliteTable(
   ],
 );
 
-// owner: auth. `digest` is an HMAC of the ticket, `sealed` what the provider said of somebody.
+// owner: people. `digest` is an HMAC of the ticket, `sealed` what the provider said of somebody.
 export const signInTickets = sqliteTable(
   "sign_in_tickets",
   { digest: text().primaryKey(), sealed: text().notNull(), expiresAt: time("expires_at").notNull() },
   (table) => [index("sign_in_tickets_expiry").on(table.expiresAt)],
 );
 
-// owner: setup. One row, from the first user on: a trigger on users writes it. `user_id` is who set the instance up.
+// owner: operations/setup. One row, from the first user on: a trigger on users writes it. `user_id` is who set the instance up.
 export const setup = sqliteTable("setup", {
   id: integer().primaryKey(),
   userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
   endedAt: time("ended_at").notNull(),
 });
 
-// owner: auth. `user_handle` is what a passkey knows its user by: random, and the same in all of a user's passkeys.
+// owner: people. `user_handle` is what a passkey knows its user by: random, and the same in all of a user's passkeys.
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -225,7 +225,7 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-// owner: auth. A session and a user handle are set where a passkey is added, and null where one signs in.
+// owner: people. A session and a user handle are set where a passkey is added, and null where one signs in.
 export const passkeyChallenges = sqliteTable(
   "passkey_challenges",
   {
@@ -240,7 +240,7 @@ export const passkeyChallenges = sqliteTable(
   ],
 );
 
-// owner: auth
+// owner: people
 export const waitlist = sqliteTable("waitlist", {
   id: text().primaryKey(),
   email: text().notNull().unique(),

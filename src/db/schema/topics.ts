@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SlopReasonCounts } from "../../contract/community/reactions.ts";
+import type { SlopReasonCounts } from "../../contract/reactions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
@@ -129,7 +129,7 @@ export const topicMarkings = sqliteTable(
   (table) => [primaryKey({ columns: [table.topicId, table.page] })],
 );
 
-// owner: search. The full-text index `topic_search` reads it, one row per public topic; triggers keep both.
+// owner: reading/search. The full-text index `topic_search` reads it, one row per public topic; triggers keep both.
 export const searchDocuments = sqliteTable("search_documents", {
   id: integer().primaryKey(),
   topicId: text("topic_id")

@@ -9,7 +9,7 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-// owner: unread. Of a topic, what was published up to `seenUpTo` was seen.
+// owner: stories/unread. Of a topic, what was published up to `seenUpTo` was seen.
 export const seenTopics = sqliteTable(
   "seen_topics",
   {
@@ -25,7 +25,7 @@ export const seenTopics = sqliteTable(
   ],
 );
 
-// owner: unread. The same of a story that was read by itself.
+// owner: stories/unread. The same of a story that was read by itself.
 export const seenStories = sqliteTable(
   "seen_stories",
   {
@@ -41,7 +41,7 @@ export const seenStories = sqliteTable(
   ],
 );
 
-// owner: unread. `seenUpTo` counts for every topic; `newSince` is the end of the visit before the latest one.
+// owner: stories/unread. `seenUpTo` counts for every topic; `newSince` is the end of the visit before the latest one.
 export const visits = sqliteTable("visits", {
   userId: ownerId().primaryKey(),
   seenUpTo: time("seen_up_to"),

@@ -6,8 +6,7 @@ import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. `plainText` is for search. At `recheckAt` its cited pages are asked for once more. `period` is what a
-// week or a month sums up: "2026-W47", "2026-11".
+// owner: updates. `plainText` is for search. `period` is what a week or a month sums up: "2026-W47", "2026-11".
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -26,8 +25,6 @@ export const topicSummaries = sqliteTable(
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
     stories: text({ mode: "json" }).$type<Story[]>().notNull().default([]),
     period: text(),
-    recheckAt: time("recheck_at"),
-    recheckedAt: time("rechecked_at"),
     lastUpdated: time("last_updated").notNull(),
   },
   (table) => [
@@ -35,11 +32,10 @@ export const topicSummaries = sqliteTable(
     uniqueIndex("topic_summaries_period")
       .on(table.topicId, table.kind, table.period)
       .where(sql`period is not null`),
-    index("topic_summaries_recheck").on(table.recheckAt).where(sql`recheck_at is not null`),
   ],
 );
 
-// owner: memory. `lastToldAt` is null for a story that no summary has told.
+// owner: analysis/memory. `lastToldAt` is null for a story that no summary has told.
 export const stories = sqliteTable(
   "stories",
   {
@@ -58,7 +54,7 @@ export const stories = sqliteTable(
   ],
 );
 
-// owner: memory. `page` is the canonical address. `extract` is cut to its first words once its story is old.
+// owner: analysis/memory. `page` is the canonical address. `extract` is cut to its first words once its story is old.
 export const storyArticles = sqliteTable(
   "story_articles",
   {
@@ -102,7 +98,7 @@ export const pageJudgements = sqliteTable(
   ],
 );
 
-// owner: memory. What fitted and found no room. `filter` is how it was found; `outranked` counts the runs that left it.
+// owner: analysis/memory. What fitted and found no room. `filter` is how it was found; `outranked` counts the runs that left it.
 export const candidates = sqliteTable(
   "candidates",
   {
@@ -191,13 +187,14 @@ export const spending = sqliteTable("spending", {
   usd: real().notNull(),
 });
 
-// owner: updates. `subject` is a topic's id, with which a trigger removes its jobs.
-// `dueAt` is null for a manual topic that was run; `claimedBy` must renew its lease.
+// owner: updates. `subject` is a topic's id ("update"), an update's ("recheck"), with which a trigger removes its jobs,
+// or "week" or "month" ("rollup"). `dueAt` is null for what waits for nobody but its creator; `claimedBy` must renew its
+// lease.
 export const jobs = sqliteTable(
   "jobs",
   {
     subject: text().notNull(),
-    kind: text({ enum: ["update"] }).notNull(),
+    kind: text({ enum: ["update", "recheck", "rollup"] }).notNull(),
     dueAt: time("due_at"),
     reason: text({ enum: ["saved", "requested", "clock", "retry"] }).notNull(),
     attempts: integer().notNull().default(0),

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../base/errors.ts";
 import { words } from "../words.ts";
 
 /** Refuses paths outside `base`, which tells admins that their proxy wrongly strips it. */

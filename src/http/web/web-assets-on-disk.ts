@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Asset, etagOf } from "./asset.ts";
+import { type Asset, etagOf } from "../asset.ts";
 import type { WebAssets } from "./web-assets.ts";
 
 const folder = join(import.meta.dir, "../../../dist/web");

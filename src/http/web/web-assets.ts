@@ -1,7 +1,7 @@
 import { Elysia, NotFoundError } from "elysia";
 import { escapeAttribute, escapeText } from "entities";
-import { Latest } from "../../latest.ts";
-import { type Asset, serveAsset, textAsset } from "./asset.ts";
+import { LruMap } from "../../base/lru-map.ts";
+import { type Asset, serveAsset, textAsset } from "../asset.ts";
 import { subPath } from "./sub-path.ts";
 
 export interface WebAssets {
@@ -112,7 +112,7 @@ function withHead(html: string, head: PageHead | null): string {
 
 /** Pages compressed, each once: the latest few are kept, which hold Home and the one of most other addresses. */
 function compressedPages(most = 8): (html: string) => Asset {
-  const kept = new Latest<string, Asset>(most);
+  const kept = new LruMap<string, Asset>(most);
   return (html) => {
     const asset = kept.get(html) ?? textAsset("text/html; charset=utf-8", html);
     kept.set(html, asset);

@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 import { z } from "zod";
-import { labelsIn } from "../../markdown/story-labels.ts";
+import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { articleOf, Citations, MAX_MENTIONS } from "../citations.ts";
 import { type CitedText, citedReferences } from "../cited-text.ts";
 import { ProviderFailure } from "../failure.ts";

@@ -8,7 +8,6 @@ export const digest: Provider = {
     asksModel: false,
     needsKey: false,
     webSearch: false,
-    answer: async (...asked) => (await import("../adapters/digest.ts")).answer(...asked),
   },
   source: {
     id: "digest",

@@ -9,7 +9,7 @@ export const gemini: Provider = {
     asksModel: true,
     needsKey: true,
     webSearch: true,
-    answer: async (...asked) => (await import("../adapters/gemini/gemini.ts")).answer(...asked),
+    answer: async (...asked) => (await import("../adapters/gemini.ts")).answer(...asked),
   },
   source: {
     id: "gemini-2.5-flash",

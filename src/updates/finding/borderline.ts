@@ -1,11 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import type { Batch } from "../../db/batch.ts";
-import type { Db, Tx } from "../../db/open.ts";
-import type { topicSources } from "../../db/schema/sources.ts";
-import type { topics } from "../../db/schema/topics.ts";
-import { pageJudgements } from "../../db/schema/updates.ts";
-import type { Adapter, Endpoint } from "../../providers/provider.ts";
-import type { Fit } from "../../relevance/judging.ts";
+import type { Fit } from "../../analysis/relevance/judging.ts";
 import {
   asJudged,
   borderlineOf,
@@ -13,8 +7,13 @@ import {
   MAX_ASKED,
   type ModelJudgement,
   readJudgements,
-} from "../../relevance/model/model-judging.ts";
-import type { TopicWords } from "../../relevance/plan/plan.ts";
+} from "../../analysis/relevance/model/model-judging.ts";
+import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import type { topicSources } from "../../db/schema/sources.ts";
+import type { topics } from "../../db/schema/topics.ts";
+import { pageJudgements } from "../../db/schema/updates.ts";
+import type { Adapter, Endpoint } from "../../providers/provider.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isPaid } from "../../sources/price.ts";
 import { accounted, type Bill } from "../money/billing.ts";
@@ -24,7 +23,6 @@ type Source = typeof topicSources.$inferSelect;
 
 interface BorderlineDeps {
   db: Db;
-  batch: Batch;
   now: () => Date;
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;
@@ -34,7 +32,8 @@ interface Asking {
   topic: typeof topics.$inferSelect;
   source: Source;
   mayJudge: boolean;
-  noteSending: (tx: Tx) => boolean;
+  /** Writes down that a paid call is made; false where it may not be. */
+  mayAsk: () => boolean;
   bill: Bill;
 }
 
@@ -77,8 +76,8 @@ export async function judgeBorderline(
 }
 
 async function ask(
-  { batch, now, endpoint }: BorderlineDeps,
-  { topic, source, noteSending, bill }: Asking,
+  { db, now, endpoint }: BorderlineDeps,
+  { topic, source, mayAsk, bill }: Asking,
   adapter: Adapter,
   words: TopicWords,
   asked: FoundArticle["article"][],
@@ -95,7 +94,7 @@ async function ask(
   const worst = isPaid(source) ? worstOfCall(source, bounds.judging) : 0;
   try {
     const asking = endpoint(source);
-    if (isPaid(source) && !(await batch(noteSending))) return new Map();
+    if (isPaid(source) && !mayAsk()) return new Map();
     const { text, end } = await accounted(bill, source, worst, () =>
       adapter.answer(question, asking, bounded),
     );
@@ -106,7 +105,9 @@ async function ask(
         return page ? [[page, judgement] as const] : [];
       }),
     );
-    if (judgements.size > 0) await batch((tx) => keep(tx, topic.id, judgements, now()));
+    if (judgements.size > 0) {
+      db.transaction((tx) => keep(tx, topic.id, judgements, now()), { behavior: "immediate" });
+    }
     return judgements;
   } catch {
     signal.throwIfAborted();

@@ -1,26 +1,26 @@
-import type { Db } from "../../db/open.ts";
-import type { topics } from "../../db/schema/topics.ts";
-import type { StoredFinding } from "../../db/schema/updates.ts";
-import { readCandidates } from "../../memory/candidates.ts";
-import type { KnownStory } from "../../memory/news.ts";
-import { articlesOfOneStory, seenPages } from "../../memory/stories.ts";
-import type { Parser } from "../../parsing/parser.ts";
-import type { ReaderRemarks } from "../../reactions/remarks.ts";
+import { readCandidates } from "../../analysis/memory/candidates.ts";
+import type { KnownStory } from "../../analysis/memory/news.ts";
+import { articlesOfOneStory, seenPages } from "../../analysis/memory/stories.ts";
 import {
   type Fit,
   JUST_TOO_LITTLE,
   type JudgingInput,
   judgeArticles,
   planJob,
-} from "../../relevance/judging.ts";
-import type { TopicWords } from "../../relevance/plan/plan.ts";
+} from "../../analysis/relevance/judging.ts";
+import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
+import type { Db } from "../../db/open.ts";
+import type { topics } from "../../db/schema/topics.ts";
+import type { StoredFinding } from "../../db/schema/updates.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { FoundNews, Search } from "../../retrieval/feeds.ts";
 import { type FoundArticle, isSameHeadline } from "../../retrieval/found-article.ts";
+import type { FoundNews, Search } from "../../retrieval/news/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
-import { findings as words } from "../words.ts";
-import { type Judged, sortedByFit } from "./judged.ts";
+import type { ReaderRemarks } from "../../topics/reactions/remarks.ts";
+import type { Parser } from "../../workers/parser.ts";
+import { type JudgedArticle, sortedByFit } from "./judged.ts";
 import { storedFindings } from "./stored-findings.ts";
+import { words } from "./words.ts";
 
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
@@ -46,7 +46,7 @@ interface Looking {
 
 type Topic = typeof topics.$inferSelect;
 
-export interface Found {
+export interface FindingResult {
   counts: { feeds: number; looked: number; relevant: number; nearMisses: number };
   /** Is about the topic, and no reader was told of its page; the surest first. */
   offered: Article[];
@@ -69,7 +69,7 @@ export async function findArticles(
   known: KnownStory[],
   { find, judgeOpen }: Asked,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
-): Promise<Found> {
+): Promise<FindingResult> {
   const { topic } = claim;
   const since = earliest(claim);
   const { queries, language } = await deps.parser.parse(planJob, wordsOf(topic), signal);
@@ -121,7 +121,7 @@ function strictly(articles: FoundArticle[], fits: Fit[]): Fit[] {
 }
 
 /** The same of what a source that searches the web itself reports. */
-export function foundBySource(reported: Article[], fits: Fit[]): Found {
+export function foundBySource(reported: Article[], fits: Fit[]): FindingResult {
   const all = reported.map((article) => ({ article, from: [{ feed: "", filter: "all" as const }] }));
   const { caught, nearMisses } = sortedByFit(all, fits);
   return {
@@ -188,7 +188,12 @@ function strayed(db: Db, { remarks }: Looking) {
   return articlesOfOneStory(db, remarks.offTopic).map((article) => ({ ...article, belongs: false }));
 }
 
-function unseen({ db, now }: FindingDeps, topicId: string, known: KnownStory[], judged: Judged[]): Judged[] {
+function unseen(
+  { db, now }: FindingDeps,
+  topicId: string,
+  known: KnownStory[],
+  judged: JudgedArticle[],
+): JudgedArticle[] {
   const pages = judged.map(({ found }) => found.article.page);
   const seen = seenPages(db, topicId, pages);
   const told = known.flatMap(({ articles }) => articles);

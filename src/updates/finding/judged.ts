@@ -1,8 +1,8 @@
+import type { Fit } from "../../analysis/relevance/judging.ts";
 import type { Finding } from "../../contract/drafts/findings.ts";
-import type { Fit } from "../../relevance/judging.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 
-export interface Judged {
+export interface JudgedArticle {
   found: FoundArticle;
   fit: Fit;
 }
@@ -10,9 +10,9 @@ export interface Judged {
 export function sortedByFit(
   articles: FoundArticle[],
   fits: Fit[],
-): Record<"caught" | "nearMisses" | "others", Judged[]> {
+): Record<"caught" | "nearMisses" | "others", JudgedArticle[]> {
   const judged = articles
-    .flatMap((found, at): Judged[] => {
+    .flatMap((found, at): JudgedArticle[] => {
       const fit = fits[at];
       return fit ? [{ found, fit }] : [];
     })
@@ -24,7 +24,7 @@ export function sortedByFit(
   };
 }
 
-export function findingOf({ found: { article }, fit: { score, reason } }: Judged): Finding {
+export function findingOf({ found: { article }, fit: { score, reason } }: JudgedArticle): Finding {
   const { title, url, site, publishedAt } = article;
   return { title, url, site, publishedAt: publishedAt?.toISOString() ?? null, score, reason };
 }

@@ -1,9 +1,9 @@
-import { newsJob, type SortedNews } from "../../answers/parsing-jobs.ts";
-import { meaningsAsked } from "../../memory/meaning.ts";
-import type { KnownStory, News } from "../../memory/news.ts";
-import type { Parser } from "../../parsing/parser.ts";
-import type { Embed } from "../../providers/embeddings.ts";
+import { meaningsAsked } from "../../analysis/memory/meaning.ts";
+import type { KnownStory, News } from "../../analysis/memory/news.ts";
+import type { Embed } from "../../providers/adapters/embeddings.ts";
 import type { Article } from "../../retrieval/article.ts";
+import type { Parser } from "../../workers/parser.ts";
+import { newsJob, type SortedNews } from "../writing/parsing-jobs.ts";
 
 interface SortingDeps {
   parser: Parser;

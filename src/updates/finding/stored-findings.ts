@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
-import { findingOf, type Judged } from "./judged.ts";
+import { findingOf, type JudgedArticle } from "./judged.ts";
 
 const MAX_STORED = 40;
 const MAX_EXTRACT = 600;
 
 /** The first of `judged`, as many as are kept, as they are kept. */
-export function storedFindings(judged: Judged[]): StoredFinding[] {
+export function storedFindings(judged: JudgedArticle[]): StoredFinding[] {
   return judged.slice(0, MAX_STORED).map((each) => {
     const { page, extract } = each.found.article;
     return { ...findingOf(each), page, extract: extract.slice(0, MAX_EXTRACT) };

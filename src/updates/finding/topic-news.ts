@@ -1,8 +1,7 @@
-import type { Batch } from "../../db/batch.ts";
 import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
-import { feedPlace } from "../../retrieval/feed/feed-place.ts";
-import type { ReadFeed } from "../../retrieval/feed/feed-reader.ts";
+import { feedPlace } from "../../retrieval/news/feed-place.ts";
+import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
 import {
   createNewsFinder,
   type FoundNews,
@@ -10,12 +9,11 @@ import {
   NoFeedReadable,
   type PlaceReading,
   type Search,
-} from "../../retrieval/feeds.ts";
+} from "../../retrieval/news/feeds.ts";
 import { noteFeedReadings, placesOf } from "../../topics/feeds.ts";
 
 interface TopicNewsDeps {
   db: Db;
-  batch: Batch;
   readFeed: ReadFeed;
   now: () => Date;
   newsFeeds: string[];
@@ -33,27 +31,27 @@ export interface Reading {
 
 type Topic = typeof topics.$inferSelect;
 
-export function createTopicNews({ db, batch, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
+export function createTopicNews({ db, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
   return async (topic: Topic, search: Search, { signal, ...how }: Reading): Promise<FoundNews> => {
     const looked = placesOf(db, topic, newsFeeds);
     const places = looked.map((place) => feedPlace(place, readFeed, now));
     if (topic.useInstanceFeeds) places.push(...searches);
     const own = new Set(looked.filter(({ isOwn }) => isOwn).map(({ url }) => url));
-    const noteOwn = async (readings: PlaceReading[]) => {
+    const noteOwn = (readings: PlaceReading[]) => {
       const ofTopic = readings.filter(({ url }) => own.has(url));
       if (ofTopic.length === 0) return;
       const noted = ofTopic.map(({ url, title, error }) =>
         error === null ? { url, title } : { url, error },
       );
-      await batch((tx) => noteFeedReadings(tx, topic.id, noted, now()));
+      db.transaction((tx) => noteFeedReadings(tx, topic.id, noted, now()), { behavior: "immediate" });
     };
     try {
       const found = await createNewsFinder({ places, now }).find(search, signal, how);
-      await noteOwn(found.places);
+      noteOwn(found.places);
       return found;
     } catch (cause) {
-      if (cause instanceof NoFeedReadable) await noteOwn(cause.places);
+      if (cause instanceof NoFeedReadable) noteOwn(cause.places);
       throw cause;
     }
   };

@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { QUESTION_BYTES } from "../../analysis/relevance/model/model-judging.ts";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { topicSources } from "../../db/schema/sources.ts";
 import { runs, spending } from "../../db/schema/updates.ts";
-import { QUESTION_BYTES } from "../../relevance/model/model-judging.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
 
 type Source = typeof topicSources.$inferSelect;

@@ -3,9 +3,9 @@ import type { Allowance } from "../../contract/users.ts";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { runs } from "../../db/schema/updates.ts";
+import { dailyBound } from "../../people/users/allowance.ts";
 import { sourcePrice } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
-import { dailyBound } from "../../users/allowance.ts";
 import { committedBetween, isOver, nextDay, type Shortage, startOfDay } from "./budget.ts";
 
 /** US dollars of the instance spent and reserved for a member on the UTC day of `now`. */

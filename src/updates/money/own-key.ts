@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { runs } from "../../db/schema/updates.ts";
+import { mayUseOwnKeys } from "../../people/users/allowance.ts";
 import { asOwn, findOwnKey, takesOwnKeys } from "../../sources/own-keys.ts";
 import { sourcePrice } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
-import { mayUseOwnKeys } from "../../users/allowance.ts";
 import { committedBetween, isOver, nextDay, type Shortage, startOfDay, worstCase } from "./budget.ts";
 import type { Payer } from "./member-budget.ts";
 

@@ -1,7 +1,7 @@
 import type { Fallback } from "../../contract/updates.ts";
 import type { Tx } from "../../db/open.ts";
+import { maySpendOn } from "../../people/users/allowance.ts";
 import { findSource, type SourceRow } from "../../sources/sources.ts";
-import { maySpendOn } from "../../users/allowance.ts";
 import { shortageOf, worstCase, worstOfCall } from "./budget.ts";
 import { isUnpricedFor, memberShortageOf, type Payer } from "./member-budget.ts";
 import { ownShortageOf, ownSourceOf } from "./own-key.ts";

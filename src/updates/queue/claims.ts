@@ -3,7 +3,6 @@ import type { Allowance } from "../../contract/users.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { isAmong, prepared } from "../../db/prepared.ts";
-import { insertRow, updateRow } from "../../db/rows.ts";
 import { users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
@@ -11,10 +10,10 @@ import { jobs, runs } from "../../db/schema/updates.ts";
 import { noteProbe } from "../../sources/circuit-breaker.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "../money/budget.ts";
+import { waits } from "../money/words.ts";
 import { hasRoomFor, writerOf } from "../money/writer.ts";
-import { waits } from "../words.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
-import type { Job } from "./queue.ts";
+import { isJob, type Job } from "./queue.ts";
 
 /** Milliseconds that a claim holds without being renewed. */
 export const leaseTime = 30_000;
@@ -94,21 +93,26 @@ function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | nul
   const shortage = byOwnKey ? null : shortageOf(db, update, terms.budget, now);
   if (shortage) {
     const error = waits.noBudget(source.name, shortage);
-    insertRow(db, runs, { ...run, outcome: "waiting_for_budget", error, endedAt: now });
-    updateRow(db, jobs, keyOf(job), { dueAt: tomorrow(job, now), lastRunId: runId });
+    db.insert(runs)
+      .values({ ...run, outcome: "waiting_for_budget", error, endedAt: now })
+      .run();
+    db.update(jobs)
+      .set({ dueAt: tomorrow(job, now), lastRunId: runId })
+      .where(isJob(job))
+      .run();
     return null;
   }
   const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
   const mayJudge =
     !source.webSearch && !isRefused && hasRoomFor(db, update + judging, source, payer, terms.budget, now);
   const reservedUsd = update + (mayJudge ? judging : 0);
-  insertRow(db, runs, { ...run, reservedUsd });
+  db.insert(runs)
+    .values({ ...run, reservedUsd })
+    .run();
   const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
-  updateRow(db, jobs, keyOf(job), claim);
+  db.update(jobs).set(claim).where(isJob(job)).run();
   return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd, mayJudge };
 }
-
-const keyOf = ({ subject, kind }: Job) => ({ subject, kind });
 
 /** In the first 90 seconds of tomorrow; who waited longest goes first. */
 function tomorrow({ dueAt }: Job, now: Date): Date {
@@ -120,7 +124,7 @@ function tomorrow({ dueAt }: Job, now: Date): Date {
 export function noteSending(tx: Tx, claim: Claim, now: Date): boolean {
   const { worker, runId } = claim;
   if (!holdsClaim(tx, worker, runId) || !isOfKeysOwner(tx, claim)) return false;
-  updateRow(tx, runs, { id: runId }, { sentAt: now });
+  tx.update(runs).set({ sentAt: now }).where(eq(runs.id, runId)).run();
   return true;
 }
 
@@ -167,7 +171,8 @@ export function endClaim(
   checkedAt: Date | null,
 ): void {
   prepared(tx, claimEnd).run({
-    ...keyOf(job),
+    subject: job.subject,
+    kind: job.kind,
     ...next,
     dueAt: next.dueAt?.getTime() ?? null,
     wasDueAt: job.dueAt?.getTime() ?? null,

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, not, or, type Placeholder, type SQL, sql } from "d
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { jobs } from "../../db/schema/updates.ts";
-import { isKeptOut } from "../../users/users.ts";
+import { isKeptOut } from "../../people/users/users.ts";
 
 /** Milliseconds since 1970. */
 type Time = number | Placeholder;
@@ -26,7 +26,7 @@ export function whereDue(now: Time): SQL | undefined {
   return and(whereQueued(now), or(isNull(topicSources.openUntil), sql`${topicSources.openUntil} <= ${now}`));
 }
 
-export interface Waiting {
+export interface UpdateTiming {
   job: Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy"> | null;
   followerCount: number;
   isPaused: boolean;
@@ -34,13 +34,13 @@ export interface Waiting {
 }
 
 /** Its time has come: it is run as soon as its source can be asked and a worker has room. */
-export function isQueued({ job, followerCount, isPaused }: Waiting, now: Date): boolean {
+export function isQueued({ job, followerCount, isPaused }: UpdateTiming, now: Date): boolean {
   if (!job?.dueAt || job.claimedBy !== null || isPaused) return false;
   return job.dueAt <= now && (job.reason !== "clock" || followerCount !== 0);
 }
 
 /** Queued, and its source's circuit lets a question through: what a worker with room claims. */
-export function isDue(topic: Waiting, now: Date): boolean {
+export function isDue(topic: UpdateTiming, now: Date): boolean {
   const { sourceOpenUntil } = topic;
   return isQueued(topic, now) && (sourceOpenUntil === null || sourceOpenUntil <= now);
 }

@@ -32,12 +32,8 @@ export function isJob({ subject, kind }: Pick<Job, "subject" | "kind">): SQL | u
   return and(eq(jobs.subject, subject), eq(jobs.kind, kind));
 }
 
-export function findJob(tx: Tx, topicId: string): Job | undefined {
-  return tx
-    .select()
-    .from(jobs)
-    .where(isJob(updateOf(topicId)))
-    .get();
+export function findJob(tx: Tx, subject: string, kind: Job["kind"] = "update"): Job | undefined {
+  return tx.select().from(jobs).where(isJob({ subject, kind })).get();
 }
 
 /** A topic that is due already keeps its time: the run it waits for will see the save. */

@@ -3,10 +3,10 @@ import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { jobs, runs } from "../../db/schema/updates.ts";
-import { failures } from "../words.ts";
 import { type Claim, endClaim, holdsClaim } from "./claims.ts";
 import { isItsUpdate } from "./due.ts";
 import { isJob, type Job, nextByClock } from "./queue.ts";
+import { failures } from "./words.ts";
 
 type Run = typeof runs.$inferSelect;
 

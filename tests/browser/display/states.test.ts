@@ -319,6 +319,8 @@ describe("an address that leads nowhere", () => {
     ["/user", "Invalid User", "This address names nobody."],
     ["/user/nobody", "User Not Found", "Failed to fetch user profile: Not Found"],
     ["/topic/nothing", "Topic Not Found", "Topic not found"],
+    ["/topic/trending", "Topic Not Found", "Topic not found"],
+    ["/topic/community", "Topic Not Found", "Topic not found"],
   ])("%s is called '%s', with the way back to Home", async (path, title, words) => {
     const page = await fresh();
     await page.goto(path);

@@ -14,7 +14,7 @@ afterEach(() => {
   testApp.root.wire.spoil = () => undefined;
 });
 
-const noticeOf = (page: Page) => page.getByText("What you see may be old.");
+const noticeOf = (page: Page) => page.getByText("What you see may be out of date.");
 
 describe("without a line", () => {
   test("a page that is opened says so in the chosen scheme, and comes back by itself", async () => {
@@ -28,7 +28,7 @@ describe("without a line", () => {
     });
     await context.setOffline(true);
     await page.goto("/my-topics?tab=following");
-    await heading(page, "You are offline");
+    await heading(page, "You're offline");
     expect(await page.title()).toBe("Offline · topicapp");
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
     expect(page.url()).toBe(`${testApp.root.wire.url}/my-topics?tab=following`);
@@ -44,7 +44,7 @@ describe("without a line", () => {
     const { page } = visited;
     await testApp.root.wire.cut();
     await page.goto(`/topic/${testApp.topicId}`);
-    await heading(page, "topicapp does not answer");
+    await heading(page, "topicapp isn't answering");
     testApp.root.wire.mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Cable cars");
@@ -55,7 +55,7 @@ describe("without a line", () => {
     const { page } = await testApp.below.open();
     await testApp.below.wire.cut();
     await page.goto("/news/community-topics");
-    await heading(page, "topicapp does not answer");
+    await heading(page, "topicapp isn't answering");
     const font = await page.evaluate(async () => {
       await document.fonts.ready;
       return [...document.fonts].filter(({ status }) => status === "loaded").length;
@@ -69,7 +69,7 @@ describe("without a line", () => {
     const { page } = await testApp.root.open();
     testApp.root.wire.spoil = async () => new Response("Bad gateway", { status: 502 });
     await page.goto("/my-topics");
-    await heading(page, "topicapp does not answer");
+    await heading(page, "topicapp isn't answering");
     testApp.root.wire.spoil = () => undefined;
     await heading(page, "My Topics");
   });
@@ -80,7 +80,7 @@ describe("without a line", () => {
     testApp.root.wire.spoil = (path) => (path === "/community-topics" ? gate.promise : undefined);
     const began = performance.now();
     await page.goto("/community-topics");
-    await heading(page, "topicapp does not answer");
+    await heading(page, "topicapp isn't answering");
     expect(performance.now() - began).toBeGreaterThan(pageTimeout * 0.9);
     testApp.root.wire.spoil = () => undefined;
     gate.resolve(new Response());
@@ -94,7 +94,7 @@ describe("without a line", () => {
     const tab = page.getByRole("tab", { name: "Community (0)" });
     await tab.focus();
     await page.context().setOffline(true);
-    await page.getByText("You are offline. What you see may be old.").waitFor();
+    await page.getByText("You're offline. What you see may be out of date.").waitFor();
     const live = noticeOf(page).locator("xpath=ancestor::*[@aria-live]");
     expect(await live.getAttribute("aria-live")).toBe("polite");
     expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -119,7 +119,9 @@ describe("without a line", () => {
     await testApp.root.wire.cut();
     await page.getByRole("link", { name: "Community", exact: true }).last().click();
     await heading(page, "Community Topics");
-    await page.getByText("topicapp does not answer. What you see may be old.").waitFor();
+    await page
+      .getByText("You're offline, or topicapp can't be reached. What you see may be out of date.")
+      .waitFor();
     await page.getByText("Failed to fetch topics").first().waitFor();
     testApp.root.wire.mend();
     await noticeOf(page).waitFor({ state: "detached" });
@@ -133,7 +135,7 @@ describe("without a line", () => {
     await page.goto("/auth");
     await heading(page, "Sign In");
     await page.context().setOffline(true);
-    await page.getByText("You are offline. Signing in has to wait.").waitFor();
+    await page.getByText("You're offline. Signing in has to wait.").waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.context().setOffline(false);
     await page.getByText("Signing in has to wait.").waitFor({ state: "detached" });
@@ -147,7 +149,7 @@ describe("without a line", () => {
       const { page } = visited;
       testApp.root.wire.spoil = async () => new Response(null, { status: 503 });
       await page.goto("/about");
-      await heading(page, "topicapp does not answer");
+      await heading(page, "topicapp isn't answering");
       expect(await barriersInLightAndDark(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

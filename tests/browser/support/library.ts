@@ -2,13 +2,13 @@ import { join } from "node:path";
 import type { TopicDraft } from "../../../src/contract/topics.ts";
 import type { Citation } from "../../../src/contract/updates.ts";
 import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
-import { plainText } from "../../../src/markdown/plain-text.ts";
-import { readMarkdown } from "../../../src/markdown/source.ts";
-import { addReaction } from "../../../src/reactions/reactions.ts";
+import { plainText } from "../../../src/language/markdown/plain-text.ts";
+import { readMarkdown } from "../../../src/language/markdown/source.ts";
+import { createUser, markVerified } from "../../../src/people/users/users.ts";
 import { addDefaultSources } from "../../../src/sources/sources.ts";
+import { addReaction } from "../../../src/topics/reactions/reactions.ts";
 import { createTopic } from "../../../src/topics/topics.ts";
 import { enqueue } from "../../../src/updates/queue/queue.ts";
-import { createUser, markVerified } from "../../../src/users/users.ts";
 import { publishNext } from "../../support/updates/ended-run.ts";
 
 interface Written {

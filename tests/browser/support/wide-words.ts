@@ -1,6 +1,6 @@
-import { postComment } from "../../../src/comments/comments.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import type { Citation } from "../../../src/contract/updates.ts";
+import { postComment } from "../../../src/topics/comments/comments.ts";
 import { run } from "../../executable/process.ts";
 import type { View, Visit } from "./browser.ts";
 import { visit } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Slopped } from "../../../src/contract/community/reactions.ts";
+import type { Slopped } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";

@@ -9,7 +9,7 @@ import { livePast } from "../../../cli/demo/past.ts";
 import { type PublisherServer, startPublishers } from "../../../cli/demo/publisher-server.ts";
 import { sampleTopics } from "../../../cli/demo/sample-topics.ts";
 import { createOutput } from "../../../cli/io.ts";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/config.ts";
 import { categories } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";

@@ -121,7 +121,14 @@ describe("the dashboard", () => {
 
 const source = { movedFrom: null, failuresInARow: 0, leftAloneUntil: null };
 const reading: Reading = {
-  servers: [{ url: "http://127.0.0.1:3000", version: "0.1.0", startedAt: "2026-11-21T07:00:00.000Z" }],
+  servers: [
+    {
+      url: "http://127.0.0.1:3000",
+      publicUrl: "http://localhost:3000",
+      version: "0.1.0",
+      startedAt: "2026-11-21T07:00:00.000Z",
+    },
+  ],
   damage: null,
   articles: { long: 0, keptDays: 180 },
   queue: { due: 3, waitingForSource: 0, running: 1, waitingForBudget: 0, failed: 2 },

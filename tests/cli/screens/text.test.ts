@@ -5,7 +5,7 @@ import { age, duration } from "../../../cli/screens/format.ts";
 import { keysOf, moved, topOf } from "../../../cli/screens/keys.ts";
 import { Text } from "../../../cli/screens/text.tsx";
 import { tableLines } from "../../../cli/table.ts";
-import { printable, printableJson } from "../../../src/printable.ts";
+import { printable, printableJson } from "../../../src/base/printable.ts";
 
 describe("a text on a screen", () => {
   test.each([

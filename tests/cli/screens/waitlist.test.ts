@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Waitlist, type WaitlistDeps } from "../../../cli/screens/waitlist.tsx";
-import type { Waiting } from "../../../src/auth/waitlist.ts";
+import type { WaitlistEntry } from "../../../src/people/auth/waitlist.ts";
 import { createBeat, openScreen } from "./screen.ts";
 
 const start = Date.parse("2026-11-21T09:00:00Z");
@@ -170,7 +170,7 @@ describe("the waitlist's screen", () => {
   );
 });
 
-function person(name: string, daysAgo: number, { invited = false } = {}): Waiting {
+function person(name: string, daysAgo: number, { invited = false } = {}): WaitlistEntry {
   const email = `${name.replaceAll(/[^a-zA-Z0-9]/g, "").toLowerCase()}@example.org`;
   return {
     id: name,
@@ -182,11 +182,11 @@ function person(name: string, daysAgo: number, { invited = false } = {}): Waitin
   };
 }
 
-async function open(initial: Waiting[], { failing }: { failing?: string } = {}) {
+async function open(initial: WaitlistEntry[], { failing }: { failing?: string } = {}) {
   let people = initial;
   const log: string[] = [];
   const { every, beat } = createBeat();
-  const carryOut = (deed: "approve" | "remove") => (wanted: Waiting[]) => {
+  const carryOut = (deed: "approve" | "remove") => (wanted: WaitlistEntry[]) => {
     if (failing) throw new Error(failing);
     log.push([deed, ...wanted.map(({ email }) => email.split("@")[0])].join(" "));
     const ids = new Set(wanted.map(({ id }) => id));
@@ -207,7 +207,7 @@ async function open(initial: Waiting[], { failing }: { failing?: string } = {}) 
   return {
     ...screen,
     log,
-    async change(next: Waiting[]) {
+    async change(next: WaitlistEntry[]) {
       people = next;
       beat();
       await screen.settled();

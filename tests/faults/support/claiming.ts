@@ -1,7 +1,7 @@
 import { openDatabase } from "../../../src/db/open.ts";
 import { recordRefreshed } from "../../../src/updates/ledger.ts";
 import { newBill } from "../../../src/updates/money/billing.ts";
-import type { Refreshed } from "../../../src/updates/publish.ts";
+import type { RunResult } from "../../../src/updates/publish.ts";
 import { claimNext } from "../../../src/updates/queue/claims.ts";
 import { nothingFound } from "../../support/updates/ended-run.ts";
 
@@ -15,7 +15,7 @@ for (;;) {
   const claim = claimNext(db, { worker, fullSources: [], budget: 2 }, now);
   if (!claim) break;
   claimed.push(claim.topic.id);
-  const nothing: Refreshed = {
+  const nothing: RunResult = {
     outcome: "nothing_new",
     news: { groups: [], retold: [] },
     found: nothingFound,

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { createIsNotifyHost } from "../../../src/channels/destination.ts";
-import { createSend } from "../../../src/channels/send.ts";
+import { createLog } from "../../../src/base/log.ts";
+import { openVault } from "../../../src/base/secret.ts";
 import { openDatabase } from "../../../src/db/open.ts";
-import { deliveries } from "../../../src/db/schema/editions.ts";
-import { createSender } from "../../../src/deliveries/sender.ts";
-import { createLog } from "../../../src/log.ts";
+import { outbox } from "../../../src/db/schema/outbox.ts";
 import { createFetcher } from "../../../src/retrieval/fetch.ts";
-import { openVault } from "../../../src/secret.ts";
+import { createIsNotifyHost } from "../../../src/sending/channels/destination.ts";
+import { createSend } from "../../../src/sending/channels/send.ts";
+import { createSender, toChannel } from "../../../src/sending/outbox/sender.ts";
 
 /** A process that sends what is due until nothing waits any more. */
 const [dataDir = "", peer = "", secret = ""] = process.argv.slice(2);
@@ -14,29 +14,27 @@ const db = openDatabase(dataDir, new Date(), { check: false });
 const now = () => new Date();
 const isNotifyHost = createIsNotifyHost([peer]);
 const log = createLog("json", now, (line) => process.stderr.write(`${line}\n`));
-const sender = createSender({
-  db,
+const send = createSend({
+  vault: openVault(secret),
+  fetchPage: createFetcher({ fetch, allow: isNotifyHost }),
+  isNotifyHost,
+  sendEmail: () => Promise.reject(new Error("nobody here has e-mail")),
+  pushKeys: { publicKey: "", privateKey: {} },
+  contact: () => "mailto:admin@example.org",
   now,
   log,
-  send: createSend({
-    vault: openVault(secret),
-    fetchPage: createFetcher({ fetch, allow: isNotifyHost }),
-    isNotifyHost,
-    sendEmail: () => Promise.reject(new Error("nobody here has e-mail")),
-    pushKeys: { publicKey: "", privateKey: {} },
-    contact: () => "mailto:admin@example.org",
-    now,
-    log,
-  }),
-  prepare: async ({ id, editionId }) => ({
-    ...{ id, editionId, kind: "edition.published", title: "News", text: "News", url: "http://localhost/" },
+});
+const sender = createSender({
+  ...{ db, now, log },
+  kind: "edition",
+  prepare: toChannel(send, async ({ id, subject }) => ({
+    ...{ id, kind: "edition.published", title: "News", text: "News", url: "http://localhost/" },
     createdAt: now(),
-    data: { edition: { id: editionId } },
-  }),
-  onOff() {},
+    data: { edition: { id: subject } },
+  })),
 });
 const timer = setInterval(() => {
   sender.sendDue();
-  if (db.select().from(deliveries).where(eq(deliveries.state, "waiting")).get()) return;
+  if (db.select().from(outbox).where(eq(outbox.state, "waiting")).get()) return;
   clearInterval(timer);
 }, 20);

@@ -12,10 +12,10 @@ import type { Run, TopicCost } from "../../../src/contract/updates.ts";
 import { ownKeys } from "../../../src/db/schema/people.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
 import { runs } from "../../../src/db/schema/updates.ts";
+import { changeAllowance } from "../../../src/people/users/allowance.ts";
+import { suspend } from "../../../src/people/users/users.ts";
 import { setSource } from "../../../src/sources/settings.ts";
 import { committedToday } from "../../../src/updates/money/budget.ts";
-import { changeAllowance } from "../../../src/users/allowance.ts";
-import { setSuspended } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { giveKey, refusal, responsesBody, sourceThat, withText } from "../../support/openai-source.ts";
 
@@ -391,7 +391,7 @@ describe("the key itself", () => {
   test("is not used while its owner is suspended", async () => {
     const { testApp, ada, create, asked } = await open();
     await create();
-    setSuspended(testApp.db, ada.user.id, true);
+    suspend(testApp.db, ada.user.id);
     await testApp.refreshDue();
     expect(asked()).toEqual([]);
   });

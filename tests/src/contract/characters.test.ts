@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { cleanLine, cleanLines, cleanName } from "../../../src/contract/characters.ts";
+import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { User } from "../../../src/contract/users.ts";
+import { type User, usernameKey } from "../../../src/contract/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 const naughty: string[] = JSON.parse(
@@ -66,6 +67,100 @@ describe("what people write", () => {
   });
 });
 
+/** As the rules are put: which characters nobody sees, and which marks of direction have no counterpart. */
+const byDefinition = {
+  line(text: string): string {
+    const characters = [...text.replace(/\r\n?|[\u0085\u2028\u2029]/g, " ").replace(/[\t\n]+/g, " ")].filter(
+      (character) => !/[\p{Cc}\p{Cs}]/u.test(character),
+    );
+    const open: { at: number; isIsolate: boolean }[] = [];
+    const unpaired = new Set<number>();
+    for (const [at, character] of characters.entries()) {
+      const opener = open.findLastIndex(({ isIsolate }) => isIsolate);
+      if (/[\u202a\u202b\u202d\u202e]/.test(character)) open.push({ at, isIsolate: false });
+      else if (/[\u2066-\u2068]/.test(character)) open.push({ at, isIsolate: true });
+      else if (character === "\u202c" && open.at(-1)?.isIsolate === false) open.pop();
+      else if (character === "\u202c" || (character === "\u2069" && opener < 0)) unpaired.add(at);
+      else if (character === "\u2069")
+        for (const { at: left, isIsolate } of open.splice(opener)) if (!isIsolate) unpaired.add(left);
+    }
+    for (const { at } of open) unpaired.add(at);
+    return characters.filter((_, at) => !unpaired.has(at)).join("");
+  },
+  name: (text: string) =>
+    byDefinition
+      .line(text)
+      .replace(
+        /(?!\p{M}|[\u200c\u200d]|(?<=\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu,
+        "",
+      ),
+};
+
+/** Of about so many characters each, and made so that a cleaner that looks back or ahead at each of them takes for ever. */
+const growing: Record<string, (size: number) => string> = {
+  "tags without a flag": (size) => "\u{e0041}".repeat(size / 2),
+  "a flag of many tags": (size) => `\u{1f3f4}${"\u{e0041}".repeat(size / 2)}`,
+  "flags alone": (size) => "\u{1f3f4}".repeat(size / 2),
+  "directions that are never taken back": (size) => "\u202e".repeat(size),
+  "embeddings that isolates end": (size) => "\u202a".repeat(size / 2) + "\u2069".repeat(size / 2),
+  "embeddings within isolates": (size) => "\u2066\u202a".repeat(size / 4) + "\u2069".repeat(size / 2),
+  "ends of directions": (size) => "\u202c\u2069".repeat(size / 2),
+  "lines, each with a direction": (size) => "\u202e\n".repeat(size / 2),
+  "line breaks": (size) => "\r\n\t".repeat(size / 3),
+  "zero bytes": (size) => "\u0000".repeat(size),
+  "halves of characters": (size) => "\ud800".repeat(size),
+  "marks out of order": (size) => "\u0315\u0300\u0323".repeat(size / 3),
+};
+
+describe("however long it is", () => {
+  const clean = { line: cleanLine, name: cleanName };
+
+  test.each(["line", "name"] as const)("a %s is cleaned as its rules have it", (kind) => {
+    const characters = fc.constantFrom(
+      ..."\u202a\u202c\u202d\u2066\u2068\u2069\u{1f3f4}\u{e0041}\u{e007f}\u{e0001}\u200d\ufe0f\u00ad\u{fffa}\u0301\r\n\u2028\u0007a",
+      "\ud800",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 40 }), (written) => {
+        expect(clean[kind](written)).toBe(byDefinition[kind](written));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each(Object.entries(growing))("%s take as long as they are", (_, shape) => {
+    const [short, long] = [shape(6_000), shape(48_000)];
+    for (const clean of [cleanLine, cleanLines, cleanName, limitCombiningMarks]) {
+      // Eight times the length: sixty-four times as long where each character looks at all others.
+      const allowed =
+        24 *
+        Math.max(
+          shortest(() => clean(short)),
+          0.5,
+        );
+      expect(shortest(() => clean(long))).toBeLessThan(allowed);
+    }
+  });
+
+  /** Milliseconds of the quickest of some tries, as the machine has other work too. */
+  function shortest(clean: () => unknown): number {
+    const tries = Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      clean();
+      return performance.now() - began;
+    });
+    return Math.min(...tries);
+  }
+
+  test("what is far too long for a username is the key of none, and soon found out", () => {
+    const marks = `a${"\u0315\u0300\u0323".repeat(40_000)}`;
+    const began = performance.now();
+    usernameKey(marks);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(usernameKey(` ${"Ada".repeat(16)} `)).toBe("ada".repeat(16));
+  });
+});
+
 describe("on the wire", () => {
   const hostile = "Night\u0000 \u001b]0;owned\u0007trains\u009b2J \u202etxt";
 
@@ -90,6 +185,42 @@ describe("on the wire", () => {
       const answer = await testApp.call("PATCH", "/api/account", { token, body: { name: nothing } });
       expect([answer.status, answer.body.message]).toEqual([400, "Name is required"]);
     }
+  });
+
+  test("a text that is far too long is refused in the words of its field, and one with room around it is not", async () => {
+    const testApp = openTestApp();
+    const { token } = await testApp.signUp("Ada");
+    const message = async (method: string, path: string, body: unknown) =>
+      (await testApp.call(method, path, { token, body })).body.message;
+    const person = { email: "eve@example.org", username: "eve", name: "Eve", invitationCode: "x" };
+    const far = "\u0315\u0300".repeat(60_000);
+    expect(await message("POST", "/api/auth/register", { ...person, username: far })).toBe(
+      "Username must be 50 characters or less",
+    );
+    expect(await message("POST", "/api/auth/register", { ...person, username: " a " })).toBe(
+      "Username must be at least 3 characters",
+    );
+    expect(await message("POST", "/api/auth/waitlist", { ...person, name: far })).toBe(
+      "Name must be 100 characters or less",
+    );
+    expect(await message("POST", "/api/auth/login", { email: ` ${far}@example.org` })).toBe(
+      "Invalid email address",
+    );
+    expect(await message("POST", "/api/topics", { name: "N", category: "Food", tags: [far] })).toBe(
+      "A tag must be 40 characters or less",
+    );
+    const tags = Array.from({ length: 900 }, () => far.slice(0, 100));
+    expect(await message("POST", "/api/topics", { name: "N", category: "Food", tags })).toBe(
+      "At most 10 tags",
+    );
+    const padded = `${" ".repeat(200)}${"a".repeat(100)}${"\u200b".repeat(100)}${"\n".repeat(100)}`;
+    const renamed = await testApp.call<User>("PATCH", "/api/account", { token, body: { name: padded } });
+    expect([renamed.status, renamed.body.name]).toEqual([200, "a".repeat(100)]);
+    const decomposed = "e\u0323\u0302".repeat(50);
+    const { status, body } = await testApp.call("POST", "/api/auth/register", {
+      body: { ...person, username: decomposed },
+    });
+    expect([status, body.code]).toEqual([400, "invitation_invalid"]);
   });
 
   test("topics, their tags and comments are free of them too", async () => {

@@ -8,7 +8,7 @@ import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 /** Tables that grow with an instance's people and days; the others hold a handful of rows. */
 const big =
-  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|comment_mentions|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements|notices|notice_deliveries)\b/;
+  /^SCAN (users|sessions|topics|topic_tags|user_topic_follows|topic_likes|topic_slops|topic_comments|comment_mentions|topic_summaries|search_documents|stories|story_articles|seen_topics|seen_stories|visits|runs|jobs|auth_codes|rate_events|outbox|announcements|notices)\b/;
 
 /**
  * A list in the order of an index is walked along it: as far as its page goes, or through it to be counted.

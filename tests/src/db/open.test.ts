@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadSecret, openVault } from "../../../src/base/secret.ts";
 import { doubtOf } from "../../../src/db/file-system.ts";
+import { migrate, migrations } from "../../../src/db/migrations.ts";
 import { closeDatabase, DatabaseRefused, openDatabase } from "../../../src/db/open.ts";
-import { migrate, migrations } from "../../../src/db/upgrade/migrations.ts";
-import { loadSecret, openVault } from "../../../src/secret.ts";
 import { startOfTest } from "../../support/app.ts";
 
 const folders: string[] = [];

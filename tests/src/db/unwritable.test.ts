@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createInvitation } from "../../../src/auth/invitations.ts";
+import { createInvitation } from "../../../src/people/auth/invitations.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 const day = 24 * 3_600_000;

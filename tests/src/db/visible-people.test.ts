@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { setSuspended } from "../../../src/users/users.ts";
+import { suspend } from "../../../src/people/users/users.ts";
 import { openTestApp } from "../../support/app.ts";
 
 test("nobody has lists who is unknown or suspended, and no count of them", async () => {
   const testApp = openTestApp();
   const { token } = await testApp.signUp("Stranger");
   const gone = await testApp.signUp("Suspended later");
-  setSuspended(testApp.db, gone.user.id, true);
+  suspend(testApp.db, gone.user.id);
   for (const id of ["019aa000-0000-7000-8000-000000000000", gone.user.id, "former-member"]) {
     for (const of of ["", "/topics", "/followed-topics", "/liked-topics", "/slopped-topics"]) {
       const answer = await testApp.call("GET", `/api/users/${id}${of}`, { token });

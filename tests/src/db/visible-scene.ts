@@ -3,7 +3,7 @@ import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { stories } from "../../../src/db/schema/updates.ts";
-import { setRole, setSuspended } from "../../../src/users/users.ts";
+import { setRole, suspend } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 export const canary = "canary7f3a";
@@ -84,7 +84,7 @@ export async function openScene(): Promise<Scene> {
   );
   await testApp.refreshDue();
   await testApp.createTopic(stranger.token, { name: "Something public" });
-  setSuspended(testApp.db, gone.user.id, true);
+  suspend(testApp.db, gone.user.id);
   testApp.clock.advance(7 * 86_400_000);
   await testApp.app.rollups.makeDue();
   const channel = await expectStatus(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { topicLists } from "../../../src/contract/topic-names.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { openTestApp } from "../../support/app.ts";
 import { canary, openScene, roles, type Scene, spam } from "./visible-scene.ts";
@@ -219,6 +220,12 @@ describe("who sees and changes what", () => {
     expect(table.map(([known]) => known).filter((route) => !declared.includes(route))).toEqual([]);
   });
 
+  test("is asked of a topic by its id, at no address that leads to a list", () => {
+    const paths = openTestApp().app.routes.map(({ method, path }) => `${method} ${path}`);
+    const beside = paths.flatMap((path) => /^GET \/api\/topics\/([^:/]+)$/.exec(path)?.[1] ?? []);
+    expect(beside.sort()).toEqual([...topicLists].sort());
+  });
+
   test("is so, for every route and every role", async () => {
     const { testApp, tokens, ids } = await openScene();
     for (const [route, request, statuses, body] of table) {
@@ -271,6 +278,27 @@ describe("who sees and changes what", () => {
       token: tokens.owner ?? "",
     });
     expect(JSON.stringify(own.body)).toContain(canary);
+  });
+
+  test("holds from the next request on: no answer may be kept without asking again", async () => {
+    const { testApp, tokens, ids } = await openScene();
+    const [shown] = (await testApp.call<Topic[]>("GET", "/api/topics")).body;
+    const reads = table
+      .filter(([route]) => route.startsWith("GET "))
+      .map(([, request]) => addressOf(request, { ...ids, privateTopic: shown?.id ?? "" }));
+    const besides = ["/feeds/topics/:T.atom", "/feeds/topics/:T.json", "/topic/:T", "/topic/none"].map(
+      (path) => addressOf(path, { ...ids, privateTopic: shown?.id ?? "" }),
+    );
+    const others = ["/", "/about", "/robots.txt", "/feeds/none", "/unsubscribe/none", "/metrics"];
+    for (const path of [...reads, ...besides, ...others]) {
+      for (const token of [undefined, tokens.stranger]) {
+        const { headers } = await testApp.call("GET", path, token ? { token } : {});
+        expect([path, headers.get("cache-control") ?? "none"]).toEqual([
+          path,
+          expect.stringMatching(/^(no-store|no-cache|private, no-cache)$/),
+        ]);
+      }
+    }
   });
 
   test("a private id reads like an unknown one, on every route that takes it", async () => {

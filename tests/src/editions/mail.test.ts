@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { deleteAccount } from "../../../src/account/account.ts";
 import type { Channel } from "../../../src/contract/account/channels.ts";
-import { consoleMailer } from "../../../src/mail/mailer.ts";
+import { consoleMailer } from "../../../src/sending/mail/mailer.ts";
 import { openDeliveries } from "../../support/deliveries.ts";
 import { aStory, publishUpdate } from "../../support/updates/published.ts";
 

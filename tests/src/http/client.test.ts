@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createCameByHttps, createClientOf } from "../../../src/http/client.ts";
-import { writeLetter } from "../../../src/mail/template.ts";
+import { writeLetter } from "../../../src/sending/mail/template.ts";
 
 function asked(forwarded?: string): Request {
   return new Request(

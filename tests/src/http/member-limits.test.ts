@@ -5,7 +5,7 @@ import { limits, type Rate, rates } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
-import { setRole } from "../../../src/users/users.ts";
+import { setRole } from "../../../src/people/users/users.ts";
 import { type Answer, expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 const bytes = "AAAA";

@@ -5,7 +5,7 @@ import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { LogEntry } from "../../../src/contract/community/moderation.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { setRole, setSuspended } from "../../../src/users/users.ts";
+import { setRole, suspend } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 const feed = `<rss version="2.0"><channel><title>News</title><item><title>About reusable rockets</title>
@@ -126,14 +126,48 @@ describe("a hidden topic", () => {
     expect((await get<Topic[]>("/api/topics?q=rockets", eve)).body.length).toBe(1);
   });
 
-  test("that its creator makes private is nothing to moderators any more", async () => {
-    const { testApp, ada, mod, topic, draft, act, get, log } = await openScene();
+  test("stays with moderators whatever its creator saves, and is private once they show it if it was saved so", async () => {
+    const { testApp, ada, eve, mod, topic, draft, act, get, comment, log } = await openScene();
+    const flagged = await comment(eve);
+    await expectStatus(200, act("hide_topic", topic.id));
+    const save = (more: object) =>
+      expectStatus(
+        200,
+        testApp.call("PUT", `/api/topics/${topic.id}`, { token: ada.token, body: { ...draft, ...more } }),
+      );
+    for (const isPublic of [false, true, false]) {
+      await save({ isPublic, name: `Renamed ${isPublic}` });
+      const { hidden, name } = (await get<Topic>(`/api/topics/${topic.id}`, mod)).body;
+      expect([hidden?.reason, name]).toEqual(["It is spam", `Renamed ${isPublic}`]);
+      expect((await get(`/api/topics/${topic.id}`, eve)).status).toBe(404);
+      expect((await log(mod)).map(({ action }) => action)).toEqual(["hide_topic"]);
+    }
+    await expectStatus(200, act("remove_comment", flagged.id));
+    await expectStatus(200, act("show_topic", topic.id));
+    expect((await get<Topic>(`/api/topics/${topic.id}`, ada)).body).toMatchObject({
+      isPublic: false,
+      hidden: null,
+    });
+    for (const by of [undefined, eve, mod])
+      expect((await get(`/api/topics/${topic.id}`, by)).status).toBe(404);
+    expect((await act("hide_topic", topic.id)).status).toBe(404);
+    expect(await log(mod)).toEqual([]);
+    await save({ isPublic: true });
+    expect((await get(`/api/topics/${topic.id}`, eve)).status).toBe(200);
+  });
+
+  test("that its creator deletes is nothing to moderators, and hidden still once it is restored", async () => {
+    const { testApp, ada, eve, mod, topic, draft, act, get } = await openScene();
     await expectStatus(200, act("hide_topic", topic.id));
     const body = { ...draft, isPublic: false };
     await expectStatus(200, testApp.call("PUT", `/api/topics/${topic.id}`, { token: ada.token, body }));
-    expect((await get(`/api/topics/${topic.id}`, mod)).status).toBe(404);
-    expect((await act("show_topic", topic.id)).status).toBe(404);
-    expect(await log(mod)).toEqual([]);
+    const path = `/api/topics/${topic.id}`;
+    await expectStatus(200, testApp.call("DELETE", `${path}?restorable=true`, { token: ada.token }));
+    expect([(await get(path, mod)).status, (await act("show_topic", topic.id)).status]).toEqual([404, 404]);
+    await expectStatus(200, testApp.call("POST", `${path}/restore`, { token: ada.token }));
+    expect([(await get(path, eve)).status, (await get(path, mod)).status]).toEqual([404, 200]);
+    await expectStatus(200, act("show_topic", topic.id));
+    expect([(await get(path, eve)).status, (await get(path, ada)).status]).toEqual([404, 200]);
   });
 
   test("frees its name, also for a private topic of its creator, and is shown once that is free again", async () => {
@@ -229,7 +263,7 @@ describe("what a moderator may not", () => {
   test("is to take back what was not done", async () => {
     const { testApp, eve, topic, act, comment } = await openScene();
     const { id } = await comment(eve);
-    setSuspended(testApp.db, eve.user.id, true);
+    suspend(testApp.db, eve.user.id);
     for (const [action, target] of [
       ["restore_comment", id],
       ["dismiss", id],

@@ -4,7 +4,7 @@ import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { Flagged } from "../../../src/contract/community/moderation.ts";
 import { invitationCodes, users } from "../../../src/db/schema/people.ts";
-import { setRole } from "../../../src/users/users.ts";
+import { setRole } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 async function openScene() {

@@ -29,9 +29,9 @@ function treeWithMistral(): string {
   for (const part of ["tests/support/app.ts", "tests/src/providers/added"])
     cpSync(join(root, part), join(tree, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
-  const registry = join(tree, "src/providers/registry.ts");
+  const registry = join(tree, "src/providers/descriptors/registry.ts");
   const text = readFileSync(registry, "utf8").replace("  deepseek,\n", "  deepseek,\n  mistral,\n");
-  const file = "../../tests/src/providers/added/mistral.ts";
+  const file = "../../../tests/src/providers/added/mistral.ts";
   writeFileSync(registry, `import { mistral } from "${file}";\n${text}`);
   return tree;
 }

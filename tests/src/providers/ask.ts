@@ -1,6 +1,6 @@
+import { findAdapter } from "../../../src/providers/descriptors/registry.ts";
 import { ProviderFailure } from "../../../src/providers/failure.ts";
 import type { Answer, Endpoint, Question } from "../../../src/providers/provider.ts";
-import { findAdapter } from "../../../src/providers/registry.ts";
 import { type Article, canonicalPage, siteOf } from "../../../src/retrieval/article.ts";
 import type { ProviderFake } from "./fakes/provider-fake.ts";
 import type { FakeServer } from "./fakes/server.ts";

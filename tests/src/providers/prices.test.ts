@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { priceOf } from "../../../src/providers/descriptors/registry.ts";
 import { costOf } from "../../../src/providers/prices.ts";
-import { priceOf } from "../../../src/providers/registry.ts";
 
 test("a model has its list price, with or without a date behind its name", () => {
   const price = { input: 2.5, output: 10, search: 10, asOf: "2026-11-21" };

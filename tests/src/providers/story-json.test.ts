@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { labelsIn } from "../../../src/markdown/story-labels.ts";
+import { labelsIn } from "../../../src/language/markdown/story-labels.ts";
 import { markdownOf } from "../../../src/providers/story-json.ts";
 
 const english = labelsIn("en");

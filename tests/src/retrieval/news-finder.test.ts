@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
-import { feedPlaces } from "../../../src/retrieval/feed/feed-place.ts";
-import { createFeedReader } from "../../../src/retrieval/feed/feed-reader.ts";
+import { FetchFailed, type FetchPage } from "../../../src/retrieval/fetch.ts";
+import { feedPlaces } from "../../../src/retrieval/news/feed-place.ts";
+import { createFeedReader } from "../../../src/retrieval/news/feed-reader.ts";
 import {
   createNewsFinder,
   type NewsPlace,
   NoFeedReadable,
   type Search,
-} from "../../../src/retrieval/feeds.ts";
-import { FetchFailed, type FetchPage } from "../../../src/retrieval/fetch.ts";
+} from "../../../src/retrieval/news/feeds.ts";
 import { parser } from "../../support/app.ts";
 import { searchFor } from "./searches.ts";
 

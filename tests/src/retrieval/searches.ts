@@ -1,4 +1,4 @@
-import type { Search } from "../../../src/retrieval/feeds.ts";
+import type { Search } from "../../../src/retrieval/news/feeds.ts";
 import { startOfTest } from "../../support/app.ts";
 
 /** A search of the last 14 days, in any language. */

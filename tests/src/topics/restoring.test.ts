@@ -3,8 +3,8 @@ import type { Session } from "../../../src/contract/auth.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
-import { listTopics } from "../../../src/status/topics.ts";
-import { setRole } from "../../../src/users/users.ts";
+import { listTopics } from "../../../src/operations/status/topics.ts";
+import { setRole } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 async function open() {

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { startSession } from "../../../src/auth/sessions.ts";
+import { countLongArticles, keptOpening } from "../../../src/analysis/memory/stories.ts";
 import type { StoryPage } from "../../../src/contract/reading/stories.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run } from "../../../src/contract/updates.ts";
 import { storyArticles } from "../../../src/db/schema/updates.ts";
-import { countLongArticles, keptOpening } from "../../../src/memory/stories.ts";
+import { startSession } from "../../../src/people/auth/sessions.ts";
 import { shortenOldArticles } from "../../../src/updates/old-articles.ts";
 import { createClock, expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { tell } from "../../support/updates/told-updates.ts";

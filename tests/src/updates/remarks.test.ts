@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { SlopReason } from "../../../src/contract/community/reactions.ts";
+import type { SlopReason } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
-import { readRemarked } from "../../../src/status/remarks.ts";
+import { readRemarked } from "../../../src/operations/status/remarks.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { giveKey, responsesBody, sourceThat, type TestStory } from "../../support/openai-source.ts";
 

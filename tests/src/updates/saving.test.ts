@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run } from "../../../src/contract/updates.ts";
-import { listTopics } from "../../../src/status/topics.ts";
+import { listTopics } from "../../../src/operations/status/topics.ts";
+import { findByUsername, restore, suspend } from "../../../src/people/users/users.ts";
 import { enqueue } from "../../../src/updates/queue/queue.ts";
-import { findByUsername, setSuspended } from "../../../src/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 
 const second = 1000;
@@ -155,7 +155,7 @@ describe("a suspended creator's topics", () => {
     const { testApp, user, id, save, runs } = await open(1);
     testApp.clock.advance(2 * minute);
     await save();
-    setSuspended(testApp.db, user.id, true);
+    suspend(testApp.db, user.id);
     await work(testApp, 5);
     testApp.clock.advance(30 * hour);
     await testApp.refreshDue();
@@ -167,7 +167,7 @@ describe("a suspended creator's topics", () => {
     });
     expect(listTopics(testApp.db, { due: true }, testApp.clock.now)).toEqual([]);
     expect(listTopics(testApp.db, {}, testApp.clock.now)).toMatchObject([{ isPaused: true }]);
-    setSuspended(testApp.db, user.id, false);
+    restore(testApp.db, user.id);
     expect(listTopics(testApp.db, { due: true }, testApp.clock.now)).toHaveLength(1);
     await work(testApp, 5);
     // The token was refused while its owner was suspended, and holds again.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkClaims } from "../../../src/citations/claims/check.ts";
-import { type CheckedClaim, claimOf } from "../../../src/citations/claims/evidence.ts";
+import { checkClaims } from "../../../src/analysis/citations/claims/check.ts";
+import { type CheckedClaim, claimOf } from "../../../src/analysis/citations/claims/evidence.ts";
 import { tidy } from "../../../src/retrieval/plain-text.ts";
 
 type Kind = "true" | "figure" | "name" | "date" | "quotation" | "source" | "moved";

@@ -1,5 +1,5 @@
-import { judgedNews, type Mark } from "../../../src/memory/judgement.ts";
-import { type KnownStory, type News, whatIsNew } from "../../../src/memory/news.ts";
+import { judgedNews, type Mark } from "../../../src/analysis/memory/judgement.ts";
+import { type KnownStory, type News, whatIsNew } from "../../../src/analysis/memory/news.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import { hour, now, story } from "../articles.ts";
 

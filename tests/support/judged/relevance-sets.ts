@@ -1,7 +1,7 @@
-import { planOf } from "../../../src/relevance/plan/plan.ts";
-import type { Judgement } from "../../../src/relevance/scoring/decided.ts";
-import { judge } from "../../../src/relevance/scoring/judge.ts";
-import { tokensOf } from "../../../src/relevance/tokens.ts";
+import { planOf } from "../../../src/analysis/relevance/plan/plan.ts";
+import { judge } from "../../../src/analysis/relevance/scoring/judge.ts";
+import type { Judgement } from "../../../src/analysis/relevance/scoring/judgement.ts";
+import { tokensOf } from "../../../src/language/tokens.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import headlines from "../../data/headlines.json" with { type: "json" };
 import fresh from "../../data/relevance-fresh.json" with { type: "json" };

@@ -1,6 +1,10 @@
-import { marked, unverifiedQuotation } from "../../../src/citations/marks.ts";
-import { type QuotedParts, quotationsIn, quotedNowhere } from "../../../src/citations/quotations.ts";
-import { readMarkdown } from "../../../src/markdown/source.ts";
+import {
+  type QuotedParts,
+  quotationsIn,
+  quotedNowhere,
+} from "../../../src/analysis/citations/claims/quotations.ts";
+import { marked, unverifiedQuotation } from "../../../src/analysis/citations/marks.ts";
+import { readMarkdown } from "../../../src/language/markdown/source.ts";
 
 export function quotationsOf(content: string): QuotedParts[] {
   return quotationsIn(readMarkdown(content)).map(({ parts }) => parts);

@@ -1,12 +1,12 @@
 import type { Citation } from "../../../src/contract/updates.ts";
 import type { Db } from "../../../src/db/open.ts";
-import type { Found } from "../../../src/updates/finding/finding.ts";
+import type { FindingResult } from "../../../src/updates/finding/finding.ts";
 import { recordRefreshed } from "../../../src/updates/ledger.ts";
 import { newBill } from "../../../src/updates/money/billing.ts";
 import { claimNext } from "../../../src/updates/queue/claims.ts";
 
 /** What a run found that looked at nothing. */
-export const nothingFound: Found = {
+export const nothingFound: FindingResult = {
   counts: { feeds: 0, looked: 0, relevant: 0, nearMisses: 0 },
   offered: [],
   filters: new Map(),

@@ -1,7 +1,7 @@
-import { announce } from "../../../src/announcements/announcements.ts";
 import type { Citation, Story } from "../../../src/contract/updates.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
+import { announce } from "../../../src/sending/announcements.ts";
 import { setCurrentSummary } from "../../../src/topics/topics.ts";
 import type { TestApp } from "../app.ts";
 

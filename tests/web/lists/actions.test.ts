@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import fc from "fast-check";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import { reactions } from "../../../src/contract/community/reactions.ts";
+import { reactions } from "../../../src/contract/reactions.ts";
 import { type Topic, topicDraft } from "../../../src/contract/topics.ts";
 import type { User } from "../../../src/contract/users.ts";
 import { page } from "../../../web/api/client.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { providers } from "../../../src/providers/registry.ts";
+import { providers } from "../../../src/providers/descriptors/registry.ts";
 import { SourceIcon } from "../../../web/sources/source-icon.tsx";
 
 const shown = (source: { icon: string; provider: string; name: string }) =>

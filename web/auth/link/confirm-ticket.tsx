@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Session } from "../../../src/contract/auth.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import type { OidcAccepted, OidcTicket } from "../../../src/contract/oidc.ts";
@@ -13,8 +13,8 @@ import { forgetCameFor, useCameFor } from "../came-for.ts";
 import { useAuth } from "../session.tsx";
 import { writeDevice } from "../session-storage.ts";
 import { words as steps } from "../steps/words.ts";
-import { written as writtenInPage } from "../ways.ts";
 import { words as common } from "../words.ts";
+import { forgetOwnSignIn, keptOfOwnSignIn } from "./own-sign-in.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -22,24 +22,37 @@ interface Props {
   onDone: () => void;
 }
 
-/** Ends a sign-in by OpenID Connect: says who comes in, and asks for what that still needs. */
+/**
+ * Ends a sign-in by OpenID Connect. One that this tab began needs nothing more; otherwise it says who comes in, and asks for
+ * what that still needs.
+ */
 export function ConfirmTicket({ ticket, onDone }: Props) {
   useCameFor();
   const asked = useQuery({
     queryKey: ["sign-in ticket", ticket],
-    queryFn: () => call<OidcTicket>("POST", "/auth/oidc/ticket", { body: { ticket } }),
+    queryFn: () =>
+      call<OidcTicket>("POST", "/auth/oidc/ticket", {
+        body: { ticket, browser: keptOfOwnSignIn(sessionStorage) },
+      }),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (asked.isPending) return <Loading />;
+  const enter = useEntering();
+  const { mutate } = enter;
+  const asksNothing = asked.data !== undefined && isOwn(asked.data);
+  useEffect(() => {
+    if (asksNothing) mutate({ ticket });
+  }, [asksNothing, mutate, ticket]);
+  if (asked.isPending || (asksNothing && !enter.isError)) return <Loading />;
+  const refused = asked.error ?? (asksNothing ? enter.error : null);
   return (
-    <AuthFrame title={common.titles.login}>
-      {asked.data ? (
+    <AuthFrame title={asked.data?.isNew ? common.titles.register : common.titles.login}>
+      {asked.data && !refused ? (
         <TicketForm ticket={ticket} asked={asked.data} />
       ) : (
         <p role="alert" className="text-danger">
-          {serverMessage(asked.error) ?? common.wentWrong}
+          {serverMessage(refused) ?? common.wentWrong}
         </p>
       )}
       <Button variant="quiet" className="-ms-3.5 mt-4" onClick={onDone}>
@@ -49,18 +62,25 @@ export function ConfirmTicket({ ticket, onDone }: Props) {
   );
 }
 
-function TicketForm({ ticket, asked }: { ticket: string; asked: OidcTicket }) {
-  const { needs } = asked;
+const isOwn = ({ isBegunHere, isNew, needs }: OidcTicket) => isBegunHere && !isNew && needs === "nothing";
+
+function useEntering() {
   const { login } = useAuth();
-  const [typed, setTyped] = useState(asked.invitationCode);
-  const enter = useMutation({
+  return useMutation({
     mutationFn: (body: OidcAccepted) => call<Session>("POST", "/auth/oidc/session", { body }),
     onSuccess: ({ token, user, device }) => {
       writeDevice(localStorage, device);
       forgetCameFor(localStorage);
+      forgetOwnSignIn(sessionStorage);
       login(token, user);
     },
   });
+}
+
+function TicketForm({ ticket, asked }: { ticket: string; asked: OidcTicket }) {
+  const { needs } = asked;
+  const [typed, setTyped] = useState(asked.invitationCode);
+  const enter = useEntering();
   const refusal = enter.error ? (serverMessage(enter.error) ?? common.wentWrong) : undefined;
   const written =
     needs === "code" ? { code: typed } : needs === "invitation" ? { invitationCode: typed } : {};
@@ -99,17 +119,18 @@ function TicketForm({ ticket, asked }: { ticket: string; asked: OidcTicket }) {
       >
         {enter.isPending ? steps.signingIn : labelOf(asked)}
       </Button>
-      {needs === "nothing" && <p className="text-muted">{steps.isSomebodyElse}</p>}
+      {needs !== "code" && !asked.isBegunHere && <p className="text-muted">{steps.isSomebodyElse}</p>}
     </form>
   );
 }
 
-function explanation({ email, needs }: OidcTicket): string {
+function explanation({ email, needs, isNew }: OidcTicket): string {
   if (needs === "code") return words.asksForCode(email);
-  return needs === "invitation" ? words.asksForInvitation : words.confirmed(writtenInPage("topicapp-oidc"));
+  if (needs === "invitation") return words.asksForInvitation(email);
+  return isNew ? words.isNewHere(email) : words.begunElsewhere(email);
 }
 
-function labelOf({ email, needs }: OidcTicket): string {
+function labelOf({ email, needs, isNew }: OidcTicket): string {
   if (needs === "code") return words.connect;
-  return needs === "invitation" ? words.createAs(email) : steps.signInAs(email);
+  return isNew ? words.create : steps.signInAs(email);
 }

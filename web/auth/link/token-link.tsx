@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { OfflineNotice } from "../../installed/offline-notice.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { wayBack } from "../brought.ts";
 import { currentUserQuery } from "../queries.ts";
 import { useAuth } from "../session.tsx";
+import { words } from "../words.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
 const ConfirmLink = lazy(async () => ({ default: (await import("../on-request.ts")).ConfirmLink }));
@@ -19,7 +21,14 @@ export function TokenLink({ children }: { children: ReactNode }) {
   const [link, forget] = useSignInLink();
   const { state } = useLocation();
   const current = useQuery({ ...currentUserQuery(), enabled: link !== null && token !== null });
-  if (isLoading || (link && token && !current.isSuccess)) return <Loading />;
+  if (isLoading || (link && token && !current.isSuccess)) {
+    return (
+      <>
+        <Loading />
+        <OfflineNotice className="animate-fade bg-wash">{words.hasToWait}</OfflineNotice>
+      </>
+    );
+  }
   if (isAuthenticated) return <Navigate to={wayBack(state) ?? "/"} replace />;
   if (!link) return children;
   return (

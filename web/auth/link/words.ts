@@ -14,11 +14,14 @@ export const words = inLanguage({
     typeToken: "I have a token",
     continueWith: (provider: string) => `Continue with ${provider}`,
     byLinkOnly: "Nobody signs in by e-mail here. Ask whoever runs this topicapp for a sign-in link.",
-    confirmed: (provider: string) => `${provider} confirmed who you are. Go on if this is your account.`,
-    asksForInvitation: "You are new here. Type your invitation code once; after that you need none.",
+    begunElsewhere: (email: string) =>
+      `We couldn't confirm that you started this sign-in here. Continue only if ${email} is your account.`,
+    isNewHere: (email: string) => `You're new here. This creates an account for ${email}.`,
+    asksForInvitation: (email: string) =>
+      `You're new here. Enter your invitation code to create an account for ${email}. You'll only need it once.`,
     asksForCode: (email: string) =>
       `There is an account for ${email} already. Type the code that we sent there to connect it.`,
-    createAs: (email: string) => `Create account for ${email}`,
+    create: "Create account",
     connect: "Connect account",
     startAgain: "Back to Sign In",
     refused: {

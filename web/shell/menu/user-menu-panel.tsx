@@ -2,14 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../src/contract/users.ts";
-import { forgetCameFor } from "../../auth/came-for.ts";
-import { useAuth } from "../../auth/session.tsx";
+import { useSignOut } from "../../auth/sign-out.ts";
 import { reloadIfReplaced } from "../../installed/replaced-build.ts";
 import { canInstall, install } from "../../installed/start.ts";
 import { isModerator } from "../../moderation/for-moderators.tsx";
 import { waitingQuery } from "../../moderation/queries.ts";
 import { readUnread } from "../../notices/queries.ts";
-import { forgetDrafts } from "../../ui/form/draft.ts";
 import { furtherIcons } from "../../ui/icon/further-icons.ts";
 import {
   Menu,
@@ -19,7 +17,7 @@ import {
   MenuTrigger,
   useAfterMenu,
 } from "../../ui/overlay/menu.tsx";
-import { toastFailure } from "../../ui/overlay/toast.ts";
+import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { further } from "../../words/further.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -36,7 +34,7 @@ interface Props {
 const redirectDelay = 100;
 
 export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
-  const { logout } = useAuth();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   const dialog = useMenuDialog();
   const unread = useUnread(user, open);
@@ -44,12 +42,9 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const { putOff, onCloseAutoFocus } = useAfterMenu(button);
 
   const leave = async () => {
-    await logout();
-    forgetDrafts();
-    setTimeout(() => {
-      forgetCameFor(localStorage);
-      navigate("/auth");
-    }, redirectDelay);
+    const isEnded = await signOut();
+    if (!isEnded) toast({ title: words.signedOutHere, description: words.endItLater });
+    setTimeout(() => navigate("/auth"), redirectDelay);
   };
 
   return (

@@ -13,6 +13,9 @@ export const words = inLanguage({
     profile: "Profile",
     publicPage: "What others see of you",
     logOut: "Log out",
+    signedOutHere: "Signed out on this device only",
+    endItLater:
+      "topicapp couldn't be reached. Next time you sign in, end the old session under Account, Signed in.",
     account: "Account",
     system: "System",
     light: "Light",

@@ -28,7 +28,7 @@ export function SourceField({ sourceId, error, onChange }: Props) {
   const sources = useQuery(sourcesQuery());
   const preselected = useDefaultSource()?.id;
   if (sources.isPending) return <SourceSkeleton />;
-  if (sources.isError) {
+  if (!sources.data) {
     const title = readFailure(words.failedToFetchTopic, sources.error);
     return (
       <div className="*:border-t-0 *:py-0">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Notify } from "../../../src/contract/community/reactions.ts";
+import type { Notify } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Reaction } from "../../../src/contract/community/reactions.ts";
+import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage, tooOftenMessage } from "../../api/errors.ts";

@@ -1,4 +1,4 @@
-import type { Reaction } from "../../../src/contract/community/reactions.ts";
+import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { ToastMessage } from "../../ui/overlay/toast.ts";
 
 /** Where a reaction was made: the screens tell of failures in their own words. */

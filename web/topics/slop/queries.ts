@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Remark, Slopped } from "../../../src/contract/community/reactions.ts";
+import type { Remark, Slopped } from "../../../src/contract/reactions.ts";
 import { call, page } from "../../api/client.ts";
 
 /** Whether a user marked a topic as slop, and why. Every reading of it asks the server. */

@@ -1,10 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import {
-  type Remark,
-  type SlopReasonCounts,
-  slopReasons,
-} from "../../../src/contract/community/reactions.ts";
+import { type Remark, type SlopReasonCounts, slopReasons } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";

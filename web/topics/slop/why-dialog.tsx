@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Slopped, type SlopReason, slopReasons } from "../../../src/contract/community/reactions.ts";
 import { limits } from "../../../src/contract/limits.ts";
+import { type Slopped, type SlopReason, slopReasons } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { ReasonForm, type Said } from "../../ui/form/reason-form.tsx";
+import { type ReasonDraft, ReasonForm } from "../../ui/form/reason-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -51,7 +51,7 @@ function WhyForm({ topic, userId, onClose, given }: Props & { given: Slopped | u
   );
 }
 
-type Why = Said<SlopReason>;
+type Why = ReasonDraft<SlopReason>;
 
 /** As the mark itself counts them, so that a press after it takes the mark back. */
 interface Marked extends Why {

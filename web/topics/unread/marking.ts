@@ -2,7 +2,7 @@ import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import type { SeenDraft, SeenMarks } from "../../../src/contract/reading/unread.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
-import { currentUserQuery } from "../../auth/queries.ts";
+import { readSession } from "../../auth/session-storage.ts";
 import { optimistic } from "../../lists/optimistic.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
@@ -13,7 +13,7 @@ import { words } from "./words.ts";
 
 /** Marks a topic's update as read, or all that the reader follows as far as they have it; offers to take that back. */
 export function markRead(client: QueryClient, topic: Topic | undefined): void {
-  const userId = client.getQueryData(currentUserQuery().queryKey)?.id;
+  const userId = readSession(localStorage).user?.id;
   if (userId === undefined) return;
   if (topic) markTopic(client, userId, topic);
   else markAll(client, userId);

@@ -4,6 +4,7 @@ import type { SeenDraft } from "../../../src/contract/reading/unread.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
+import { readSession } from "../../auth/session-storage.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { absence, beginVisit, type Visit, visitQuery } from "../../updates/visit.ts";
 import { mapTopic } from "../held-topics.ts";
@@ -31,7 +32,11 @@ const decided = new Set<string>();
 export const visitOf = (client: QueryClient, userId: string): Visit =>
   client.getQueryData(visitQuery(userId).queryKey) ?? beginVisit(userId, Date.now());
 
+/** A window that goes on after its reader signed out keeps nothing of theirs. */
+const isHere = (userId: string) => readSession(localStorage).user?.id === userId;
+
 export function changeVisit(client: QueryClient, userId: string, changed: Partial<Visit>): void {
+  if (!isHere(userId)) return;
   const visit = { ...visitOf(client, userId), ...changed };
   client.setQueryData(visitQuery(userId).queryKey, visit);
   sessionStorage.setItem(`visit:${userId}`, JSON.stringify({ at: visit.at, before: visit.before }));
@@ -123,7 +128,7 @@ async function send(client: QueryClient, userId: string): Promise<void> {
   const it = start(client, userId);
   clearTimeout(it.sender);
   it.sender = undefined;
-  if (client.getQueryData(currentUserQuery().queryKey)?.id !== userId) return;
+  if (!isHere(userId)) return;
   const isNews = it.topics.size + it.stories.size > 0;
   if (!isNews && Date.now() - it.sentAt < times.present) return;
   it.sentAt = Date.now();

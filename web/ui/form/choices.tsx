@@ -32,6 +32,8 @@ interface RowProps {
   name: string;
   value: string;
   label: string;
+  /** What the choice means, below its label. */
+  hint?: string;
   isChosen: boolean;
   onChoose: () => void;
 }
@@ -43,14 +45,24 @@ export function ChoiceRows({ children }: { children: ReactNode }) {
   );
 }
 
-export function ChoiceRow({ name, value, label, isChosen, onChoose }: RowProps) {
+export function ChoiceRow({ name, value, label, hint, isChosen, onChoose }: RowProps) {
+  const id = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 transition-colors hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
-      {label}
+      <span className="min-w-0">
+        <span id={id}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-note text-pretty text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
       <input
         type="radio"
         name={name}
         className="size-4 shrink-0 accent-accent outline-none"
+        aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
         value={value}
         checked={isChosen}
         onChange={onChoose}

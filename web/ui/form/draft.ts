@@ -19,11 +19,6 @@ function keepDraft(key: string, draft: string | null): void {
   }
 }
 
-/** For signing out: whoever comes next in this tab is somebody else. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith("draft ")) keepDraft(key, null);
-}
-
 /** What was kept under a key, which begins with `draft `, when the form came to the screen; null where nothing was. */
 export function useDraft<Values extends object>(key: string, pristine: Values): Values | null {
   const [draft] = useState(() => readDraft(key, pristine));

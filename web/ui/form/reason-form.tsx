@@ -5,7 +5,7 @@ import { DialogActions } from "../overlay/dialog.tsx";
 import { ChoiceRow, ChoiceRows, Choices } from "./choices.tsx";
 import { CountedText } from "./counted-text.tsx";
 
-export interface Said<Reason> {
+export interface ReasonDraft<Reason> {
   reason: Reason | null;
   /** Without white space at its ends. */
   note: string;
@@ -25,10 +25,10 @@ interface Props<Reason extends string> {
     sending: string;
   };
   /** What the form begins with. */
-  given?: Said<Reason>;
-  isEnough: (said: Said<Reason>) => boolean;
+  given?: ReasonDraft<Reason>;
+  isEnough: (said: ReasonDraft<Reason>) => boolean;
   isSending: boolean;
-  onSend: (said: Said<Reason>) => void;
+  onSend: (said: ReasonDraft<Reason>) => void;
   onClose: () => void;
 }
 

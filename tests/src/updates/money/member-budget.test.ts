@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
+import { changeAllowance } from "../../../../src/people/users/allowance.ts";
 import { recordFailed } from "../../../../src/updates/ledger.ts";
 import { callModel } from "../../../../src/updates/model-calls.ts";
 import { newBill } from "../../../../src/updates/money/billing.ts";
@@ -9,7 +10,6 @@ import { memberCommittedToday } from "../../../../src/updates/money/member-budge
 import { type Claim, claimNext, leaseTime, noteSending } from "../../../../src/updates/queue/claims.ts";
 import { enqueue } from "../../../../src/updates/queue/queue.ts";
 import { rescueLapsed } from "../../../../src/updates/queue/rescue.ts";
-import { changeAllowance } from "../../../../src/users/allowance.ts";
 import { openTestApp } from "../../../support/app.ts";
 import { giveKey } from "../../../support/openai-source.ts";
 

@@ -5,11 +5,11 @@ import { users } from "../../../../src/db/schema/people.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";
 import { jobs } from "../../../../src/db/schema/updates.ts";
-import { readStatus } from "../../../../src/status/status.ts";
-import { listTopics } from "../../../../src/status/topics.ts";
+import { readStatus } from "../../../../src/operations/status/status.ts";
+import { listTopics } from "../../../../src/operations/status/topics.ts";
+import { formerMember, isKeptOut } from "../../../../src/people/users/users.ts";
 import { claimNext } from "../../../../src/updates/queue/claims.ts";
 import { isDue, isItsUpdate, isQueued, whereDue, whereQueued } from "../../../../src/updates/queue/due.ts";
-import { formerMember, isKeptOut } from "../../../../src/users/users.ts";
 import { openTestApp, type TestApp } from "../../../support/app.ts";
 
 const minute = 60_000;

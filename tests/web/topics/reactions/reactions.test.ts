@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { type Reaction, reactions } from "../../../../src/contract/community/reactions.ts";
+import { type Reaction, reactions } from "../../../../src/contract/reactions.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
 import { surprise } from "../../../../web/home/surprise.tsx";
 import { optimistic } from "../../../../web/lists/optimistic.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { notFound, unverifiedQuotation } from "../../../../src/citations/marks.ts";
+import { notFound, unverifiedQuotation } from "../../../../src/analysis/citations/marks.ts";
 import type { Citation } from "../../../../src/contract/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";

@@ -1,0 +1,133 @@
+import type { Checked, Citation } from "../../contract/updates.ts";
+import { type Article, isRedirect } from "../../retrieval/article.ts";
+import type { FetchedPage, FetchPage } from "../../retrieval/fetch.ts";
+import { NeverAsked } from "../../retrieval/politeness.ts";
+import type { ClaimOnPage } from "./claims/check.ts";
+
+/** What a cited page was read for. */
+export interface CitedPage {
+  /** Indexes of the quotations that it holds. */
+  quotations: number[];
+  /** What it says of each claim. */
+  claims: ClaimOnPage[];
+  /** It shows its whole article: what does not stand there is not said there. */
+  isWhole: boolean;
+}
+
+export interface CheckParts {
+  fetchPage: FetchPage;
+  /** Null when nothing is to be looked for on a page, so that only its answer counts. */
+  readPage: ((page: FetchedPage, citation: Article) => Promise<CitedPage>) | null;
+  on: boolean;
+  signal: AbortSignal;
+  /** Milliseconds for all pages together. */
+  timeout?: number;
+  maxAtOnce?: number;
+  note?: (pages: string[]) => Promise<void>;
+}
+
+const CHECK_TIMEOUT = 15_000;
+const CHECKS_AT_ONCE = 6;
+
+export interface CheckedCitations {
+  citations: Citation[];
+  /** Those that were read, by the number of the citation, counted from 1. */
+  pages: Map<number, CitedPage>;
+  /** Whether pages are asked for at all. */
+  isOn: boolean;
+}
+
+export function countCitations(citations: Article[]): number {
+  return new Set(citations.map(({ page }) => page)).size;
+}
+/**
+ * `unreachable`: an error, no answer in time, or a forbidden address. `unchecked`: checking is off, time was up before
+ * its turn, the site does not show the page to programs (401, 403, 429, 451), or the address is a search's redirect,
+ * which answers whatever lies behind it.
+ * @throws the signal's reason when it is aborted
+ */
+export async function checkCitations(
+  citations: Article[],
+  { on, timeout = CHECK_TIMEOUT, ...deps }: CheckParts,
+): Promise<CheckedCitations> {
+  const checked = new Map<string, PageCheck>();
+  if (on) await checkPages(citations, checked, deps, AbortSignal.timeout(timeout));
+  return {
+    citations: citations.map(({ title, url, site, publishedAt, page }) => ({
+      title,
+      url,
+      site,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      checked: checked.get(page)?.checked ?? "unchecked",
+    })),
+    pages: new Map(
+      citations.flatMap(({ page }, at) => {
+        const read = checked.get(page)?.read;
+        return read ? [[at + 1, read] as const] : [];
+      }),
+    ),
+    isOn: on,
+  };
+}
+
+interface PageCheck {
+  checked: Checked;
+  read?: CitedPage | null;
+}
+
+type AskDeps = Omit<CheckParts, "on" | "timeout">;
+
+async function checkPages(
+  citations: Article[],
+  checked: Map<string, PageCheck>,
+  deps: AskDeps,
+  time: AbortSignal,
+): Promise<void> {
+  const hosts = Object.values(
+    Object.groupBy(
+      oncePerPage(citations.filter((citation) => !isRedirect(citation))),
+      ({ url }) => URL.parse(url)?.host ?? "",
+    ),
+  );
+  const { signal, readPage, note, maxAtOnce = CHECKS_AT_ONCE } = deps;
+  const within = AbortSignal.any([signal, time]);
+  const underWay = new Set<string>();
+  const checkHosts = async () => {
+    for (let pages = hosts.shift(); pages; pages = hosts.shift()) {
+      for (const citation of pages) {
+        const { page } = citation;
+        if (within.aborted) return;
+        underWay.add(page);
+        if (readPage) await note?.([...underWay]);
+        checked.set(page, await checkPage(citation, deps, within));
+        underWay.delete(page);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: maxAtOnce }, checkHosts));
+  signal.throwIfAborted();
+}
+
+function oncePerPage(citations: Article[]): Article[] {
+  return [...new Map(citations.map((citation) => [citation.page, citation])).values()];
+}
+
+const PAGE_BYTES = 1024 * 1024;
+
+// By GET: many sites answer HEAD wrongly, and without reading the body it costs no more.
+async function checkPage(
+  citation: Article,
+  { fetchPage, readPage }: AskDeps,
+  signal: AbortSignal,
+): Promise<PageCheck> {
+  try {
+    const page = await fetchPage(citation.url, { signal, maxBytes: readPage ? PAGE_BYTES : 0 });
+    if (page.status >= 200 && page.status < 400) {
+      return { checked: "ok", read: (await readPage?.(page, citation).catch(() => null)) ?? null };
+    }
+    const isClosed = [401, 403, 429, 451].includes(page.status);
+    return { checked: isClosed ? "unchecked" : "unreachable" };
+  } catch (cause) {
+    return { checked: cause instanceof NeverAsked ? "unchecked" : "unreachable" };
+  }
+}

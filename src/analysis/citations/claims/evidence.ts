@@ -1,0 +1,45 @@
+import type { Claim } from "../../../contract/updates.ts";
+import type { ClaimOnPage } from "./check.ts";
+
+/** What a cited page says of a claim. */
+export interface Evidence extends ClaimOnPage {
+  /** The page was read whole, so that what does not stand on it is not said there. */
+  isWhole: boolean;
+}
+
+export interface CheckedClaim {
+  claim: Claim;
+  /** The cited page that says it, counted from 1, where the claim cites another one. */
+  movedTo: number | null;
+}
+
+/** A page must hold this share of the words of a claim without figures, names, dates and quotations. */
+const SHARED = 0.6;
+
+/**
+ * Whether the pages that a claim cites say it, each a part of it perhaps, or another cited page alone does.
+ * @param evidence by the number of the page, counted from 1, for each that could be read
+ */
+export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {
+  const own = cited.flatMap((number) => evidence.get(number) ?? []);
+  const items = Math.max(0, ...[...evidence.values()].map((each) => each.items));
+  if (items === 0) {
+    const isFound = own.some(({ shared }) => shared >= SHARED);
+    return { claim: isFound ? "found" : "unchecked", movedTo: null };
+  }
+  const found = new Set(own.flatMap((each) => each.found));
+  if (own.length > 0 && own.every((each) => found.size >= each.items))
+    return { claim: "found", movedTo: null };
+  const isRead = cited.length > 0 && own.length === cited.length && own.every(({ isWhole }) => isWhole);
+  const other = [...evidence].filter(([number]) => !cited.includes(number)).find(([, each]) => says(each));
+  if (other && isRead) return { claim: "found", movedTo: other[0] };
+  return { claim: isRead ? "not_found" : "unchecked", movedTo: null };
+}
+
+/** A claim moves only to a page that says all of it, in much the same words. */
+function says({ items, found, shared }: Evidence): boolean {
+  return items > 0 && found.length === items && shared >= (items === 1 ? MOVED_ALONE : MOVED);
+}
+
+const MOVED_ALONE = 0.5;
+const MOVED = 0.3;

@@ -1,0 +1,25 @@
+import { type Marks, notFoundMarks, unverifiedMarks } from "../../contract/marks.ts";
+import { wordsIn } from "../../language/language-tags.ts";
+import { type Edit, edited } from "../../language/markdown/source.ts";
+
+/** Words in brackets, once for markdown and once for plain text. */
+export interface Mark {
+  markdown: string;
+  plain: string;
+}
+
+/** Both are English where `language`, a BCP 47 tag, has no words of its own. */
+export const notFound = (language: string | null | undefined) => markOf(notFoundMarks, language);
+export const unverifiedQuotation = (language: string | null | undefined) => markOf(unverifiedMarks, language);
+
+function markOf(marks: Marks, language: string | null | undefined): Mark {
+  const words = wordsIn(marks, language) ?? marks.en ?? "";
+  return { markdown: ` *(${words})*`, plain: ` (${words})` };
+}
+
+/** Puts marks at places of a text and writes other edits into it, in any order. It reads nothing, so that any text takes no time. */
+export function marked(text: string, marks: { at: number; text: string }[], edits: Edit[] = []): string {
+  const put = marks.map(({ at, text: mark }) => ({ start: at, end: at, text: mark }));
+  const all = [...edits, ...put].sort((one, other) => one.start - other.start || one.end - other.end);
+  return edited(text, all).text;
+}

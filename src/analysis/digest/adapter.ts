@@ -1,0 +1,45 @@
+import { digest } from "../../providers/descriptors/digest.ts";
+import type { Adapter, Answer, Question, StoryGroup } from "../../providers/provider.ts";
+import type { Parser } from "../../workers/parser.ts";
+import { type Digest, type DigestInput, digestJob, MAX_EVENTS } from "./digest-job.ts";
+
+/** Writes the first 20 groups in a worker. The same question always gets the same answer. */
+export function createDigestAdapter(parser: Parser): Adapter {
+  return {
+    ...digest.adapter,
+    answer: async (question, _, signal) =>
+      answerOf(question.groups, await parser.parse(digestJob, inputOf(question), signal)),
+  };
+}
+
+const MAX_KNOWN = 60;
+
+function inputOf({ groups, told = [], language }: Question): DigestInput {
+  const first = groups.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
+  const ids = new Set(first.map(({ storyId }) => storyId));
+  const byStory = Map.groupBy(told, ({ id }) => id);
+  return {
+    events: first.map(({ storyId, articles }) => ({
+      articles,
+      told:
+        storyId === null
+          ? null
+          : (byStory.get(storyId) ?? []).flatMap((of) => of.articles).slice(0, MAX_KNOWN),
+    })),
+    known: told.flatMap(({ id, articles }) => (ids.has(id) ? [] : articles)).slice(0, MAX_KNOWN),
+    language: language ?? null,
+  };
+}
+
+function answerOf(groups: StoryGroup[], { text, pages }: Digest): Answer {
+  const byPage = new Map(
+    groups.flatMap(({ articles }) => articles.map((article) => [article.page, article])),
+  );
+  return {
+    text,
+    citations: pages.flatMap((page) => byPage.get(page) ?? []),
+    end: "complete",
+    usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+    costUsd: 0,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Article } from "../../retrieval/article.ts";
+import type { Paper, Sentence, Statement } from "./papers.ts";
+import { type Background, SentenceScores, timeOf } from "./sentence-scores.ts";
+
+export interface ChosenSentences {
+  gist: Statement | null;
+  /** The most telling first. */
+  facts: Statement[];
+  /** What changed, where the story is known and a fact is left to say it. */
+  since: Statement | null;
+}
+
+const MAX_FACTS = 5;
+/** Below it, a further sentence tells less than it takes to read. */
+const MIN_FACT = 1.1;
+
+/**
+ * Of an event's papers the sentence that says what happened, and up to five others that tell most and repeat least
+ * (maximal marginal relevance, Carbonell and Goldstein 1998): figures, names, what papers have in common, and what
+ * they begin with; of each paper something before more of one.
+ */
+export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
+  const { told } = background;
+  const scores = new SentenceScores(papers, background);
+  const sentences = withoutTold(withoutOutdated(papers), scores);
+  const first = best(sentences, (sentence) => scores.ofGist(sentence));
+  if (!first) return { gist: null, facts: [], since: null };
+  const chosen = [first.sentence];
+  const most = told === null ? MAX_FACTS : MAX_FACTS + 1;
+  while (chosen.length <= most) {
+    const next = best(
+      sentences.filter((sentence) => !chosen.includes(sentence)),
+      (sentence) => scores.ofFact(sentence, chosen),
+    );
+    if (!next || next.score < MIN_FACT) break;
+    chosen.push(next.sentence);
+  }
+  const [gist, ...facts] = chosen;
+  const change = told === null ? undefined : best(facts, (fact) => scores.ofChange(fact))?.sentence;
+  const statement = ({ text, paper }: Sentence) => ({ text, article: articleOf(papers, paper) });
+  return {
+    gist: gist ? statement(gist) : null,
+    facts: facts.filter((fact) => fact !== change).map(statement),
+    since: change ? statement(change) : null,
+  };
+}
+
+function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
+  let found: { sentence: Sentence; score: number } | undefined;
+  for (const sentence of sentences) {
+    const score = scoreOf(sentence);
+    if (score > (found?.score ?? -Infinity)) found = { sentence, score };
+  }
+  return found;
+}
+
+/** Leaves out a count of the dead, hurt or missing where a later paper has a higher one. */
+function withoutOutdated(papers: Paper[]): Sentence[] {
+  const sentences = papers.flatMap((paper) => paper.sentences);
+  return sentences.filter(
+    (sentence) =>
+      !sentence.tolls.some(
+        (toll, of) =>
+          toll !== null &&
+          sentences.some(
+            (other) => (other.tolls[of] ?? 0) > toll && timeOf(papers, other) > timeOf(papers, sentence),
+          ),
+      ),
+  );
+}
+
+/** Leaves out what readers were told, unless nothing else is left. */
+function withoutTold(sentences: Sentence[], scores: SentenceScores): Sentence[] {
+  const left = sentences.filter((sentence) => !scores.isTold(sentence));
+  return left.length > 0 ? left : sentences;
+}
+
+function articleOf(papers: Paper[], paper: number): Article {
+  const found = papers[paper];
+  if (!found) throw new RangeError(`there is no paper ${paper}`);
+  return found.article;
+}

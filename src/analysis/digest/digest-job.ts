@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Article } from "../../retrieval/article.ts";
+import type { Job } from "../../workers/parser.ts";
+import type { KnownText } from "./sentence-scores.ts";
+
+/** One event: the paper to quote first comes first. `told` is what readers know of its story, null for a new one. */
+export interface Event {
+  articles: Article[];
+  told: KnownText[] | null;
+}
+
+export interface DigestInput {
+  /** The most important first; the first twenty are told. */
+  events: Event[];
+  /** What readers know of the topic's other stories. */
+  known: KnownText[];
+  /** BCP 47; null where the topic's is not known: then that of most papers. */
+  language: string | null;
+}
+
+/** Pages in the order of their numbers, from 1. */
+export interface Digest {
+  text: string;
+  pages: string[];
+}
+
+export const digestJob: Job<DigestInput, Digest> = {
+  name: "digest",
+  output: z.object({ text: z.string().max(1024 * 1024), pages: z.array(z.string()).max(200) }),
+};
+
+/** Events that one digest tells at most. */
+export const MAX_EVENTS = 20;

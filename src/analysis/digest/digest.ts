@@ -1,0 +1,179 @@
+import { languageOf } from "../../language/language-recognition.ts";
+import { literal } from "../../language/markdown/literal.ts";
+import { labelsIn } from "../../language/markdown/story-labels.ts";
+import { wordsOf } from "../../language/segmentation.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { chooseSentences } from "./choose.ts";
+import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
+import { headlineOf } from "./headline.ts";
+import { readPapers, type Statement, shortened } from "./papers.ts";
+import type { KnownText } from "./sentence-scores.ts";
+import { dayIn, withOthers } from "./words.ts";
+
+const MAX_STORIES = 7;
+/** Papers that are read of one event. */
+const MAX_PAPERS = 8;
+const MAX_SOURCES = 5;
+/** Characters of a text that is read for its language. */
+const MAX_SAMPLE = 300;
+/** Words of all stories: what is read in two minutes, and what it may be where every story has a fact of its own. */
+const USUAL_WORDS = 285;
+const MOST_WORDS = 310;
+
+/** Writes the digest as markdown; the same input always gives the same text. */
+export function digestOf({ events, known, language }: DigestInput): Digest {
+  const told = events.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
+  const written = language ?? mostSpoken(told) ?? "en";
+  const full: Story[] = [];
+  const brief: Story[] = [];
+  for (const event of told) {
+    const isFull = full.length < MAX_STORIES;
+    const story = storyOf(isFull ? event : opening(event), known, written);
+    const isTold = isFull && (story.gist !== null || full.length === 0);
+    (isTold ? full : brief).push(story);
+  }
+  withinWords(full);
+  const page = new Page(written);
+  const parts = [
+    page.title(full[0]?.headline?.text ?? "", told.length - 1),
+    ...full.map((story, rank) => page.story(story, rank > 0)),
+    brief.length > 0 ? page.brief(brief) : "",
+  ];
+  return { text: parts.filter((part) => part !== "").join("\n\n"), pages: page.pages };
+}
+
+interface Story {
+  headline: Statement | null;
+  articles: Article[];
+  gist: Statement | null;
+  facts: Statement[];
+  since: Statement | null;
+}
+
+function storyOf({ articles, told }: Event, known: KnownText[], language: string): Story {
+  const first = articles.slice(0, MAX_PAPERS);
+  const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
+  const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
+  const { gist, facts, since } = chooseSentences(papers, { told, known, language });
+  return { headline: headlineOf(papers, gist), articles, gist, facts, since };
+}
+
+/** An event in brief gets one line, so that the beginning of one paper is enough. */
+function opening({ articles, told }: Event): Event {
+  const [lead] = articles;
+  const read = (article: Article) => ({
+    ...article,
+    extract: article === lead ? article.extract.slice(0, MAX_OPENING) : "",
+  });
+  return { articles: articles.slice(0, MAX_SOURCES).map(read), told };
+}
+
+const MAX_OPENING = 600;
+
+/** Takes facts off the stories until they are read in two minutes: two a story while there is room, then more. */
+function withinWords(stories: Story[]): void {
+  const kept = new Map(stories.map((story) => [story, [] as Statement[]]));
+  let words = 0;
+  for (const { gist, since } of stories) words += wordCount(gist) + wordCount(since);
+  for (let round = 0; round < 5; round++) {
+    for (const [story, facts] of kept) {
+      const fact = story.facts[round];
+      const length = wordCount(fact ?? null);
+      if (!fact || words + length > (round < 2 ? MOST_WORDS : USUAL_WORDS)) continue;
+      facts.push(fact);
+      words += length;
+    }
+  }
+  for (const [story, facts] of kept) story.facts = inReadingOrder(story, facts);
+}
+
+/** Facts stand in the order of the papers, and of the sentences within a paper. */
+function inReadingOrder({ articles }: Story, facts: Statement[]): Statement[] {
+  const place = ({ article, text }: Statement) => article.extract.replace(/\s+/g, " ").indexOf(text);
+  return facts.sort(
+    (one, other) =>
+      articles.indexOf(one.article) - articles.indexOf(other.article) || place(one) - place(other),
+  );
+}
+
+function wordCount(statement: Statement | null): number {
+  return statement ? wordsOf(statement.text).length : 0;
+}
+
+function mostSpoken(events: Event[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { articles } of events) {
+    const [lead] = articles;
+    const language = lead && languageOf(`${lead.title}. ${lead.extract.slice(0, MAX_SAMPLE)}`);
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].reduce<[string, number] | undefined>(
+    (most, each) => (most && most[1] >= each[1] ? most : each),
+    undefined,
+  )?.[0];
+}
+
+/** Writes in one language, and gives papers their numbers in the order in which they are first named. */
+class Page {
+  readonly pages: string[] = [];
+
+  constructor(readonly language: string) {}
+
+  title(headline: string, others: number): string {
+    return headline === "" ? "" : `# ${literal(withOthers(headline, others, this.language))}`;
+  }
+
+  story(story: Story, hasHeading: boolean): string {
+    const {
+      headline,
+      articles: [lead],
+      gist,
+      facts,
+      since,
+    } = story;
+    const said = gist ?? (lead && { text: shortened(lead.title), article: lead });
+    const parts = [
+      hasHeading && headline ? `### ${literal(headline.text)}` : "",
+      said ? this.#said(said) : "",
+      facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
+      since ? `${this.#since()} ${this.#said(since)}` : "",
+      this.#otherSources(story, said),
+    ];
+    return parts.filter((part) => part !== "").join("\n\n");
+  }
+
+  brief(stories: Story[]): string {
+    const headlines = stories.flatMap(({ headline }) => headline ?? []);
+    const lines = headlines.map((headline) => `- ${this.#said(headline)}`);
+    return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}`;
+  }
+
+  #since(): string {
+    const { since } = labelsIn(this.language);
+    return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:**`;
+  }
+
+  #said({ text, article }: Statement): string {
+    return `${literal(text)} [${this.#numberOf(article)}]`;
+  }
+
+  /** Papers that report it too: those that are quoted have their number behind what they say. */
+  #otherSources({ articles, facts, since }: Story, said: Statement | undefined): string {
+    const quoted = new Set([said, ...facts, since].flatMap((statement) => statement?.article ?? []));
+    const others = articles.filter((article) => !quoted.has(article));
+    const named = others.slice(0, Math.max(0, MAX_SOURCES - quoted.size));
+    return named.length === 0 ? "" : `*${named.map((article) => this.#source(article)).join(" · ")}*`;
+  }
+
+  #source(article: Article): string {
+    const { site, publishedAt } = article;
+    const named = [site.slice(0, 100).trim(), publishedAt ? dayIn(this.language, publishedAt) : ""];
+    const text = literal(named.filter((part) => part !== "").join(", "));
+    return `${text} [${this.#numberOf(article)}]`.trimStart();
+  }
+
+  #numberOf({ page }: Article): number {
+    const at = this.pages.indexOf(page);
+    return at < 0 ? this.pages.push(page) : at + 1;
+  }
+}

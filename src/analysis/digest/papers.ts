@@ -1,0 +1,159 @@
+import { cutTo } from "../../base/cut.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import { isBalanced, sentencesOf } from "../../language/sentences.ts";
+import { isCommonKey, isGenericKey, tokensOf } from "../../language/tokens.ts";
+import type { Article } from "../../retrieval/article.ts";
+import { isAction, isBackground, isBoilerplate, isDependent, tollPatterns } from "./phrases.ts";
+
+export interface Sentence {
+  text: string;
+  /** Numbers of the paper among its event's and of the sentence in its paper, from 0. */
+  paper: number;
+  place: number;
+  words: Words;
+  /** How many words look like names. */
+  names: number;
+  /** A year long past is a mark of background. */
+  isOld: boolean;
+  isBackground: boolean;
+  isAction: boolean;
+  isQuoted: boolean;
+  /** Speaks of dead, hurt or missing people, or of none. */
+  isToll: boolean;
+  /** The count of the dead, of the hurt and of the missing. */
+  tolls: (number | null)[];
+}
+
+export interface Paper {
+  article: Article;
+  language: string | undefined;
+  headline: Words;
+  sentences: Sentence[];
+}
+
+/** A sentence as it stands in the paper. */
+export interface Statement {
+  text: string;
+  article: Article;
+}
+
+/** What a text is compared by: the weights of its words, and its figures as digits. */
+export interface Words {
+  weights: Map<string, number>;
+  figures: Set<string>;
+}
+
+/** Sentences that can stand alone; of papers that have none, whatever is no remark of the page on itself. */
+export function readPapers(articles: Article[], year: number): Paper[] {
+  const papers = articles.map((article, number) => readPaper(article, number, year));
+  return papers.some(({ sentences }) => sentences.length > 0)
+    ? papers
+    : articles.map((article, number) => readPaper(article, number, year, true));
+}
+
+function readPaper(article: Article, number: number, year: number, isLenient = false): Paper {
+  const language = languageOf(`${article.title}. ${article.extract.slice(0, 1_500)}`);
+  const headline = wordsOf(article.title, language);
+  const read = sentencesOf(article.extract, language).map((text, place) => ({ text, place }));
+  const fit = read.filter(({ text }) => {
+    if (isOfPage(text) || isTitle(text, article.title)) return false;
+    return isLenient ? /\p{L}/u.test(text) : standsAlone(text, language);
+  });
+  const sentences = fit.map(({ text, place }) => {
+    const kept = isLenient ? shortened(text) : text;
+    return { text: kept, paper: number, place, ...traits(kept, language, year) };
+  });
+  return { article, language, headline, sentences };
+}
+
+const MIN_SENTENCE = 24;
+const MIN_UNSPACED = 10;
+export const MAX_SENTENCE = 300;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;
+
+function standsAlone(text: string, language: string | undefined): boolean {
+  if (text.length > MAX_SENTENCE || text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE))
+    return false;
+  if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
+  if (/(?:…|\.{3})["'”’»)\]]*$/.test(text) || /[?？؟]["'”’»」』)]*$/.test(text)) return false;
+  if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || isShouted(text)) return false;
+  return !isDependent(text, language);
+}
+
+function isOfPage(text: string): boolean {
+  return isBoilerplate(text);
+}
+
+export function isShouted(text: string): boolean {
+  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? [];
+  const large = letters.filter((letter) => /\p{Lu}/u.test(letter));
+  return letters.length >= 12 && large.length > letters.length * 0.6;
+}
+
+function isTitle(text: string, title: string): boolean {
+  const letters = (of: string) =>
+    of
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(" ") ?? "";
+  return letters(text) === letters(title);
+}
+
+/** At most `max` characters; cut at a word. */
+export function shortened(text: string, max = MAX_SENTENCE): string {
+  if (text.length <= max) return text;
+  const head = cutTo(text, max - 1);
+  const word = head.slice(0, Math.max(head.lastIndexOf(" "), 0));
+  return `${(word.length > max / 2 ? word : head).trimEnd()}…`;
+}
+
+function traits(text: string, language: string | undefined, year: number) {
+  const years = [...text.matchAll(/(?<![\p{N}.,])(?:1[0-9]|20)\d\d(?![\p{N}]|[.,]\d)/gu)].map(([found]) =>
+    Number(found),
+  );
+  return {
+    words: wordsOf(text, language),
+    names: language === "de" ? 0 : (text.match(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu)?.length ?? 0),
+    isOld: years.some((found) => found < year - 1),
+    isBackground: isBackground(text),
+    isAction: isAction(text),
+    isQuoted: /^["“„«»「『]/u.test(text),
+    isToll: tollPatterns.some((toll) => toll.test(text)),
+    tolls: tollPatterns.map((toll) => tollIn(text, toll)),
+  };
+}
+
+/** The figure nearest to the word, within half a line. */
+function tollIn(text: string, toll: RegExp): number | null {
+  const at = toll.exec(text)?.index;
+  if (at === undefined) return null;
+  const near = [...text.matchAll(FIGURE)]
+    .map(({ 0: written, index }) => ({ count: Number(digitsOf(written)), distance: Math.abs(index - at) }))
+    .filter(({ distance }) => distance < MAX_DISTANCE)
+    .sort((one, other) => one.distance - other.distance);
+  return near[0]?.count ?? null;
+}
+
+const MAX_DISTANCE = 60;
+const MAX_WORDS = 90;
+const FIGURE = /\p{Nd}+(?:[.,\u00a0\u202f'’ ]\p{Nd}{3}(?!\p{Nd})|[.,:]\p{Nd}+)*/gu;
+
+export function wordsOf(text: string, language: string | undefined): Words {
+  const weights = new Map<string, number>();
+  for (const { key, isStop } of tokensOf(text, language, MAX_WORDS)) {
+    if (isStop || /^\p{N}+$/u.test(key)) continue;
+    weights.set(key, isGenericKey(key, language) || isCommonKey(key, language) ? 0.5 : 1);
+  }
+  const figures = [...text.matchAll(FIGURE)].map(([written]) => digitsOf(written));
+  return { weights, figures: new Set(figures) };
+}
+
+// "4,000", "4.000" and "4 000" are one figure.
+function digitsOf(written: string): string {
+  return written
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/[.,\u00a0\u202f'’ ](?=\d{3}(?!\d))/g, "")
+    .replace(",", ".");
+}

@@ -1,0 +1,69 @@
+import phrases from "./phrases.json" with { type: "json" };
+
+const unspacedLanguages = new Set(["zh", "ja", "ko", "th"]);
+const beginning = (words: string, language: string) => {
+  const end = unspacedLanguages.has(language) ? "" : "(?![\\p{L}\\p{M}\\p{N}])";
+  return `^["'“”„«»‘’「『（(\\s]*(?:${words})${end}`;
+};
+const dependentOpenings = patterns(phrases.dependent, beginning);
+const turns = patterns(phrases.turns, beginning);
+const emptyOpenings = patterns(phrases.emptyOpenings, (words) => `^["'“”„«»‘’「『¿¡\\s]*(?:${words})`);
+const teasing = new RegExp(phrases.teasing, "iu");
+
+const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
+const boilerplateInside = new RegExp(phrases.boilerplateInside, "iu");
+
+// Chinese, Japanese, Korean, Thai, Lao and Khmer put no spaces between words, so that no letter bounds theirs.
+const background = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${phrases.background.join("|")})|${phrases.backgroundUnspaced}`,
+  "iu",
+);
+const action = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])(?:${phrases.actions.join("|")})`,
+  "iu",
+);
+
+/** Words of counts that grow while a story goes on: of the dead, of the hurt, of the missing. */
+export const tollPatterns = phrases.tolls.map((words) => new RegExp(words, "iu"));
+
+/** Whether a sentence is what a page says of itself: "Subscribe", "Read more". */
+export function isBoilerplate(sentence: string): boolean {
+  return boilerplateOpening.test(sentence) || boilerplateInside.test(sentence);
+}
+
+/** Whether a sentence begins with a word that depends on the one before it: "he", "but", "this". */
+export function isDependent(sentence: string, language: string | undefined): boolean {
+  return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
+}
+
+/** Whether a clause may turn what the one before it says, which alone could then say the opposite. */
+export function isTurn(clause: string, language: string | undefined): boolean {
+  return turns.get(language ?? "en")?.test(clause) ?? false;
+}
+
+/** Whether a sentence says what a thing is or how it always was, rather than what happened. */
+export function isBackground(sentence: string): boolean {
+  return background.test(sentence);
+}
+
+/** Whether a sentence tells of a deed or a turn: an arrest, a cause, a decision, a plan, a date until which. */
+export function isAction(sentence: string): boolean {
+  return action.test(sentence);
+}
+
+/** Whether a headline teases rather than tells. */
+export function isTeasing(headline: string, language: string | undefined): boolean {
+  return teasing.test(headline) || (emptyOpenings.get(language ?? "en")?.test(headline) ?? false);
+}
+
+function patterns(
+  words: Record<string, string>,
+  form: (words: string, language: string) => string,
+): Map<string, RegExp> {
+  return new Map(
+    Object.entries(words).map(([language, alternatives]) => [
+      language,
+      new RegExp(form(alternatives, language), "iu"),
+    ]),
+  );
+}

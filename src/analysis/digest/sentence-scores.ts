@@ -1,0 +1,201 @@
+import { type Paper, type Sentence, type Words, wordsOf } from "./papers.ts";
+
+export interface KnownText {
+  title: string;
+  extract: string;
+}
+
+export interface Background {
+  /** What readers know of the story; null where it is new. */
+  told: KnownText[] | null;
+  /** What they know of other stories. */
+  known: KnownText[];
+  /** BCP 47: papers in it are quoted before others. */
+  language: string;
+}
+
+/** From this newness on, a sentence can say what changed. */
+const NEW = 0.6;
+
+/** What each sentence of an event's papers is worth to readers who know the background. */
+export class SentenceScores {
+  readonly #papers: Paper[];
+  readonly #language: string;
+  readonly #told: Words[];
+  readonly #known: Words[];
+  readonly #toldAll: Words;
+  /** In how many papers a word stands. */
+  readonly #spread = new Map<string, number>();
+  readonly #headlines = new Map<string, number>();
+  readonly #newest: number;
+
+  constructor(papers: Paper[], { told, known, language }: Background) {
+    this.#papers = papers;
+    this.#language = language;
+    const spoken = papers[0]?.language;
+    const read = ({ title, extract }: KnownText) =>
+      wordsOf(`${title}. ${extract}`.slice(0, MAX_TOLD), spoken);
+    this.#told = (told ?? []).map(read);
+    this.#known = known.map(read);
+    this.#toldAll = union(this.#told);
+    for (const { headline, sentences } of papers) {
+      const words = new Set([
+        ...headline.weights.keys(),
+        ...sentences.flatMap((of) => [...of.words.weights.keys()]),
+      ]);
+      for (const word of words) this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1);
+      for (const word of headline.weights.keys())
+        this.#headlines.set(word, (this.#headlines.get(word) ?? 0) + 1);
+    }
+    this.#newest = Math.max(...papers.map(({ article }) => article.publishedAt?.getTime() ?? -Infinity));
+  }
+
+  /** How well a sentence says what happened. */
+  ofGist(sentence: Sentence): number {
+    const { paper, place, words } = sentence;
+    return (
+      1.2 * Math.min(1, 1.5 * this.#inHeadlines(words)) +
+      0.8 * this.#centrality(words) +
+      0.9 / (1 + place) +
+      (paper === 0 ? 0.3 : 0.15 / paper) +
+      0.1 * Math.min(3, telling(words)) +
+      0.8 * this.#newness(sentence) -
+      this.#age(sentence) -
+      this.#flaws(sentence)
+    );
+  }
+
+  /** How much a sentence tells beside those `chosen`; 0 where it says nearly the same. */
+  ofFact(sentence: Sentence, chosen: Sentence[]): number {
+    const { paper, place, words, names } = sentence;
+    const said = union(chosen.map((one) => one.words));
+    const fresh = freshShare(words, said);
+    const repeats = Math.max(...chosen.map((one) => overlap(words, one.words)));
+    const newFigures = [...words.figures].filter(
+      (figure) => !isYear(figure) && !said.figures.has(figure),
+    ).length;
+    const ofPaper = chosen.filter((one) => one.paper === paper).length;
+    if (fresh < 0.15 || (repeats > 0.45 && newFigures === 0) || (fresh < 0.3 && newFigures === 0)) return 0;
+    return (
+      0.5 * Math.min(1, 2 * this.#inHeadlines(words)) +
+      0.5 * this.#centrality(words) +
+      0.35 * Math.min(2, newFigures) +
+      0.08 * Math.min(3, names) +
+      0.5 / (1 + 0.5 * place) +
+      0.8 * fresh +
+      (sentence.isAction ? 0.45 : 0) +
+      (sentence.isToll ? 0.4 : 0) +
+      (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
+      0.4 * this.#newness(sentence) -
+      0.5 * repeats -
+      this.#age(sentence) -
+      this.#flaws(sentence)
+    );
+  }
+
+  /** How well a sentence says what changed: news, of somebody's doing, and near to what the papers begin with. */
+  ofChange(sentence: Sentence): number {
+    return this.ofGist(sentence) + (this.#newness(sentence) >= NEW ? 1 : 0) + (sentence.isAction ? 0.5 : 0);
+  }
+
+  /** Whether readers know it. Another story must hold nearly all of a sentence: its subject alone is that of the topic. */
+  isTold({ words }: Sentence): boolean {
+    const hasNewFigure = (told: Words) => [...words.figures].some((figure) => !told.figures.has(figure));
+    return (
+      (!hasNewFigure(this.#toldAll) && this.#told.some((told) => freshShare(words, told) < 0.35)) ||
+      this.#known.some((told) => !hasNewFigure(told) && freshShare(words, told) < 0.15)
+    );
+  }
+
+  /** What of a sentence readers were not told, from 0 to 1; 0 where nothing was told. */
+  #newness({ words }: Sentence): number {
+    if (this.#told.length === 0) return 0;
+    const figures = [...words.figures].filter((figure) => !this.#toldAll.figures.has(figure)).length;
+    return Math.min(1, 0.7 * freshShare(words, this.#toldAll) + 0.15 * Math.min(2, figures));
+  }
+
+  #inHeadlines({ weights }: Words): number {
+    let shared = 0;
+    let all = 0;
+    for (const [word, count] of this.#headlines) {
+      all += count;
+      if (weights.has(word)) shared += count;
+    }
+    return all === 0 ? 0 : shared / all;
+  }
+
+  #centrality({ weights }: Words): number {
+    if (this.#papers.length < 2 || weights.size === 0) return 0;
+    let sum = 0;
+    for (const word of weights.keys()) sum += ((this.#spread.get(word) ?? 1) - 1) / (this.#papers.length - 1);
+    return Math.min(1, (2 * sum) / Math.max(6, weights.size));
+  }
+
+  /** Papers of one event within a day are of one age. */
+  #age(sentence: Sentence): number {
+    const days = (this.#newest - timeOf(this.#papers, sentence)) / DAY;
+    return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
+  }
+
+  #flaws({ text, paper, words, names, isOld, isBackground, isQuoted }: Sentence): number {
+    const isForeign =
+      !isOf(this.#papers[paper]?.language, this.#language) &&
+      this.#papers.some((other) => isOf(other.language, this.#language));
+    return (
+      (isBackground ? 0.8 : 0) +
+      (isOld ? 0.35 : 0) +
+      (isQuoted ? 0.35 : 0) +
+      (isForeign ? 0.6 : 0) +
+      (text.length > 230 ? 0.25 : 0) +
+      (telling(words) === 0 && names === 0 ? 0.25 : 0)
+    );
+  }
+}
+
+/** When its paper was published, in milliseconds; -Infinity where that is not known. */
+export function timeOf(papers: Paper[], { paper }: Sentence): number {
+  return papers[paper]?.article.publishedAt?.getTime() ?? -Infinity;
+}
+
+const DAY = 86_400_000;
+const MAX_TOLD = 2_000;
+
+function isOf(language: string | undefined, wanted: string): boolean {
+  return language !== undefined && wanted.startsWith(language);
+}
+
+function isYear(figure: string): boolean {
+  return /^(?:1\d|20)\d\d$/.test(figure);
+}
+
+function telling({ figures }: Words): number {
+  return [...figures].filter((figure) => !isYear(figure)).length;
+}
+
+function union(all: Words[]): Words {
+  return {
+    weights: new Map(all.flatMap(({ weights }) => [...weights])),
+    figures: new Set(all.flatMap(({ figures }) => [...figures])),
+  };
+}
+
+/** The share of the weight of `words` that `said` does not have. */
+function freshShare({ weights }: Words, said: Words): number {
+  let fresh = 0;
+  let all = 0;
+  for (const [word, weight] of weights) {
+    all += weight;
+    if (!said.weights.has(word)) fresh += weight;
+  }
+  return all === 0 ? 0 : fresh / all;
+}
+
+/** The share of the shorter text that stands in the other too. */
+function overlap(one: Words, other: Words): number {
+  const size = ({ weights }: Words) => weights.values().reduce((sum, weight) => sum + weight, 0);
+  const shared = [...one.weights].reduce(
+    (sum, [word, weight]) => (other.weights.has(word) ? sum + weight : sum),
+    0,
+  );
+  return shared / Math.max(1, Math.min(size(one), size(other)));
+}

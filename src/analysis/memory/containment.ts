@@ -1,0 +1,104 @@
+import type { Profile } from "./profile.ts";
+import { areWithin, contradicts, isDoubtful } from "./similarity.ts";
+import type { Word } from "./tokens/lexicon.ts";
+
+/** An article belongs to a story that tells this part, by weight, of what it says. */
+const CONTAINED = 0.55;
+/** One word in common is chance. */
+const LEAST_SHARED = 2;
+/** A long story tells many words: only its latest articles are compared. */
+const MOST_COMPARED = 8;
+const RECENT = 96 * 3_600_000;
+
+/**
+ * Joins to stories of several articles what they contain: to known ones each group of which they contain an article,
+ * then to new ones each article that stayed alone.
+ * @param known how many of `groups` are known stories; these come first
+ */
+export function joinContained(groups: number[][], known: number, profiles: Profile[]): number[][] {
+  const inKnown = joinedToContaining(groups, profiles, {
+    from: (at) => at >= known,
+    into: (at, group) => at < known && group.length > 1,
+  });
+  return joinedToContaining(inKnown, profiles, {
+    from: (at, group) => at >= known && group.length === 1,
+    into: (at, group) => at >= known && group.length > 1,
+  });
+}
+
+type GroupFilter = (at: number, group: number[]) => boolean;
+
+/** No group may be chosen for both. */
+function joinedToContaining(
+  groups: number[][],
+  profiles: Profile[],
+  chosen: { from: GroupFilter; into: GroupFilter },
+): number[][] {
+  const tellers = tellersOf(groups, profiles, chosen.into);
+  const joins = [...groups.entries()].flatMap(([from, group]) => {
+    const into = chosen.from(from, group) ? mostContaining(group, groups, profiles, tellers) : undefined;
+    return into === undefined ? [] : [{ from, into }];
+  });
+  const grown = groups.map((group) => [...group]);
+  for (const { from, into } of joins) grown[into]?.push(...(groups[from] ?? []));
+  const gone = new Set(joins.map(({ from }) => from));
+  return grown.filter((_, at) => !gone.has(at));
+}
+
+/** The numbers of the stories that tell each word. */
+function tellersOf(groups: number[][], profiles: Profile[], isStory: GroupFilter): Map<Word, Set<number>> {
+  const tellers = new Map<Word, Set<number>>();
+  for (const [at, group] of groups.entries()) {
+    if (!isStory(at, group)) continue;
+    for (const word of latest(group, profiles).flatMap(({ weights }) => weights.words)) {
+      const stories = tellers.get(word);
+      if (stories) stories.add(at);
+      else tellers.set(word, new Set([at]));
+    }
+  }
+  return tellers;
+}
+
+function mostContaining(
+  group: number[],
+  groups: number[][],
+  profiles: Profile[],
+  tellers: ReadonlyMap<Word, Set<number>>,
+): number | undefined {
+  const parts = new Map<number, number>();
+  for (const profile of group.flatMap((item) => profiles[item] ?? [])) {
+    for (const [story, part] of partsTold(profile, tellers)) {
+      if (part >= CONTAINED) parts.set(story, Math.max(part, parts.get(story) ?? 0));
+    }
+  }
+  const sorted = [...parts].sort(([one, part], [other, otherPart]) => otherPart - part || one - other);
+  return sorted.find(([story]) => areOfOne(group, groups[story] ?? [], profiles))?.[0];
+}
+
+/** The part of what an article says that each story tells. */
+function partsTold({ weights }: Profile, tellers: ReadonlyMap<Word, Set<number>>): Map<number, number> {
+  const told = new Map<number, { sum: number; words: number }>();
+  let whole = 0;
+  for (const [at, word] of weights.words.entries()) {
+    const weight = weights.values[at] ?? 0;
+    whole += weight;
+    for (const story of tellers.get(word) ?? []) {
+      const { sum, words } = told.get(story) ?? { sum: 0, words: 0 };
+      told.set(story, { sum: sum + weight, words: words + 1 });
+    }
+  }
+  const enough = [...told].filter(([, { words }]) => words >= LEAST_SHARED);
+  return new Map(enough.map(([story, { sum }]) => [story, sum / whole]));
+}
+
+function areOfOne(group: number[], story: number[], profiles: Profile[]): boolean {
+  const ones = group.flatMap((item) => profiles[item] ?? []);
+  const others = latest(story, profiles);
+  if (!areWithin(RECENT, ones, others)) return false;
+  return !ones.some((one) => others.some((other) => contradicts(one, other) || isDoubtful(one, other)));
+}
+
+function latest(story: number[], profiles: Profile[]): Profile[] {
+  const articles = story.flatMap((item) => profiles[item] ?? []);
+  return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
+}

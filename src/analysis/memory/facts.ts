@@ -1,0 +1,112 @@
+import { wordKeys } from "../../language/word-keys.ts";
+import type { ArticleTokens } from "./tokens/article-tokens.ts";
+import { type Figure, isNear, isYear } from "./tokens/figures.ts";
+import type { Token } from "./tokens/forms.ts";
+import { contentOf } from "./tokens/lexicon.ts";
+import { isToll } from "./tokens/tolls.ts";
+
+/** Half of the words new, or fewer with new facts among them. */
+const NEWS = 0.52;
+/** Where readers had heard a story before, other words alone are no news: an outcome, figure or toll must be new. */
+const NEWS_OF_REPEATED = 0.9;
+
+// Added to the share of new words. Names add nothing: of one event every reporter picks different ones.
+const OUTCOME_IN_TITLE = 0.25;
+const OUTCOME = 0.15;
+const FIGURE_IN_TITLE = 0.3;
+const FIGURE = 0.15;
+const HIGHER_TOLL = 0.5;
+
+export class Knowledge {
+  readonly #keys = new Set<string>();
+  readonly #figures: Figure[];
+  readonly #outcomes: Set<string>;
+  readonly #highestToll: number;
+  readonly #enough: number;
+
+  /** @param isRepeated whether readers said that its story had been told before */
+  constructor(told: ArticleTokens[], isRepeated = false) {
+    this.#enough = isRepeated ? NEWS_OF_REPEATED : NEWS;
+    const texts = told.flatMap(({ title, extract }) => [title, extract]);
+    for (const text of texts) for (const { key } of text) this.#keys.add(key);
+    this.#figures = texts.flatMap((text) => contentOf(text).figures);
+    this.#outcomes = new Set(texts.flatMap((text) => factsOf(text).outcomes));
+    this.#highestToll = Math.max(0, ...texts.flatMap((text) => factsOf(text).tolls));
+  }
+
+  isNews(article: ArticleTokens): boolean {
+    const added =
+      this.#newWords(article) +
+      (this.#hasOutcomes(article.title) ? 0 : OUTCOME_IN_TITLE) +
+      (this.#hasOutcomes(article.extract) ? 0 : OUTCOME) +
+      FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
+      FIGURE * Math.min(2, this.#newFigures(article.extract)) +
+      (this.#hasToll(article) ? 0 : HIGHER_TOLL);
+    return added >= this.#enough;
+  }
+
+  #hasOutcomes(tokens: Token[]): boolean {
+    return factsOf(tokens).outcomes.every((outcome) => this.#outcomes.has(outcome));
+  }
+
+  // The first count in a story may be of anything, so it is not news by itself.
+  #hasToll({ title, extract }: ArticleTokens): boolean {
+    const tolls = [title, extract].flatMap((text) => factsOf(text).tolls);
+    return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
+  }
+
+  #newFigures(tokens: Token[]): number {
+    const isTold = (figure: Figure | null) => this.#figures.some((told) => figure && isNear(told, figure));
+    const isNew = (token: Token, at: number) =>
+      isTelling(token) && !isToll(tokens, at) && !this.#keys.has(token.key) && !isTold(token.figure);
+    return tokens.filter(isNew).length;
+  }
+
+  #newWords({ title, extract }: ArticleTokens): number {
+    const words = new Set([title, extract].flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
+    return words.difference(this.#keys).size / (words.size + 1);
+  }
+}
+
+/** "More than 40" is 41 with another reporter. */
+const ROUNDED_UP = 1.03;
+
+// Years and small numbers without a unit (ages, hours, ranks) differ by reporter.
+function isTelling({ kind, figure }: Token): boolean {
+  if (kind === "month" || kind === "score") return true;
+  if (figure === null) return false;
+  return figure.unit !== "" || (figure.value >= 100 && !isYear(figure.value));
+}
+
+const OUTCOME_KEYS = wordKeys(
+  `kill arrest charge acquit verdict jail quit appoint hire approve reject ban lift cancel
+postpone suspend resume reopen close confirm deny admit apologise apologize win lose rescue recover
+evacuate surrender release free ceasefire deal sign settle sue appeal overturn veto ratify elect
+extradite deport indict plead identify contain extinguish refloat land dock fail abandon delay strike
+end recall ground halt buy merge file cut hike fine`.split(/\s+/),
+);
+const NEGATIONS = wordKeys(["not", "no", "never", "without", "nicht", "kein", "nao", "pas", "не", "نہیں"]);
+
+interface Facts {
+  outcomes: string[];
+  tolls: number[];
+}
+
+// Runs read the same known articles again and again.
+const facts = new WeakMap<Token[], Facts>();
+
+function factsOf(tokens: Token[]): Facts {
+  const before = facts.get(tokens);
+  if (before) return before;
+  const read: Facts = { outcomes: [], tolls: [] };
+  for (const [at, { key, figure }] of tokens.entries()) {
+    if (OUTCOME_KEYS.has(key)) read.outcomes.push(isDenied(tokens, at) ? `not ${key}` : key);
+    if (figure?.unit === "" && isToll(tokens, at)) read.tolls.push(figure.value);
+  }
+  facts.set(tokens, read);
+  return read;
+}
+
+function isDenied(tokens: Token[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 3), at).some(({ key }) => NEGATIONS.has(key));
+}

@@ -1,0 +1,54 @@
+import { joined, type Link } from "./clusters.ts";
+import { joinContained } from "./containment.ts";
+import { withMeaning } from "./meaning.ts";
+import { joinNearestPairs, type SharedWeight } from "./nearest-pairs.ts";
+import type { Profile } from "./profile.ts";
+import { areWithin, FLOOR, LEAST_COSINE, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** In four passes: the most alike, those that resemble nothing but each other, what a story contains, and pairs of what
+ * is left.
+ * @param vectors null where no model was asked
+ * @param stories the number of each article's story below `known`, null where that is to be found
+ * @returns the articles of each known story, then of each new one */
+export function grouped(
+  profiles: Profile[],
+  vectors: (Int8Array | null)[],
+  stories: (number | null)[],
+  known: number,
+): number[][] {
+  const groups: number[][] = Array.from({ length: known }, () => []);
+  const open: number[] = [];
+  for (const [at, story] of stories.entries()) (story === null ? open : (groups[story] ?? open)).push(at);
+  const isOpen = (at: number) => stories[at] === null;
+  const pairs = pairsOf(profiles, isOpen);
+  const links = withMeaning(linksOf(pairs, profiles), profiles, vectors, isOpen);
+  const read = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
+  const isClose = (one: number[], other: number[]) => areWithin(CLOSE, read(one), read(other));
+  const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
+  const contained = joinContained(joined(groups, open, links, thresholds), known, profiles);
+  return joinNearestPairs(contained, known, profiles, pairs);
+}
+
+const CLOSE = 48 * 3_600_000;
+
+interface Pair extends SharedWeight {
+  cosine: number;
+}
+
+function pairsOf(profiles: Profile[], isOpen: (at: number) => boolean): Pair[] {
+  const index = new WordIndex(profiles.flatMap(({ weights }, at) => (isOpen(at) ? weights.words : [])));
+  return profiles.flatMap((profile, other) => {
+    const before = isOpen(other) ? index.similar(profile, LEAST_COSINE) : [];
+    index.add(profile);
+    return before.map(({ text, cosine, product }) => ({ one: text, other, cosine, product }));
+  });
+}
+
+function linksOf(pairs: Pair[], profiles: Profile[]): Link[] {
+  return pairs.flatMap(({ one, other, cosine }) => {
+    const [earlier, later] = [profiles[one], profiles[other]];
+    if (cosine < FLOOR || !earlier || !later) return [];
+    return [{ one, other, similarity: similarity(earlier, later, cosine) }];
+  });
+}

@@ -1,0 +1,184 @@
+import type { StoryGroup } from "../../providers/provider.ts";
+import { type Article, publisherOf } from "../../retrieval/article.ts";
+import { hasEditorialLabel } from "./editorial-labels.ts";
+import { Knowledge } from "./facts.ts";
+import { grouped } from "./grouping.ts";
+import { type Meanings, vectorsOf } from "./meaning.ts";
+import { Profile } from "./profile.ts";
+import { contradicts } from "./similarity.ts";
+import { type ArticleTokens, articleTokens } from "./tokens/article-tokens.ts";
+import { Lexicon } from "./tokens/lexicon.ts";
+
+export interface KnownArticle {
+  page: string;
+  title: string;
+  extract: string;
+  site: string;
+  publishedAt: Date | null;
+  seenAt: Date;
+}
+
+export interface KnownStory {
+  id: string;
+  title: string;
+  lastToldAt: Date | null;
+  articles: KnownArticle[];
+  /** Readers of the update that told it last said that they had heard it before. */
+  isRepeated?: boolean;
+}
+
+export interface News {
+  /** The most important first; each with the article to quote first in front. */
+  groups: StoryGroup[];
+  retold: { article: Article; storyId: string }[];
+}
+
+/** Drops articles whose page is known. Deterministic, whatever the order of `found`. */
+export function whatIsNew(found: Article[], known: KnownStory[], now: Date, meanings: Meanings = []): News {
+  const items = read(found, known, now);
+  const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
+  const groups: StoryGroup[] = [];
+  const retold: News["retold"] = [];
+  const profiles = items.map(({ tokens, time }) => new Profile(tokens, lexicon, time));
+  const stories = items.map(({ story }) => story);
+  const vectors = vectorsOf(
+    items.map(({ page }) => page),
+    meanings,
+  );
+  const all = grouped(profiles, vectors, stories, known.length);
+  const repeated = known.flatMap(({ isRepeated }, at) => (isRepeated ? [all[at] ?? []] : []));
+  for (const [at, numbers] of all.entries()) {
+    const members = numbers.flatMap((number) => items[number] ?? []);
+    if (members.every(({ article }) => article === null)) continue;
+    const again = known[at] ? undefined : resembled(numbers, repeated, profiles);
+    const story = known[at] ?? known[items[again?.[0] ?? -1]?.story ?? -1] ?? null;
+    const told = [...members, ...(again ?? []).flatMap((number) => items[number] ?? [])]
+      .filter(({ article }) => article === null)
+      .map(({ tokens }) => tokens);
+    const knowledge = new Knowledge(told, story?.isRepeated);
+    const news: Article[] = [];
+    for (const { article, tokens } of members) {
+      if (article === null) continue;
+      if (story === null || knowledge.isNews(tokens)) news.push(article);
+      else retold.push({ article, storyId: story.id });
+    }
+    if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
+  }
+  return { groups: ranked(groups, now), retold };
+}
+
+/** This part of what an article says, by weight, is told by a story that readers had heard before. */
+const RESEMBLES_REPEATED = 0.35;
+
+/** The memory missed it once: for stories that readers had heard before, it takes less to be the same story. */
+function resembled(numbers: number[], repeated: number[][], profiles: Profile[]): number[] | undefined {
+  const profilesOf = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
+  return repeated.find((story) =>
+    profilesOf(numbers).some(
+      (profile) =>
+        partTold(profile, profilesOf(story)) >= RESEMBLES_REPEATED &&
+        !profilesOf(story).some((other) => contradicts(other, profile)),
+    ),
+  );
+}
+
+function partTold({ weights: { words, values } }: Profile, others: Profile[]): number {
+  const sumOf = (weights: number[]) => weights.reduce((sum, weight) => sum + weight, 0);
+  const told = values.filter((_, at) => {
+    const word = words[at];
+    return word !== undefined && others.some((other) => other.holds(word));
+  });
+  return told.length < 2 ? 0 : sumOf(told) / sumOf(values);
+}
+
+interface Item {
+  page: string;
+  tokens: ArticleTokens;
+  time: number;
+  story: number | null;
+  article: Article | null;
+}
+
+function read(found: Article[], known: KnownStory[], now: Date): Item[] {
+  const told = known.flatMap(({ articles }, story) => articles.map((article) => ({ ...article, story })));
+  const seen = new Set(told.map(({ page }) => page));
+  const fresh = new Map(
+    found.filter(({ page }) => !seen.has(page)).map((article) => [article.page, article]),
+  );
+  const inOrder = [...fresh.values()].sort(
+    (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
+  );
+  // A date in the future is a mistake, or that of an announced event.
+  const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
+  return [
+    ...told.map((article) => ({
+      page: article.page,
+      tokens: articleTokens(article),
+      time: timeOf(article.publishedAt ?? article.seenAt),
+      story: article.story,
+      article: null,
+    })),
+    ...inOrder.map((article) => ({
+      page: article.page,
+      tokens: articleTokens(article),
+      time: timeOf(article.publishedAt ?? now),
+      story: null,
+      article,
+    })),
+  ];
+}
+
+// The earliest is most likely the one that others repeat.
+function byQuotability(one: Article, other: Article): number {
+  return (
+    Number(hasEditorialLabel(one)) - Number(hasEditorialLabel(other)) ||
+    informativeness(other) - informativeness(one) ||
+    (one.publishedAt?.getTime() ?? Infinity) - (other.publishedAt?.getTime() ?? Infinity) ||
+    compare(one.page, other.page)
+  );
+}
+
+function informativeness({ extract }: Article): number {
+  return Math.floor(Math.min(extract.length, 400) / 100);
+}
+
+function ranked(groups: StoryGroup[], now: Date): StoryGroup[] {
+  const ranks = new Map(groups.map((group) => [group, { last: lastness(group), rank: rank(group, now) }]));
+  const first = (group: StoryGroup) => group.articles[0]?.page ?? "";
+  return groups.sort((a, b) => {
+    const [one, other] = [ranks.get(a), ranks.get(b)];
+    return (
+      (one?.last ?? 0) - (other?.last ?? 0) ||
+      (other?.rank ?? 0) - (one?.rank ?? 0) ||
+      compare(first(a), first(b))
+    );
+  });
+}
+
+/** 2 where nobody dates the story, 1 where nobody reports it but in a ticker, a video, an opinion or an advertisement. */
+function lastness({ articles }: StoryGroup): number {
+  if (articles.every(({ publishedAt }) => publishedAt === null)) return 2;
+  return articles.every(hasEditorialLabel) ? 1 : 0;
+}
+
+/** A story of two sites ranks like one of a single site that is this much fresher. */
+const HALF_LIFE = 24 * 3_600_000;
+
+function rank({ articles }: StoryGroup, now: Date): number {
+  const sites = new Set(articles.map(({ site }) => publisherOf(site)));
+  const texts = new Set(articles.map(wireKey));
+  const voices = Math.min(sites.size, texts.size);
+  const newest = Math.max(...articles.map(({ publishedAt }) => (publishedAt ?? now).getTime()));
+  return voices * 0.5 ** (Math.max(0, now.getTime() - newest) / HALF_LIFE);
+}
+
+/** The first words, or the headline where there is no text, by which copies of an agency's text are known. */
+function wireKey({ title, extract }: Article): string {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const lead = words(extract.slice(0, 400)).slice(0, 12);
+  return (lead.length > 0 ? lead : words(title)).join(" ");
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,118 @@
+import type { ArticleTokens } from "./tokens/article-tokens.ts";
+import type { Figure } from "./tokens/figures.ts";
+import type { Token } from "./tokens/forms.ts";
+import { contentOf, type Lexicon, type Weights, type Word } from "./tokens/lexicon.ts";
+import { isToll } from "./tokens/tolls.ts";
+import type { Versions } from "./tokens/versions.ts";
+
+/** A name, figure or month of a title, which tells an event from others. */
+export interface Feature {
+  word: Word;
+  figure: Figure | null;
+  /** The weight of its word in the title. */
+  weight: number;
+}
+
+/** An article as it is compared with others. Most known ones resemble nothing that was found, so that much of it is
+ * read when it is first asked for. */
+export class Profile {
+  readonly title: Token[];
+  readonly titleWeights: Weights;
+  readonly weights: Weights;
+  readonly norm: number;
+  readonly versions: Versions;
+  readonly weekdays: ReadonlySet<number>;
+  /** A beginning, of which the language is told. */
+  readonly sample: string;
+  readonly #tokens: ArticleTokens;
+  readonly #lexicon: Lexicon;
+  /** A bit for each number of a word. */
+  #held: Uint32Array | undefined;
+  #titleWords: Word[] | undefined;
+  #features: Feature[] | undefined;
+  #figures: Figure[] | undefined;
+  #settled: Word[] | undefined;
+
+  /** @param time in milliseconds since 1970 */
+  constructor(
+    tokens: ArticleTokens,
+    lexicon: Lexicon,
+    readonly time: number,
+  ) {
+    const { title, versions, weekdays, sample } = tokens;
+    const weights = lexicon.weigh(tokens);
+    this.#tokens = tokens;
+    this.#lexicon = lexicon;
+    this.title = title;
+    this.titleWeights = weights.title;
+    this.weights = weights.all;
+    this.norm = normOf(weights.all.values);
+    this.versions = versions;
+    this.weekdays = weekdays;
+    this.sample = sample;
+  }
+
+  /** Whether it has `word`, which is of the lexicon of both. */
+  holds({ number }: Word): boolean {
+    this.#held ??= bitsOf(this.weights.words);
+    return (((this.#held[number >> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+  }
+
+  /** One word for each token of the title. */
+  get titleWords(): Word[] {
+    this.#titleWords ??= this.#lexicon.wordsOf(this.title);
+    return this.#titleWords;
+  }
+
+  get features(): Feature[] {
+    this.#features ??= this.#readFeatures();
+    return this.#features;
+  }
+
+  get figures(): Figure[] {
+    const { title, extract } = this.#tokens;
+    this.#figures ??= [...contentOf(title).figures, ...contentOf(extract).figures];
+    return this.#figures;
+  }
+
+  /** Results and months, of which one event has one. */
+  get settled(): Word[] {
+    this.#settled ??= this.titleWords.filter((_, at) => {
+      const kind = this.title[at]?.kind;
+      return kind === "score" || kind === "month";
+    });
+    return this.#settled;
+  }
+
+  #readFeatures(): Feature[] {
+    const { words, values } = this.titleWeights;
+    const features: Feature[] = [];
+    this.titleWords.forEach((word, at) => {
+      const token = this.title[at];
+      if (!token || !this.#isFeature(token, word, at)) return;
+      const before = features.find((feature) => feature.word === word);
+      if (before) before.figure = token.figure;
+      else features.push({ word, figure: token.figure, weight: values[words.indexOf(word)] ?? 0 });
+    });
+    return features;
+  }
+
+  #isFeature(token: Token, word: Word, at: number): boolean {
+    if (token.kind === "word") return this.#lexicon.isName(token, word);
+    return token.kind === "month" || (token.kind !== "empty" && !isToll(this.title, at));
+  }
+}
+
+function bitsOf(words: Word[]): Uint32Array {
+  let last = 0;
+  for (const { number } of words) if (number > last) last = number;
+  const bits = new Uint32Array((last >> 5) + 1);
+  for (const { number } of words) bits[number >> 5] = (bits[number >> 5] ?? 0) | (1 << (number & 31));
+  return bits;
+}
+
+function normOf(values: number[]): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += (values[at] ?? 0) ** 2;
+  return Math.sqrt(sum);
+}

@@ -1,0 +1,171 @@
+import { remembering } from "../../base/remembering.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import { isCountry } from "../../language/word-keys.ts";
+import type { Feature, Profile } from "./profile.ts";
+import { type Figure, isNear } from "./tokens/figures.ts";
+import type { Weights, Word } from "./tokens/lexicon.ts";
+import type { Versions } from "./tokens/versions.ts";
+
+/** From this similarity on two articles are of one story; the choice is explained in docs/memory.md. */
+export const SAME_STORY = 0.32;
+/** Two articles that resemble nothing else and are of the same days are of one story from here on. */
+export const SAME_STORY_ALONE = 0.25;
+
+/** Below this cosine, words in common are chance. */
+export const FLOOR = 0.15;
+/** Two articles that nothing else resembles may have less in common. */
+export const LEAST_COSINE = 0.12;
+const OPPOSED = -0.5;
+
+/** From 0 to 1, negative when names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
+export function similarity(one: Profile, other: Profile, words: number): number {
+  const told = (share(one.titleWeights, other) + share(other.titleWeights, one)) / 2;
+  const doubt = areOtherDays(one, other) ? OTHER_DAYS : 1;
+  const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time) * doubt;
+  if (alike < FLOOR) return alike;
+  if (areOtherVersions(one.versions, other.versions)) return OPPOSED;
+  const strange = featuresMissingIn(one, other);
+  if (strange.length === 0) return alike;
+  const missing = featuresMissingIn(other, one);
+  if (missing.length === 0) return alike;
+  if (isOpposed(one, other, strange, missing)) return OPPOSED;
+  return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
+}
+
+export function contradicts(one: Profile, other: Profile): boolean {
+  if (nearness(one.time - other.time) === 0 || areOtherVersions(one.versions, other.versions)) return true;
+  return isOpposed(one, other, featuresMissingIn(one, other), featuresMissingIn(other, one));
+}
+
+/** Whether something tells two articles apart that are alike in little: other weekdays, or another language. */
+export function isDoubtful(one: Profile, other: Profile): boolean {
+  if (areOtherDays(one, other)) return true;
+  const [language, others] = [languageOfSample(one.sample), languageOfSample(other.sample)];
+  return language !== null && others !== null && language !== others;
+}
+
+const languageOfSample = remembering((sample) => languageOf(sample) ?? null, 5_000);
+
+/** "On Wednesday", "on Thursday": the day of an event more often than that of its report. */
+function areOtherDays({ weekdays }: Profile, other: Profile): boolean {
+  return weekdays.size > 0 && other.weekdays.size > 0 && weekdays.isDisjointFrom(other.weekdays);
+}
+
+const OTHER_DAYS = 0.85;
+const STRANGENESS = 0.3;
+
+const WORDS = 0.7;
+const TOLD = 0.3;
+
+const DAY = 24 * 3_600_000;
+
+/** Whether any of the one is within so many milliseconds of any of the other. */
+export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
+  return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
+}
+
+/** 1 within a day and a half, then falling to 0 at three weeks: events recur. */
+function nearness(milliseconds: number): number {
+  const days = Math.abs(milliseconds) / DAY;
+  return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
+}
+
+function share({ words, values }: Weights, other: Profile): number {
+  let sum = 0;
+  let shared = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    const weight = values[at] ?? 0;
+    sum += weight;
+    if (word && other.holds(word)) shared += weight;
+  }
+  return sum === 0 ? 0 : shared / sum;
+}
+
+function featuresMissingIn(one: Profile, other: Profile): Feature[] {
+  const foreign: Feature[] = [];
+  for (const feature of one.features) {
+    if (!other.holds(feature.word) && !tellsFigure(other, feature.figure)) foreign.push(feature);
+  }
+  return foreign;
+}
+
+function tellsFigure({ figures }: Profile, figure: Figure | null): boolean {
+  if (figure === null) return false;
+  for (const found of figures) if (isNear(figure, found)) return true;
+  return false;
+}
+
+/** "Node.js 22.17.0" is Node.js 22.17 and not Node.js 22.18. */
+function areOtherVersions(ones: Versions, others: Versions): boolean {
+  if (ones.size === 0 || others.size === 0) return false;
+  const isOf = (one: string, other: string) =>
+    `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
+  const inBoth = [...ones].flatMap(([name, numbers]) => {
+    const found = others.get(name);
+    return found ? [{ numbers, found }] : [];
+  });
+  return (
+    inBoth.length > 0 &&
+    !inBoth.some(({ numbers, found }) => numbers.some((one) => found.some((other) => isOf(one, other))))
+  );
+}
+
+function part(some: Feature[], { features }: Profile): number {
+  const weightOf = (all: Feature[]) => all.reduce((sum, { weight }) => sum + weight, 0);
+  return weightOf(some) / weightOf(features);
+}
+
+function isOpposed(one: Profile, other: Profile, strange: Feature[], missing: Feature[]): boolean {
+  const isAmong = (features: Feature[], words: Word[]) => features.some(({ word }) => words.includes(word));
+  const differ = (left: Word[], right: Word[]) => isAmong(strange, left) && isAmong(missing, right);
+  if (differ(one.settled, other.settled)) return true;
+  if (strange.some(isOfCountry) && missing.some(isOfCountry) && !sharesCountry(one, other)) return true;
+  return differences(one.titleWords, other.titleWords).some(([left, right]) => differ(left, right));
+}
+
+function isOfCountry({ word }: Feature): boolean {
+  return isCountry(word.key);
+}
+
+function sharesCountry(one: Profile, other: Profile): boolean {
+  const isShared = ({ features }: Profile, by: Profile) =>
+    features.some((feature) => isOfCountry(feature) && by.holds(feature.word));
+  return isShared(one, other) || isShared(other, one);
+}
+
+const SAME_WORDING = 0.5;
+
+function differences(one: Word[], other: Word[]): [Word[], Word[]][] {
+  const least = SAME_WORDING * Math.min(one.length, other.length);
+  // Most pairs differ by their words alone, whatever the order.
+  if (one.filter((word) => other.includes(word)).length < least) return [];
+  const shared = commonSequence(one, other);
+  if (shared.length < least) return [];
+  const gaps: [Word[], Word[]][] = [];
+  let [i, j] = [0, 0];
+  for (const [at, to] of [...shared, [one.length, other.length] as const]) {
+    if (at > i && to > j) gaps.push([one.slice(i, at), other.slice(j, to)]);
+    [i, j] = [at + 1, to + 1];
+  }
+  return gaps;
+}
+
+function commonSequence(one: Word[], other: Word[]): (readonly [number, number])[] {
+  const width = other.length + 1;
+  const lengths = new Uint16Array((one.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      const isSame = one[i] === other[j];
+      lengths[i * width + j] = isSame ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    if (one[i] === other[j]) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}

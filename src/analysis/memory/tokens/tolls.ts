@@ -1,0 +1,18 @@
+import { wordKey, wordKeys } from "../../../language/word-keys.ts";
+import { readNumber } from "./figures.ts";
+
+/** Whether a number before this word counts something: "12 dead", "3.5 million", "7.4 Prozent". */
+export function isCounted(next: string): boolean {
+  const figure = readNumber(`1 ${next}`)?.figure;
+  return (
+    next !== "" && (TOLLS.has(wordKey(next)) || (figure != null && (figure.unit !== "" || figure.value > 1)))
+  );
+}
+
+/** Whether what is counted at `at` may be counted again tomorrow: the dead, the injured, homes without power. */
+export function isToll(tokens: { key: string }[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
+}
+
+/** Words whose number grows while a story goes on: another figure does not make it another story. */
+const TOLLS = wordKeys("kill injure miss arrest rescue people body victim home case evacuate job".split(" "));

@@ -1,0 +1,36 @@
+import { fold } from "../../language/folding.ts";
+
+/** ISO 3166 countries, and the continents by their numbers in UN M49. */
+const REGIONS =
+  `AF AL DZ AD AO AR AM AU AT AZ BS BH BD BB BY BE BZ BJ BT BO BA BW BR BN BG BF BI KH CM CA CF TD CL CN
+  CO KM CG CD CR HR CU CY CZ DK DJ DO EC EG SV GQ ER EE ET FJ FI FR GA GM GE DE GH GR GT GN GY HT HN HU
+  IS IN ID IR IQ IE IL IT CI JM JP JO KZ KE KW KG LA LV LB LS LR LY LT LU MG MW MY MV ML MT MR MU MX MD
+  MN ME MA MZ MM NA NP NL NZ NI NE NG KP NO OM PK PA PG PY PE PH PL PT QA RO RU RW SA SN RS SL SG SK SI
+  SO ZA KR SS ES LK SD SR SE CH SY TW TJ TZ TH TG TN TR TM UG UA AE GB US UY UZ VE VN YE ZM ZW PS HK XK
+  002 019 142 150 009 005`.split(/\s+/);
+
+/** The names of countries in `text`, folded, as `language` writes them. */
+export function countriesIn(text: string, language: string | undefined): string[] {
+  if (!language) return [];
+  const folded = ` ${fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")} `;
+  const isSpaced =
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text);
+  return [...countryNames(language)].filter((place) => folded.includes(isSpaced ? ` ${place} ` : place));
+}
+
+/** Names of countries and continents, folded: broad enough that an article in such a place is seldom about the topic. */
+export function countryNames(...languages: (string | undefined)[]): Set<string> {
+  const known = [...new Set([...languages, "en"])].filter((language) => language !== undefined);
+  const name = known.join(" ");
+  const before = namesByLanguages.get(name);
+  if (before) return before;
+  const names = known.flatMap((language) => {
+    const display = new Intl.DisplayNames([language, "en"], { type: "region" });
+    return REGIONS.map((region) => fold(display.of(region) ?? region));
+  });
+  const places = new Set([...names, "uk", "usa", "us", "eu", "britain", "america"]);
+  namesByLanguages.set(name, places);
+  return places;
+}
+
+const namesByLanguages = new Map<string, Set<string>>();

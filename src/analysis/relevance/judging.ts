@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { Article } from "../../retrieval/article.ts";
+import type { FoundArticle } from "../../retrieval/found-article.ts";
+import type { Job, Parser } from "../../workers/parser.ts";
+import type { TopicWords } from "./plan/plan.ts";
+
+/** A page of which the topic's creator said whether it belongs to the topic. */
+export interface Marking {
+  page: string;
+  title: string;
+  extract: string;
+  belongs: boolean;
+}
+
+export interface JudgingInput {
+  topic: TopicWords;
+  /** The latest count the most. */
+  markings: Marking[];
+  /** What the topic told lately, which shows what it is about. */
+  told: Pick<Article, "page" | "title" | "extract" | "site">[];
+  articles: FoundArticle[];
+  /** Articles published before are too old for the topic; null for no bound. */
+  since: Date | null;
+  now: Date;
+}
+
+/** The least score of an article that is about a topic. */
+export const RELEVANT = 0.5;
+export const JUST_TOO_LITTLE = RELEVANT - 0.01;
+
+/** `score` is from 0 to 1. `fits` says that the article is told, `near` that it is left out by little. */
+export interface Fit {
+  score: number;
+  fits: boolean;
+  near: boolean;
+  /** True where its language alone is why it is left out. */
+  isForeign?: boolean | undefined;
+  /** A sentence for the topic's creator. */
+  reason: string;
+}
+
+export const fits = z.array(
+  z.object({
+    score: z.number().min(0).max(1),
+    fits: z.boolean(),
+    near: z.boolean(),
+    isForeign: z.boolean().optional(),
+    reason: z.string().max(2_000),
+  }),
+);
+
+export const judgeJob: Job<JudgingInput, Fit[]> = { name: "judge", output: fits.max(1_000) };
+
+/** What to search for, and in which language; undefined where the topic's words do not tell. */
+export interface SearchPlan {
+  queries: string[];
+  language?: string | undefined;
+}
+
+export const planJob: Job<TopicWords, SearchPlan> = {
+  name: "plan",
+  output: z.object({ queries: z.array(z.string().max(1_000)).max(10), language: z.string().optional() }),
+};
+
+/** Bounds one job's time; articles that came together are judged together as far as that allows. */
+const MAX_TOGETHER = 500;
+const MAX_TOLD = 60;
+const MAX_MARKINGS = 200;
+
+/** Judges every article in a worker. @returns one for each of `articles`, in their order */
+export async function judgeArticles(
+  parser: Parser,
+  input: JudgingInput,
+  signal?: AbortSignal,
+): Promise<Fit[]> {
+  const jobs: Promise<Fit[]>[] = [];
+  const batches = Math.ceil(input.articles.length / MAX_TOGETHER);
+  const size = Math.ceil(input.articles.length / Math.max(1, batches));
+  for (let from = 0; from < input.articles.length; from += size) {
+    const articles = input.articles.slice(from, from + size);
+    const known = { markings: input.markings.slice(-MAX_MARKINGS), told: input.told.slice(0, MAX_TOLD) };
+    jobs.push(parser.parse(judgeJob, { ...input, ...known, articles }, signal));
+  }
+  return (await Promise.all(jobs)).flat();
+}

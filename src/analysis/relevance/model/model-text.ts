@@ -1,0 +1,50 @@
+import { cleanLine } from "../../../contract/characters.ts";
+import type { TopicWords } from "../plan/plan.ts";
+
+/** A tokenizer makes at most one token of a byte, so that a prompt's bytes bound its tokens. */
+export function cutToBytes(text: string, max: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.byteLength <= max) return text;
+  const head = bytes.subarray(0, Math.max(0, max - Buffer.byteLength("…"))).toString("utf8");
+  // Half a character at the cut decodes to U+FFFD.
+  return `${head.replace(/\ufffd+$/, "")}…`;
+}
+
+/** Puts a stranger's text on one line, unable to open or close a tag of the prompt. */
+export function asMaterial(text: string, maxBytes: number): string {
+  const line = cleanLine(text).replace(/\s+/g, " ").replaceAll("<", "‹").replaceAll(">", "›").trim();
+  return cutToBytes(line, maxBytes);
+}
+
+/** What a topic is about, as a model is told it: some 2,600 bytes at most. */
+export function topicMaterial(topic: TopicWords): string {
+  const fields: [string, string, number][] = [
+    ["Name", topic.name, 300],
+    ["Description", topic.description, 900],
+    ["Tags", topic.tags.join(", "), 300],
+    ["Search words", (topic.searchWords ?? []).join(", "), 300],
+    ["Wishes", topic.aiPrompt, 700],
+  ];
+  const lines = fields
+    .filter(([, text]) => text.trim() !== "")
+    .map(([name, text, bytes]) => `${name}: ${asMaterial(text, bytes)}`);
+  return `The topic, in its reader's words:\n<topic>\n${lines.join("\n")}\n</topic>`;
+}
+
+/** Longer answers than a question bounds are none of a model that heeds it. */
+const MAX_ANSWER = 32 * 1024;
+
+/**
+ * The JSON of an answer, in a fence or a sentence or not, from the first `open` to the last `close`.
+ * @returns undefined where it is none, or was cut off
+ */
+export function jsonIn(answer: string, open: "[" | "{", close: "]" | "}"): unknown {
+  if (answer.length > MAX_ANSWER) return undefined;
+  // Adapters escape a bracketed number that is no reference, which JSON does not know.
+  const text = answer.replace(/\\([[\]])/g, "$1");
+  try {
+    return JSON.parse(text.slice(text.indexOf(open), text.lastIndexOf(close) + 1));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,214 @@
+import { cutTo } from "../../../base/cut.ts";
+import { remembering } from "../../../base/remembering.ts";
+import { fold } from "../../../language/folding.ts";
+import { languageOfTopic } from "../../../language/language-recognition.ts";
+import { countWordsOfSubject, isGenericKey, tokensOf } from "../../../language/tokens.ts";
+import englishWords from "../data/english-words.json" with { type: "json" };
+import { languagesAskedFor, type WantedLanguages } from "./asked-languages.ts";
+import { subjectOf } from "./opening.ts";
+import { conjunctions, placeWords } from "./phrases.ts";
+import { wishesOf } from "./wishes.ts";
+
+/** What a topic's creator wrote, as far as it says what the topic is about. */
+export interface TopicWords {
+  name: string;
+  description: string;
+  tags: readonly string[];
+  aiPrompt: string;
+  /** BCP 47 as the creator set it; null where it is to be recognised. */
+  language?: string | null;
+  /** What is searched for besides, and counts for an article as the tags do: synonyms, names of the field. */
+  searchWords?: readonly string[];
+  includeWords?: readonly string[];
+  excludeWords?: readonly string[];
+}
+
+/** One thing to look for in an article: a word, or words that stand together. */
+export interface Subject {
+  text: string;
+  /** A mention is a name in the description, a detail any other part of it. */
+  from: "name" | "tag" | "mention" | "detail";
+}
+
+/** What to search for, and what an article must be about to belong to a topic. */
+export interface Plan extends WantedLanguages {
+  /** At most six short search queries, the most telling first. */
+  queries: string[];
+  /** The name's alternatives, the tags and search words, and the names and words of the description. */
+  subjects: Subject[];
+  /** Names of several words that are one: "New York", "Linux kernel". */
+  together: string[];
+  /** What the creator does not mean or want: "oil company", "table tennis". */
+  unwanted: string[];
+  /** Whether the creator says that the name has another sense, so that the name alone proves nothing. */
+  isAmbiguous: boolean;
+  includeWords: string[];
+  excludeWords: string[];
+  /** Articles older than this are no news to the topic. */
+  since: Date | null;
+}
+
+const MAX_QUERIES = 6;
+const MAX_TAGS = 20;
+const MAX_TAG = 60;
+const MAX_DETAILS = 24;
+const MAX_NAME = 200;
+const MAX_TEXT = 4_000;
+const SIGNS = "\\s*[,;/&|、，；،؛]\\s*|(?<=\\p{Script=Han})[和与及](?=\\p{Script=Han})|\\s+و(?=\\p{L})";
+const ABBREVIATION = /^[\p{Lu}\p{N}]{2,}$/u;
+const NAMES = /(?<=\S\s|^)(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)(?:\s\p{Lu}[\p{L}\p{N}]*)*/gu;
+const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}|\s/u;
+const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
+
+/** What follows from a topic's words for its searches, and for judging what they find. `since` is taken over as it is. */
+export function planOf(topic: TopicWords, since: Date | null = null): Plan {
+  const name = subjectOf(tidy(cutTo(topic.name, MAX_NAME)));
+  const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(cutTo(tag, MAX_TAG))));
+  const searchWords = unique(
+    (topic.searchWords ?? []).slice(0, MAX_TAGS).map((word) => tidy(cutTo(word, MAX_TAG))),
+  );
+  const description = cutTo(topic.description, MAX_TEXT);
+  const aiPrompt = cutTo(topic.aiPrompt, MAX_TEXT);
+  const recognised = languageOfTopic(
+    [cutTo(topic.name, MAX_NAME), description, tags.join(". "), aiPrompt].join(". "),
+  );
+  const chosenLanguage = primaryOf(topic.language);
+  const language = chosenLanguage ?? recognised.language;
+  const { wanted, unwanted, otherSenses } = wishesOf(description, language);
+  const prompted = wishesOf(aiPrompt, language);
+  const senses = [...otherSenses, ...prompted.otherSenses].filter((item) => !fold(item).includes(fold(name)));
+  const names = alternativesOf(name, language);
+  const pieces = name
+    .split(placeWords.get(language ?? "") ?? /(?!)/u)
+    .flatMap((piece) => splitList(piece, language));
+  const chosen = unique([...tags, ...searchWords]);
+  const known = new Set([name, ...names, ...chosen].map(fold));
+  const parts = partsOf(wanted || prompted.wanted, language);
+  const mentions = unique(
+    language === "de" ? parts.filter((part) => ABBREVIATION.test(part)) : parts.flatMap(namesIn),
+  )
+    .filter((text) => !known.has(fold(text)))
+    .slice(0, MAX_DETAILS);
+  for (const mention of mentions) known.add(fold(mention));
+  const details = unique(parts)
+    .filter((text) => !known.has(fold(text)))
+    .slice(0, MAX_DETAILS);
+  const subjects: Subject[] = [
+    ...names.map((text) => ({ text, from: "name" as const })),
+    ...chosen.map((text) => ({ text, from: "tag" as const })),
+    ...mentions.map((text) => ({ text, from: "mention" as const })),
+    ...details.map((text) => ({ text, from: "detail" as const })),
+  ];
+  return {
+    language,
+    isLanguageSure: chosenLanguage !== undefined || recognised.isSure,
+    otherLanguages: languagesAskedFor(`${wanted}\n${prompted.wanted}`, language),
+    queries: queriesOf({ name, names, searchWords, tags, details: [...mentions, ...details] }, language),
+    subjects,
+    together: unique(
+      [...pieces, ...chosen, ...mentions].filter((text) => countWordsOfSubject(text, language) > 1),
+    ),
+    unwanted: unique([...unwanted, ...prompted.unwanted]),
+    // "Wellington" is a city, a duke and a boot.
+    isAmbiguous:
+      countWordsOfSubject(name, language) === 1 &&
+      (senses.length > 0 || (language === "en" && nounsOfSeveralSenses.has(fold(name)))),
+    includeWords: (topic.includeWords ?? []).slice(0, MAX_TAGS),
+    excludeWords: (topic.excludeWords ?? []).slice(0, MAX_TAGS),
+    since,
+  };
+}
+
+/**
+ * English nouns that name things of two kinds or more, such as an animal and a person: alone they do not say which is
+ * meant. From WordNet 3.0; its licence is ../data/WORDNET-LICENSE.txt.
+ */
+const nounsOfSeveralSenses = new Set(englishWords.nounsOfSeveralSenses.split(" "));
+
+// Norwegian has two written forms, which the vocabulary holds as one.
+function primaryOf(language: string | null | undefined): string | undefined {
+  const primary = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? "")?.[0].toLowerCase();
+  return primary === "nb" || primary === "nn" ? "no" : primary;
+}
+
+/** "Traffic and culture in Ghent" are two things in one place: "Traffic Ghent", "culture Ghent". */
+function alternativesOf(name: string, language: string | undefined): string[] {
+  const [things = name, ...places] = name.split(placeWords.get(language ?? "") ?? /(?!)/u);
+  const place = places.join(" ");
+  const parts = splitList(things, language).filter((part) => countWordsOfSubject(part, language) > 0);
+  const alternatives = parts.length > 0 ? parts : [things];
+  return unique(alternatives.map((part) => tidy(`${part} ${place}`)));
+}
+
+/** The items of a description as they stand between its commas and its "and". */
+function partsOf(wanted: string, language: string | undefined): string[] {
+  return wanted
+    .split(/[.:!?()。：！？"„“”«»۔]|\s[-–—]\s/u)
+    .flatMap((part) => splitList(part, language))
+    .map((item) => withoutStopWords(tidy(item), language))
+    .filter((item) => countWordsOfSubject(item, language) > 0);
+}
+
+function splitList(text: string, language: string | undefined): string[] {
+  return text.split(separatorWith(conjunctions[language ?? ""] ?? ""));
+}
+
+/** Expressions by the words that join the items of a list. */
+const separatorWith = remembering((words) => new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu"));
+
+/** "what the city decides" is "city decides". */
+function withoutStopWords(item: string, language: string | undefined): string {
+  let rest = item;
+  for (let word = /^\P{Script=Han}+?\s/u.exec(rest); word; word = /^\P{Script=Han}+?\s/u.exec(rest)) {
+    if (countWordsOfSubject(word[0], language) > 0) break;
+    rest = rest.slice(word[0].length);
+  }
+  return rest;
+}
+
+// A capital at the beginning of a sentence says nothing; every other one, and capitals throughout, mark a name.
+function namesIn(item: string): string[] {
+  const found = [...item.matchAll(NAMES)].map(([name]) => name);
+  return found.filter((name, at) => at > 0 || !item.startsWith(name) || SURE_NAME.test(name));
+}
+
+interface QueryParts {
+  name: string;
+  names: string[];
+  searchWords: string[];
+  tags: string[];
+  details: string[];
+}
+
+function queriesOf(
+  { name, names, searchWords, tags, details }: QueryParts,
+  language: string | undefined,
+): string[] {
+  const isTelling = (text: string) =>
+    tokensOf(text, language, 12).some(({ key, isStop }) => !isStop && !isGenericKey(key, language));
+  const ofName = names.length > 1 ? names : [name];
+  const head = ofName.slice(0, 2).join(" ");
+  // A tag or detail that anything could hold is asked for together with the name.
+  const telling = (text: string) => (isTelling(text) ? text : `${head} ${text}`);
+  const ofTags = tags.slice(0, 4).map(telling);
+  const ofWords = searchWords.slice(0, 4).map(telling);
+  const ofDetails = details
+    .filter((detail) => countWordsOfSubject(detail, language) <= 4)
+    .map((detail) => (NAME.test(detail) && isTelling(detail) ? detail : `${ofName[0] ?? name} ${detail}`));
+  // Who chose search words wants them searched for, whatever else there is.
+  return unique([...ofName.slice(0, ofWords.length > 0 ? 2 : 3), ...ofWords, ...ofTags, ...ofDetails])
+    .map((query) => cutTo(query, 100))
+    .slice(0, MAX_QUERIES);
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function unique(texts: string[]): string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => {
+    const folded = fold(text);
+    return folded !== "" && !seen.has(folded) && seen.add(folded);
+  });
+}

@@ -1,0 +1,183 @@
+import { fold } from "../../language/folding.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import { ASCII } from "../../language/segmentation.ts";
+import { isGenericKey, isPartOf, type Token, tokensOf } from "../../language/tokens.ts";
+import type { Article } from "../../retrieval/article.ts";
+import promotions from "./data/promotions.json" with { type: "json" };
+
+/** An article as it is compared: its words by the place where they stand. */
+export interface Entry {
+  article: Article;
+  language: string | undefined;
+  /** Title, beginning and rest of the extract, in this order. */
+  fields: Field[];
+  /** Its words as they stand there, folded: for looking up a word of another language. */
+  readonly exact: Set<string>;
+  /** How much each of its words tells of it, from 0 to 1: 1 in the title. */
+  weights: Map<string, number>;
+}
+
+/** A part of an article, and where each of its words stands in it. */
+export interface Field {
+  weight: number;
+  tokens: Token[];
+  places: Map<string, number[]>;
+}
+
+/** Articles that came together, by which common words are told from telling ones. */
+export interface Pool {
+  entries: Entry[];
+  /** In how many articles each word stands. */
+  frequencies: Map<string, number>;
+}
+
+const TITLE = 1;
+const LEAD = 0.7;
+const REST = 0.45;
+const TITLE_WORDS = 40;
+const LEAD_WORDS = 35;
+const EXTRACT_WORDS = 160;
+const MAX_TITLE = 400;
+const MAX_EXTRACT = 1_500;
+
+/** Sites say such things of themselves under every article. */
+const ASCII_PROMOTION = new RegExp(promotions.ascii, "i");
+const PROMOTION = new RegExp(`${promotions.ascii}|${promotions.other}`, "iu");
+
+/** Reads every article once. What is no longer in its first 1,500 characters is not what it is about. */
+export function poolOf(articles: readonly Article[], fallback: string | undefined): Pool {
+  const languages = languagesOf(articles, fallback);
+  const entries = articles.map((article, at) => entryOf(article, languages[at]));
+  const frequencies = new Map<string, number>();
+  for (const { weights } of entries) {
+    for (const key of weights.keys()) frequencies.set(key, (frequencies.get(key) ?? 0) + 1);
+  }
+  return { entries, frequencies };
+}
+
+/** Every word that the pool's articles in `language` hold. */
+export function vocabularyOf(pool: Pool, language: string | undefined): Set<string> {
+  const entries = pool.entries.filter((entry) => entry.language === language);
+  return new Set(entries.flatMap(({ weights }) => [...weights.keys()]));
+}
+
+/** `key` as it is written in `entry`. */
+export function wordOf(key: string, entry: Entry): string | undefined {
+  return entry.fields.flatMap(({ tokens }) => tokens).find((token) => token.key === key)?.word;
+}
+
+/** How rare `key` is in the pool, from 0 (everywhere) to 1; a pool of few articles says little, and counts as rare. */
+export function rarityOf(key: string, pool: Pool, language: string | undefined): number {
+  const count = pool.entries.length + PRIOR_SIZE;
+  const seen = (pool.frequencies.get(key) ?? 0) + (isGenericKey(key, language) ? PRIOR_SIZE / 10 : 0);
+  return Math.log((count + 1) / (seen + 1)) / Math.log(count + 1);
+}
+
+/** Articles that every pool is thought to hold besides, so that the words of a small one are not all common. */
+const PRIOR_SIZE = 100;
+
+/** The words of `vocabulary` that hold `key`: itself, and in languages that write compounds those made with it. */
+export function formsOf(key: string, vocabulary: Set<string>, language: string | undefined): string[] {
+  const forms = [key];
+  for (const word of vocabulary)
+    if (word !== key && isPartOf(key, word, vocabulary, language)) forms.push(word);
+  return forms;
+}
+
+/** The words of `vocabulary` that share the telling first part of the compound `key`: `quartalsbericht` for `quartalszahl`. */
+export function relativesOf(key: string, vocabulary: Set<string>, language: string | undefined): string[] {
+  const heads = [...vocabulary].filter(
+    (word) =>
+      word.length >= 5 &&
+      word !== key &&
+      key.startsWith(word) &&
+      isPartOf(word, key, vocabulary, language) &&
+      !isGenericKey(word, language),
+  );
+  return heads.flatMap((head) => formsOf(head, vocabulary, language)).filter((word) => word !== key);
+}
+
+function entryOf(article: Article, language: string | undefined): Entry {
+  const title = tokensOf(article.title.slice(0, MAX_TITLE), language, TITLE_WORDS);
+  const extract = tokensOf(withoutPromotion(article.extract.slice(0, MAX_EXTRACT)), language, EXTRACT_WORDS);
+  const fields = [
+    fieldOf(TITLE, title),
+    fieldOf(LEAD, extract.slice(0, LEAD_WORDS)),
+    fieldOf(REST, extract.slice(LEAD_WORDS)),
+  ];
+  const weights = new Map<string, number>();
+  for (const { weight, tokens } of fields) {
+    for (const { key, isStop } of tokens) if (!isStop && !weights.has(key)) weights.set(key, weight);
+  }
+  if (language === "zh" || language === "ja") addCharacters(article, weights);
+  return new ReadEntry(article, language, fields, weights);
+}
+
+/** Folds its words when they are first asked for: mostly all articles are in the topic's language. */
+class ReadEntry implements Entry {
+  #exact: Set<string> | undefined;
+
+  constructor(
+    readonly article: Article,
+    readonly language: string | undefined,
+    readonly fields: Field[],
+    readonly weights: Map<string, number>,
+  ) {}
+
+  get exact(): Set<string> {
+    this.#exact ??= new Set(this.fields.flatMap(({ tokens }) => tokens.map(({ word }) => fold(word))));
+    return this.#exact;
+  }
+}
+
+// 房 in 房价, 二手房 and 房企 is what a stem is elsewhere.
+function addCharacters({ title, extract }: Article, weights: Map<string, number>): void {
+  for (const [character] of title.slice(0, MAX_TITLE).matchAll(/\p{Script=Han}/gu))
+    weights.set(character, TITLE);
+  for (const [character] of extract.slice(0, 200).matchAll(/\p{Script=Han}/gu)) {
+    if (!weights.has(character)) weights.set(character, REST);
+  }
+}
+
+function fieldOf(weight: number, tokens: Token[]): Field {
+  const places = new Map<string, number[]>();
+  for (const [at, { key, isStop }] of tokens.entries()) {
+    if (isStop) continue;
+    const known = places.get(key);
+    if (known) known.push(at);
+    else places.set(key, [at]);
+  }
+  return { weight, tokens, places };
+}
+
+function withoutPromotion(extract: string): string {
+  return extract
+    .split(/(?<=[.!?。！？।۔]["”»’]?)(?=\s|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})|\n+/u)
+    .filter((sentence) => !isPromotion(sentence.trim()))
+    .join(" ");
+}
+
+function isPromotion(sentence: string): boolean {
+  return (ASCII.test(sentence) ? ASCII_PROMOTION : PROMOTION).test(sentence);
+}
+
+// A headline of five words may not tell its language; the other articles of its site do.
+function languagesOf(articles: readonly Article[], fallback: string | undefined): (string | undefined)[] {
+  const own = articles.map(({ title, extract }) =>
+    languageOf(`${title.slice(0, MAX_TITLE)}. ${extract.slice(0, 600)}`),
+  );
+  const counts = new Map<string, Map<string, number>>();
+  for (const [at, { site }] of articles.entries()) {
+    const language = own[at];
+    if (!language) continue;
+    const ofSite = counts.get(site) ?? new Map<string, number>();
+    ofSite.set(language, (ofSite.get(language) ?? 0) + 1);
+    counts.set(site, ofSite);
+  }
+  return articles.map(({ site }, at) => {
+    const ofSite = [...(counts.get(site) ?? [])];
+    const known = ofSite.reduce((sum, [, count]) => sum + count, 0);
+    const [most] = ofSite.find(([, count]) => count >= 3 && count >= known * 0.8) ?? [];
+    return own[at] ?? most ?? fallback;
+  });
+}

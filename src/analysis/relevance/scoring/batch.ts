@@ -1,0 +1,56 @@
+import type { Article } from "../../../retrieval/article.ts";
+import type { FoundArticle } from "../../../retrieval/found-article.ts";
+import { type Fit, type JudgingInput, RELEVANT } from "../judging.ts";
+import { planOf } from "../plan/plan.ts";
+import { REASONS } from "../words.ts";
+import { judge } from "./judge.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** Judges one batch of `judgeArticles`, in the worker. */
+export function judgeBatch({ topic, markings, told, articles, since, now }: JudgingInput): Fit[] {
+  const plan = planOf(topic, since);
+  const marked = markings.map(({ belongs, ...page }) => ({ article: asArticle(page), belongs }));
+  const judgements = judge(
+    plan,
+    articles.map(({ article }) => article),
+    marked,
+    told.map(asArticle),
+    new Set(articles.filter(isWhateverItsLanguage).map(({ article }) => article.page)),
+  );
+  return articles.map((found, at) => fitOf(judgements[at] ?? NOTHING, found, since, now));
+}
+
+// Its creator chose the feed with its language; what waits was taken already.
+function isWhateverItsLanguage({ from, isWaiting = false }: FoundArticle): boolean {
+  return isWaiting || from.some(({ filter, isOwn = false }) => isOwn || filter === "all");
+}
+
+const NOTHING: Judgement = {
+  score: 0,
+  isRelevant: false,
+  isNearMiss: false,
+  isDecided: true,
+  isForeign: false,
+  reason: REASONS.nothing,
+};
+
+function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: string }): Article {
+  return { site: "", ...page, url: "", publishedAt: null };
+}
+
+function fitOf(
+  { score, isRelevant, isNearMiss, isDecided, isForeign, reason }: Judgement,
+  { article: { publishedAt }, from, isWaiting = false }: FoundArticle,
+  since: Date | null,
+  now: Date,
+): Fit {
+  const isAhead = publishedAt !== null && publishedAt > now;
+  const isInTime = isWaiting || (isDecided && isRelevant);
+  const isOld = !isInTime && !isAhead && publishedAt !== null && since !== null && publishedAt < since;
+  if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
+  const wholeFeed = from.some(({ filter }) => filter === "all");
+  if (wholeFeed && !isDecided && !isRelevant) {
+    return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
+  }
+  return { score, fits: isRelevant, near: isNearMiss, reason, ...(isForeign && { isForeign }) };
+}

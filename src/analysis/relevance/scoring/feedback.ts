@@ -1,0 +1,106 @@
+import { isCommonKey, isGenericKey } from "../../../language/tokens.ts";
+import { type Entry, type Pool, wordOf } from "../pool.ts";
+
+/** What the articles that are surely about a topic teach of the others. */
+export interface Feedback {
+  /** How much an article has in common with them: 1 is what they have with one another, at most 1.5. */
+  similarities: Map<Entry, number>;
+  /** How far to trust that, from 0 to 1: little where they are few, or no more alike than any articles are. */
+  trust: number;
+}
+
+const MIN_SEEDS = 3;
+/** From this number on, more articles teach nothing new of a topic. */
+const ENOUGH_SEEDS = 5;
+const MAX_SIMILARITY = 1.5;
+/** Only the most telling words of an article count, so that a long one is no likelier than a short one. */
+const TELLING_WORDS = 8;
+const MIN_WEIGHT = 0.5;
+const SMOOTHING = 0.3;
+const GENERIC = 0.7;
+/** The share of the other articles that a seed must surpass to be told from them. */
+const BACKGROUND = 0.92;
+const MIN_TOLD_APART = 0.1;
+const MAX_TOLD_APART = 0.9;
+
+/**
+ * Learns from `seeds`, each with how sure it is (0 to 1), which words of the pool go with the topic, leaving out
+ * those that it names itself (`known`), after Robertson and Spärck Jones 1976. Null where there is too little to
+ * learn from.
+ */
+export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<string>): Feedback | null {
+  if (seeds.size < MIN_SEEDS) return null;
+  const counts = new Map<string, { seeds: number; sum: number }>();
+  let total = 0;
+  for (const [{ weights }, certainty] of seeds) {
+    total += certainty;
+    for (const key of weights.keys()) {
+      const count = counts.get(key) ?? { seeds: 0, sum: 0 };
+      counts.set(key, { seeds: count.seeds + 1, sum: count.sum + certainty });
+    }
+  }
+  const others = pool.entries.length - seeds.size;
+  const partsOf = (entry: Entry) => {
+    // What an article taught itself is left out, or every seed would be like the others.
+    const own = seeds.get(entry);
+    const sure = total - (own ?? 0);
+    const parts: { key: string; worth: number }[] = [];
+    for (const [key, place] of entry.weights) {
+      const count = counts.get(key);
+      if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
+      if (count.seeds - (own === undefined ? 0 : 1) < 2) continue;
+      const sum = count.sum - (own ?? 0);
+      const elsewhere = Math.max(0, (pool.frequencies.get(key) ?? 0) - count.seeds);
+      const weight = Math.log((sum + 0.5) / (sure + 1) / ((elsewhere + SMOOTHING) / (others + 1)));
+      if (weight <= MIN_WEIGHT) continue;
+      const telling = isGenericKey(key, entry.language) ? GENERIC : 1;
+      parts.push({ key, worth: telling * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place) });
+    }
+    return parts
+      .sort((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))
+      .slice(0, TELLING_WORDS);
+  };
+  const sums = new Map(
+    pool.entries.map((entry) => [entry, partsOf(entry).reduce((sum, { worth }) => sum + worth, 0)]),
+  );
+  const ofSeeds = [...seeds.keys()].map((entry) => sums.get(entry) ?? 0).sort((one, other) => one - other);
+  const typical = ofSeeds[Math.floor(ofSeeds.length / 2)] || 1;
+  const similarities = new Map(
+    [...sums].map(([entry, sum]) => [entry, Math.min(MAX_SIMILARITY, sum / typical)]),
+  );
+  return { similarities, trust: trustIn(seeds, similarities) };
+}
+
+/** The words of `entry` that stand in several of the `seeds`, those of the most seeds first, as they are written. */
+export function commonWords(
+  entry: Entry,
+  seeds: Map<Entry, number>,
+  pool: Pool,
+  known: Set<string>,
+): string[] {
+  const shared = [...entry.weights.keys()]
+    .filter(
+      (key) => !known.has(key) && !isGenericKey(key, entry.language) && !isCommonKey(key, entry.language),
+    )
+    .map((key) => {
+      const count = [...seeds.keys()].filter((seed) => seed !== entry && seed.weights.has(key)).length;
+      return { key, count, worth: count ** 2 / (pool.frequencies.get(key) ?? 1) };
+    })
+    .filter(({ key, count }) => count > 1 && count * 2 > (pool.frequencies.get(key) ?? 0));
+  return shared
+    .sort((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))
+    .flatMap(({ key }) => wordOf(key, entry) ?? [])
+    .slice(0, 3);
+}
+
+function trustIn(seeds: Map<Entry, number>, similarities: Map<Entry, number>): number {
+  const others = [...similarities].filter(([entry]) => !seeds.has(entry)).map(([, value]) => value);
+  const bar = Math.max(
+    0.2,
+    others.sort((one, other) => one - other)[Math.floor(others.length * BACKGROUND)] ?? 0,
+  );
+  const toldApart =
+    [...seeds.keys()].filter((entry) => (similarities.get(entry) ?? 0) > bar).length / seeds.size;
+  const cohesion = (toldApart - MIN_TOLD_APART) / (MAX_TOLD_APART - MIN_TOLD_APART);
+  return Math.min(1, seeds.size / ENOUGH_SEEDS) * Math.max(0, Math.min(1, cohesion));
+}

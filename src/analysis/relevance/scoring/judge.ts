@@ -1,0 +1,134 @@
+import { fold } from "../../../language/folding.ts";
+import { tokensOf } from "../../../language/tokens.ts";
+import type { Article } from "../../../retrieval/article.ts";
+import { type Evidence, Examiner } from "../evidence.ts";
+import { JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
+import type { Plan } from "../plan/plan.ts";
+import { type Entry, type Pool, poolOf } from "../pool.ts";
+import { REASONS } from "../words.ts";
+import { commonWords } from "./feedback.ts";
+import { conditionOf, decided, type Judgement, likeRefused, type MarkedArticle } from "./judgement.ts";
+import { otherLanguages } from "./other-languages.ts";
+import { type Scores, scoresOf } from "./scores.ts";
+
+const NEAR = 0.3;
+const MAX_MARKED = 200;
+
+/**
+ * Judges every one of `articles`, which came together, for the plan `asked`; in their order. What is common in them counts
+ * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
+ * So do those of `told`, what was published of the topic before, as far as they are surely about it. What is plainly in
+ * another language than the topic is a near miss at most, but for the pages of `anyLanguage`.
+ */
+export function judge(
+  asked: Plan,
+  articles: readonly Article[],
+  marked: readonly MarkedArticle[] = [],
+  told: readonly Article[] = [],
+  anyLanguage: ReadonlySet<string> = new Set(),
+): Judgement[] {
+  const known = marked.slice(-MAX_MARKED);
+  const pages = new Set(articles.map(({ page }) => page));
+  const further = [...known.map(({ article }) => article), ...told].filter(({ page }) => {
+    const isNew = !pages.has(page);
+    pages.add(page);
+    return isNew;
+  });
+  // Sorted, as sums of fractions differ in their last digit by the order of adding.
+  const sorted = [...articles, ...further].sort(
+    (one, other) =>
+      compare(one.page, other.page) || compare(one.title, other.title) || compare(one.extract, other.extract),
+  );
+  const pool = poolOf(sorted, asked.language);
+  // "Tennis" alone tells no language; the articles that hold the word do.
+  const plan = asked.language ? asked : { ...asked, language: languageAmong(asked, pool) };
+  const examiner = new Examiner(plan, pool);
+  const evidence = examiner.evidence();
+  const verdicts = new Map(known.map(({ article, belongs }) => [article.page, belongs]));
+  const belonging = known.filter(({ belongs }) => belongs).map(({ article }) => article);
+  const foreignLanguageOf = otherLanguages(plan, pool, belonging);
+  const found = scoresOf(plan, pool, evidence, examiner.named, verdicts);
+  const refused = pool.entries.filter(({ article }) => verdicts.get(article.page) === false);
+  const accepted = pool.entries.filter(({ article }) => verdicts.get(article.page) === true);
+  const judgements = new Map<Article, Judgement>();
+  for (const entry of pool.entries) {
+    judgements.set(
+      entry.article,
+      conditionOf(plan, entry.article, verdicts.get(entry.article.page)) ??
+        likeRefused(entry, refused, accepted, pool) ??
+        inItsLanguage(
+          judgementOf(entry, evidence.get(entry), found, { pool, named: examiner.named }),
+          () => (anyLanguage.has(entry.article.page) ? undefined : foreignLanguageOf(entry)),
+          plan.language,
+        ),
+    );
+  }
+  return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
+}
+
+function languageAmong({ subjects }: Plan, { entries }: Pool): string | undefined {
+  const names = subjects.filter(({ from }) => from === "name").map(({ text }) => text);
+  const words = new Set(tokensOf(names.join(" "), undefined, MAX_NAMED).map(({ word }) => fold(word)));
+  const holding = entries.filter(({ exact }) => [...words].some((word) => exact.has(word)));
+  const counts = new Map<string, number>();
+  for (const { language } of holding.length > 0 ? holding : entries)
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [most] = [...counts].sort((one, other) => other[1] - one[1] || compare(one[0], other[0]));
+  return most?.[0];
+}
+
+const MAX_NAMED = 12;
+
+const NO_EVIDENCE: Evidence = {
+  score: 0,
+  refused: 0,
+  reasons: [],
+  isSupported: null,
+  named: new Set(),
+  isNamedInFull: false,
+};
+
+function judgementOf(
+  entry: Entry,
+  { score: said, reasons, named: ofName }: Evidence = NO_EVIDENCE,
+  { scores, own, area, seeds, feedback }: Scores,
+  { pool, named }: { pool: Pool; named: Set<string> },
+): Judgement {
+  const score = scores.get(entry) ?? 0;
+  const byArea = own.get(entry) ?? 0;
+  const isRaised = score >= NEAR && byArea > said + 0.1;
+  const words = isRaised ? area.wordsOf(entry, new Set([...named, ...ofName])) : [];
+  const isLifted = feedback !== null && score > byArea + 0.1;
+  const common = isLifted ? commonWords(entry, seeds, pool, named) : [];
+  const told = [
+    ...reasons,
+    ...(isRaised ? [words.length > 0 ? REASONS.field(words) : REASONS.ofField] : []),
+    ...(isLifted ? [common.length > 0 ? REASONS.inCommon(common) : REASONS.alike] : []),
+    ...(said >= RELEVANT && byArea < RELEVANT ? [REASONS.otherField] : []),
+    ...(score < byArea - 0.05 ? [REASONS.unlike] : []),
+  ];
+  return {
+    score,
+    isRelevant: score >= RELEVANT,
+    isNearMiss: score < RELEVANT && score >= NEAR,
+    isDecided: false,
+    isForeign: false,
+    reason: told.length > 0 ? told.join("; ") : REASONS.nothing,
+  };
+}
+
+function inItsLanguage(
+  judgement: Judgement,
+  foreignLanguage: () => string | undefined,
+  wanted = "",
+): Judgement {
+  const language = judgement.score < NEAR ? undefined : foreignLanguage();
+  if (!language) return judgement;
+  const score = Math.min(judgement.score, JUST_TOO_LITTLE);
+  const reason = `${REASONS.otherLanguage(language, wanted)}; ${judgement.reason}`;
+  return { ...judgement, score, reason, isRelevant: false, isNearMiss: true, isForeign: true };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

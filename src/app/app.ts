@@ -1,0 +1,160 @@
+import { Elysia } from "elysia";
+import type { Log } from "../base/log.ts";
+import { basePath, publicUrl } from "../config/config.ts";
+import { startCollecting } from "../editions/collecting.ts";
+import { pageHeadOf } from "../editions/syndication/page-head.ts";
+import { feedFileRoutes } from "../editions/syndication/routes.ts";
+import { unsubscribeBody, unsubscribeRoutes } from "../editions/unsubscribe.ts";
+import { type Answered, answered } from "../http/answered.ts";
+import { createCameByHttps } from "../http/client.ts";
+import { errorAnswers } from "../http/errors.ts";
+import { createIsLocalHost, createIsOurHost } from "../http/host.ts";
+import { inlineSources } from "../http/inline-sources.ts";
+import { listen, stopListening } from "../http/listening.ts";
+import { plainQuery } from "../http/query.ts";
+import { security } from "../http/security.ts";
+import { webAssets } from "../http/web/web-assets.ts";
+import { createMetrics } from "../operations/metrics/metrics.ts";
+import { metricsRoutes } from "../operations/metrics/routes.ts";
+import { setupAddress, watchSetup } from "../operations/setup/setup.ts";
+import { createScopeCheck } from "../people/auth/guard.ts";
+import { createTokens, type Tokens } from "../people/auth/tokens.ts";
+import { oauthBody } from "../people/oauth/routes.ts";
+import { whyNoPasskeys } from "../people/passkeys/relying-party.ts";
+import { createRetrieval } from "../retrieval/news/retrieval.ts";
+import { createSendSoon } from "../sending/outbox/mail.ts";
+import type { Sender } from "../sending/outbox/sender.ts";
+import { addDefaultSources } from "../sources/sources.ts";
+import { createRollups, type Rollups } from "../stories/rollups/rollups.ts";
+import { opmlBody } from "../topics/opml/routes.ts";
+import type { Scheduler } from "../updates/scheduler.ts";
+import { createUpdates } from "../updates/updates.ts";
+import { createApi } from "./api.ts";
+import { type AppDeps, answering, callDeps, sourceDeps } from "./deps.ts";
+import type { ApiSurface } from "./openapi/document.ts";
+import type { Route } from "./openapi/operation.ts";
+import { createRecurringJobs, type RecurringJobs } from "./recurring.ts";
+import { createSending } from "./sending.ts";
+
+export interface App {
+  handle(request: Request): Promise<Response>;
+  /** @returns the port in use, also when `port` was 0 */
+  listen(host: string, port: number): number;
+  /** Of the API, each with the schemas of what it takes. */
+  routes: Route[];
+  tokens: Tokens;
+  /** Where the first account is made; null once there is one. */
+  setupAddress(): string | null;
+  scheduler: Scheduler;
+  rollups: Rollups;
+  log: Log;
+  deliveries: Sender;
+  jobs: RecurringJobs;
+  /** Requests and runs have `grace` milliseconds to end. */
+  close(grace: number): Promise<void>;
+}
+
+export function createApp(deps: AppDeps): App {
+  const { config, db, vault, now, log } = deps;
+  addDefaultSources(db, now());
+  const retrieval = createRetrieval(deps, config);
+  const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
+  const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
+  startCollecting(db);
+  const closing = new AbortController();
+  const tokens = createTokens(vault);
+  const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
+  const base = basePath(config);
+  const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
+  const url = (): string => publicUrl(config, server.server?.port);
+  const describe = (): ApiSurface => ({
+    routes: apiRoutes(),
+    url: url(),
+    base,
+  });
+  // By the server itself: each hook that asks Elysia for `server` has it defined anew on every request.
+  const addressOf = (request: Request): string | null => server.server?.requestIP(request)?.address ?? null;
+  const { channels, mails, editions, notices } = createSending(deps, url, metrics.mail);
+  const api = createApi({
+    ...{ ...deps, retrieval, tokens, channels, url, describe, addressOf },
+    afterPosting: createSendSoon(mails),
+    handle: (request) => server.handle(request),
+  });
+  const server = new Elysia({ prefix: base.slice(0, -1) })
+    .use(
+      answered((request) => {
+        metrics.request(request);
+        logRequest(log, request);
+      }),
+    )
+    .use(
+      security({
+        isSecure: config.url?.startsWith("https:") ?? false,
+        cameByHttps: createCameByHttps(config.trustedProxies),
+        addressOf,
+        remoteImages: config.remoteImages,
+        inline: inlineSources(deps.web.page),
+        isOurHost: createIsOurHost(config),
+        basePath: base.slice(0, -1),
+        rawBodies: [oauthBody, opmlBody, unsubscribeBody],
+        checkScope: createScopeCheck({ db, now }),
+      }),
+    )
+    .use(errorAnswers(log))
+    .use(plainQuery)
+    .use(api)
+    .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
+    .use(unsubscribeRoutes({ db, vault }))
+    .use(feedFileRoutes({ db, vault, parser: deps.parser, url, now, anonymous: config.anonymous }))
+    .use(
+      webAssets(deps.web, {
+        base,
+        url: config.url,
+        remoteImages: config.remoteImages,
+        isReadable: config.anonymous === "read",
+        isSettingUp: watchSetup(db),
+        signIn: [
+          config.emailSignIn && "email",
+          config.oidc && "oidc",
+          whyNoPasskeys(publicUrl(config)) === null && "passkey",
+        ]
+          .filter(Boolean)
+          .join(" "),
+        oidcName: config.oidc?.name ?? "",
+        headOf: (path) => (config.anonymous === "none" ? null : pageHeadOf(db, url(), path)),
+      }),
+    );
+
+  return {
+    handle: (request) => server.handle(request),
+    listen: (hostname, port) => listen(server, hostname, port),
+    routes: apiRoutes(),
+    tokens,
+    setupAddress: () => setupAddress(deps, url()),
+    scheduler,
+    rollups,
+    log,
+    deliveries: editions,
+    jobs: createRecurringJobs(deps, {
+      ...{ scheduler, rollups, retrieval, mails, editions, notices },
+      closing: closing.signal,
+    }),
+    async close(grace) {
+      closing.abort();
+      await Promise.all([
+        scheduler.stop(grace),
+        rollups.stop(grace),
+        stopListening(server, grace),
+        ...[mails, editions, notices].map((sender) => sender.stop(grace)),
+      ]);
+      await deps.parser.close();
+    },
+  };
+}
+
+/** Leaves out web files, health checks and metrics, which would drown the API's requests. */
+function logRequest(log: Log, { id, method, route, status, seconds }: Answered): void {
+  if (!/\/(?:api\/(?!health$)|mcp)/.test(route)) return;
+  const milliseconds = Math.round(seconds * 10_000) / 10;
+  log[status < 500 ? "info" : "error"]("request", { requestId: id, method, route, status, milliseconds });
+}

@@ -1,0 +1,45 @@
+import { Cron } from "croner";
+import type { Log } from "../base/log.ts";
+
+export interface RecurringJob {
+  name: string;
+  /** For croner, with seconds first. */
+  schedule: string;
+  run(): Promise<void> | void;
+}
+
+/** The job that a process of its own does for a server. */
+export const refreshing = { name: "refresh due topics", schedule: "* * * * * *" };
+
+/** A job that is still running is not started again. `isEager`: each is begun at once, too. */
+export function startJobs(
+  jobs: Record<string, RecurringJob>,
+  log: Log,
+  { isEager = false } = {},
+): { stop(): void } {
+  // No schedule names an hour; the offset spares croner the time zone, whose tables take longer to load than all else.
+  const options = { protect: true, utcOffset: 0 };
+  const timers = Object.values(jobs).map((job) => new Cron(job.schedule, options, attended(job, log)));
+  if (isEager) for (const timer of timers) void timer.trigger();
+  return {
+    stop() {
+      for (const timer of timers) timer.stop();
+    },
+  };
+}
+
+/** Logs a repeated failure once, as a full disk would repeat it every second. */
+function attended({ name, run }: RecurringJob, log: Log): () => Promise<void> {
+  let failure: string | null = null;
+  return async () => {
+    try {
+      await run();
+      if (failure !== null) log.info("job works again", { job: name });
+      failure = null;
+    } catch (cause) {
+      const reason = String(cause);
+      if (reason !== failure) log.error("job failed", { job: name, reason });
+      failure = reason;
+    }
+  };
+}

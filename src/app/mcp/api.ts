@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { limits } from "../../contract/limits.ts";
+import { topicLists } from "../../contract/topic-names.ts";
+import { type Topic, topic } from "../../contract/topics.ts";
+import type { ProgramCaller, ProgramCallers } from "../../people/auth/guard.ts";
+import { words } from "./words.ts";
+
+export interface ApiDeps {
+  /** Answers a request as the server does. */
+  handle: (request: Request) => Promise<Response>;
+  behalves: ProgramCallers;
+  /** The app's address, without a slash at its end. */
+  url: () => string;
+  now: () => Date;
+}
+
+/** The API as one user's program may use it: the same rules, limits and visibility, as it is the same routes. */
+export type Api = ReturnType<typeof openApi>;
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+const refused = z.object({ message: z.string() });
+const topics = z.array(topic);
+
+export function openApi({ handle, behalves, url, now }: ApiDeps, behalf: ProgramCaller) {
+  const { id: userId } = behalf.user;
+
+  async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+    const request = new Request(`${url()}/api${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    behalves.set(request, behalf);
+    return handle(request);
+  }
+
+  /** @throws ApiRefused with what the API says */
+  async function ask<T>(shape: z.ZodType<T>, method: Method, path: string, body?: unknown): Promise<T> {
+    const answer = await send(method, path, body);
+    const told: unknown = await answer.json();
+    if (!answer.ok) throw new ApiRefused(refused.parse(told).message, answer.status);
+    return shape.parse(told);
+  }
+
+  const followed = () => ask(topics, "GET", `/users/${userId}/followed-topics?limit=${limits.page.max}`);
+  const own = () => ask(topics, "GET", `/users/${userId}/topics?limit=${limits.page.max}`);
+
+  async function withId(id: string): Promise<Topic | null> {
+    if (!/^[\w-]{1,64}$/.test(id) || topicLists.includes(id)) return null;
+    return ask(topic, "GET", `/topics/${id}`).catch(notFound);
+  }
+
+  /** Public ones, and private ones of the user's own. */
+  async function withName(name: string): Promise<Topic[]> {
+    const query = new URLSearchParams({ name });
+    const [created, shown] = await Promise.all([
+      ask(topics, "GET", `/users/${userId}/topics?${query}`),
+      ask(topics, "GET", `/topics?${query}`),
+    ]);
+    return unique([...created, ...shown]);
+  }
+
+  return {
+    userId,
+    url,
+    now,
+    ask,
+    followed,
+    own,
+    /** By id or by name, whatever its case; followed and own ones first. @throws ApiRefused */
+    async topicNamed(idOrName: string): Promise<Topic> {
+      const byId = await withId(idOrName);
+      if (byId) return byId;
+      const named = await withName(idOrName);
+      const near = named.filter(({ isFollowing, createdById }) => isFollowing || createdById === userId);
+      const found = near.length > 0 ? near : named;
+      const [one, ...others] = found;
+      if (!one) throw new ApiRefused(words.noTopic(idOrName), 404);
+      if (others.length > 0)
+        throw new ApiRefused(
+          words.severalTopics(
+            idOrName,
+            found.map(({ id }) => id),
+          ),
+          409,
+        );
+      return one;
+    },
+  };
+}
+
+/** Its message is for the program, and names nothing that a stranger wrote. */
+export class ApiRefused extends Error {
+  override name = "ApiRefused";
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export function unique<T extends { id: string }>(items: T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function notFound(cause: unknown): null {
+  if (cause instanceof ApiRefused && cause.status === 404) return null;
+  throw cause;
+}

@@ -1,0 +1,66 @@
+import { Elysia } from "elysia";
+import { AppError } from "../../base/errors.ts";
+import { rates } from "../../contract/limits.ts";
+import type { IsOurHost } from "../../http/host.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import type { ProgramCaller } from "../../people/auth/guard.ts";
+import { challenge } from "../../people/oauth/metadata.ts";
+import type { ApiDeps } from "./api.ts";
+import { words } from "./words.ts";
+
+interface Options extends ApiDeps {
+  memberLimiter: MemberLimiter;
+  isOurHost: IsOurHost;
+  /** Null for a token that opens nothing here. */
+  findBehalf: (token: string) => ProgramCaller | null;
+}
+
+/** The Model Context Protocol, for assistants (https://modelcontextprotocol.io/specification). */
+export function mcpRoutes({ memberLimiter, isOurHost, findBehalf, ...deps }: Options) {
+  // Loaded by the first program that asks: most instances have none.
+  const answer = async (request: Request, body: unknown, behalf: ProgramCaller) => {
+    const { answerProgram } = await import("./server.ts");
+    return answerProgram(deps, request, body, behalf);
+  };
+  return new Elysia({ prefix: "/mcp" })
+    .use(memberLimiter)
+    .derive(({ headers }): { behalf: ProgramCaller | null; viewer: { id: string } | null } => {
+      const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+      const behalf = token ? findBehalf(token) : null;
+      return { behalf, viewer: behalf?.user ?? null };
+    })
+    .post("/", async ({ request, body, behalf }) => answer(request, body, required(behalf)), {
+      memberLimits: [rates.programs],
+      transform({ request, headers, behalf, set }) {
+        refuseForeign(request, headers.origin, isOurHost, new URL(deps.url()));
+        const hasToken = /^Bearer\s+\S/i.test(headers.authorization ?? "");
+        if (!behalf) set.headers["www-authenticate"] = challenge(deps.url(), hasToken);
+        required(behalf);
+      },
+    })
+    .all("/", ({ set }) => {
+      set.status = 405;
+      set.headers.allow = "POST";
+      return { message: words.onlyPost };
+    });
+}
+
+/** A page of another origin cannot have a browser send what its user's token opens, by whichever name (DNS rebinding). */
+function refuseForeign(
+  { url }: Request,
+  origin: string | undefined,
+  isOurHost: IsOurHost,
+  people: { origin: string; host: string },
+): void {
+  const { host, hostname } = new URL(url);
+  if (!isOurHost(hostname)) throw new AppError("forbidden", words.foreignHost(host));
+  // The address that people use has one scheme; behind a proxy, this server is not asked by it.
+  if (origin === undefined || origin === people.origin) return;
+  if (host === people.host || URL.parse(origin)?.host !== host)
+    throw new AppError("forbidden", words.foreignOrigin);
+}
+
+function required(behalf: ProgramCaller | null): ProgramCaller {
+  if (!behalf) throw new AppError("unauthenticated", words.noProgram);
+  return behalf;
+}

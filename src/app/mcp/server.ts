@@ -1,0 +1,30 @@
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { version } from "../../base/version.ts";
+import type { ProgramCaller } from "../../people/auth/guard.ts";
+import { type ApiDeps, openApi } from "./api.ts";
+import { addReadingTools } from "./reading-tools.ts";
+import { words } from "./words.ts";
+import { addWritingTools } from "./writing-tools.ts";
+
+/** Answers one message of a program that acts for somebody. Keeps nothing between two of them. */
+export function answerProgram(
+  deps: ApiDeps,
+  request: Request,
+  body: unknown,
+  behalf: ProgramCaller,
+): Promise<Response> {
+  // What a program may use does not change while it is connected, so there is nothing to subscribe to.
+  const handler = createMcpHandler(() => serverFor(deps, behalf), { maxSubscriptions: 0 });
+  return handler.fetch(request, { parsedBody: body });
+}
+
+function serverFor(deps: ApiDeps, behalf: ProgramCaller): McpServer {
+  const server = new McpServer(
+    { name: "topicapp", title: words.title, version, websiteUrl: deps.url() },
+    { instructions: words.instructions, capabilities: { tools: { listChanged: false } } },
+  );
+  const api = openApi(deps, behalf);
+  addReadingTools(server, api);
+  if (behalf.scope === "write") addWritingTools(server, api);
+  return server;
+}

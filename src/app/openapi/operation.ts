@@ -1,0 +1,152 @@
+import type { DocumentDecoration } from "elysia";
+import { z } from "zod";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { answerOf } from "../../http/answer.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Answer, Content, Operation, Parameter, Reference } from "./page/parts.ts";
+import { pathParameters, queryParameters } from "./parameters.ts";
+import type { Schemas } from "./schemas.ts";
+
+export interface Route {
+  method: string;
+  path: string;
+  hooks: {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    response?: unknown;
+    detail?: DocumentDecoration;
+  };
+}
+
+type Responses = Operation["responses"];
+
+const meanings: Record<string, string> = { 200: "Done", 201: "Created" };
+
+/** @throws when the route describes too little of itself */
+export function describeOperation({ method, path, hooks }: Route, schemas: Schemas): Operation {
+  const { detail = {} } = hooks;
+  const { operationId, summary, description, tags, security } = detail;
+  if (!operationId || !summary || !tags)
+    throw new Error(`${method} ${path} does not say what it is: give it a detail`);
+  const parameters = parametersOf({ path, hooks }, schemas);
+  const body = bodyOf(hooks);
+  return {
+    operationId,
+    summary,
+    ...(description && { description }),
+    tags,
+    security: security ?? [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !(hooks.body instanceof z.ZodOptional),
+        content: json(body, schemas),
+      },
+    }),
+    ...(detail.requestBody && { requestBody: detail.requestBody as NonNullable<Operation["requestBody"]> }),
+    responses: sorted(
+      merged(
+        (detail.responses ?? {}) as Responses,
+        successes(hooks, schemas),
+        refusedByRules(hooks, parameters),
+        refused("unavailable"),
+        { default: { $ref: "#/components/responses/Unexpected" } },
+      ),
+    ),
+  };
+}
+
+/** `/news/api/topics/:id/` becomes `/api/topics/{id}`, below the public address. */
+export function templateOf(path: string, base: string): string {
+  return `/${path.slice(base.length)}`.replace(/\/$/, "").replaceAll(/:(\w+)/g, "{$1}");
+}
+
+export function answersOf({ response }: Route["hooks"]): [status: string, schema: z.ZodType][] {
+  return Object.entries(response ?? {}).flatMap(([status, schema]): [string, z.ZodType][] =>
+    schema instanceof z.ZodType ? [[status, answerOf(schema)]] : [],
+  );
+}
+
+function parametersOf(
+  { path, hooks: { params, query } }: Omit<Route, "method">,
+  schemas: Schemas,
+): Parameter[] {
+  const inQuery = query instanceof z.ZodType ? queryParameters(schemas.fieldsOf(query)) : [];
+  return [...pathParameters(path, params), ...inQuery];
+}
+
+function successes(hooks: Route["hooks"], schemas: Schemas): Responses {
+  const headers = isPaged(hooks) ? { headers: pageHeaders } : {};
+  const answers = answersOf(hooks).map(([status, schema]): [string, Answer] => [
+    status,
+    { description: meanings[status] ?? "Done", ...headers, content: json(schema, schemas) },
+  ]);
+  return Object.fromEntries(answers);
+}
+
+/** The schema of a body, also of one that may be left out; null for a route without. */
+export function bodyOf({ body }: Route["hooks"]): z.ZodType | null {
+  if (body instanceof z.ZodOptional) return body.unwrap() as z.ZodType;
+  return body instanceof z.ZodType ? body : null;
+}
+
+function refusedByRules({ body }: Route["hooks"], parameters: Parameter[]): Responses {
+  if (body) {
+    return refused("validation_failed", "malformed_json", "payload_too_large", "unsupported_media_type");
+  }
+  const areBound = parameters.some(({ in: place, schema }) => place === "query" || schema.enum);
+  return areBound ? refused("validation_failed") : {};
+}
+
+function refused(...codes: ErrorCode[]): Responses {
+  return refusals(...codes) as Responses;
+}
+
+function isPaged({ query }: Route["hooks"]): boolean {
+  return query instanceof z.ZodObject && "cursor" in query.shape;
+}
+
+const pageHeaders: Record<string, Reference> = {
+  "X-Total-Count": { $ref: "#/components/headers/X-Total-Count" },
+  Link: { $ref: "#/components/headers/Link" },
+};
+
+function json(schema: z.ZodType, schemas: Schemas): Record<string, Content> {
+  const { schema: reference, example } = schemas.refer(schema);
+  return {
+    "application/json": {
+      schema: reference,
+      examples: { [example]: { $ref: `#/components/examples/${example}` } },
+    },
+  };
+}
+
+function merged(...all: Responses[]): Responses {
+  const responses: Responses = {};
+  for (const [status, answer] of all.flatMap((each) => Object.entries(each))) {
+    const before = responses[status];
+    responses[status] = before ? mergedAnswer(before as Answer, answer as Answer) : answer;
+  }
+  return responses;
+}
+
+function mergedAnswer(first: Answer, second: Answer): Answer {
+  const content = Object.entries(second.content ?? {}).map(
+    ([type, { schema, examples }]): [string, Content] => [
+      type,
+      { schema, examples: { ...first.content?.[type]?.examples, ...examples } },
+    ],
+  );
+  return {
+    ...first,
+    ...second,
+    headers: { ...first.headers, ...second.headers },
+    content: { ...first.content, ...Object.fromEntries(content) },
+    description: first.description,
+  };
+}
+
+function sorted(responses: Responses): Responses {
+  return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => a.localeCompare(b)));
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { JsonSchema, Parameter } from "./page/parts.ts";
+import { exampleIds } from "./shapes/common.ts";
+import { exampleRequest } from "./shapes/people.ts";
+
+type Words = Pick<Parameter, "description" | "example">;
+
+/** By name, and where a name has several meanings, by the part of the path before it. */
+const inPaths: Record<string, Words> = {
+  "topics/:id": { description: "The topic's id.", example: exampleIds.topic },
+  "users/:id": { description: "The person's id.", example: exampleIds.user },
+  "stories/:id": { description: "The story's id.", example: exampleIds.story },
+  "summaries/:id": { description: "The summary's id.", example: exampleIds.summary },
+  "comments/:id": { description: "The comment's id.", example: exampleIds.comment },
+  "sessions/:id": { description: "The session's id.", example: exampleIds.session },
+  "tokens/:id": { description: "The token's id.", example: exampleIds.token },
+  "passkeys/:id": { description: "The passkey's id.", example: exampleIds.passkey },
+  "keys/:id": { description: "The source's id.", example: "gpt-4o" },
+  "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
+  "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
+  "editions/:id": { description: "The edition's id.", example: exampleIds.edition },
+  ":topicId": { description: "The topic's id.", example: exampleIds.topic },
+  ":reaction": { description: "What one does to the topic.", example: "follow" },
+};
+
+const inQueries: Record<string, Words> = {
+  q: { description: "Words to look for.", example: "rockets" },
+  category: { description: "Only topics of this category.", example: "Science" },
+  name: { description: "Only the topic with this name, whatever its case.", example: "Reusable rockets" },
+  tag: { description: "Only topics with this tag.", example: "space" },
+  kind: {
+    description: "`update`: what was new at one time; `week`, `month`: what sums up the updates of one.",
+    example: "week",
+  },
+  followed: { description: "`no` leaves out what one follows.", example: "no" },
+  sort: {
+    description:
+      "`updated`: newest summary first; `new`: newest topic first; `hot`: by what goes on around them lately; `best`, of a search: by how well they answer it.",
+    example: "hot",
+  },
+  limit: { description: "How many at most.", example: 20 },
+  cursor: {
+    description: "Where to go on, from the `Link` header of the page before.",
+    example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
+  },
+  topicId: {
+    description: "The topic of one's own that the draft is of, if there is one already.",
+    example: exampleIds.topic,
+  },
+  schedule: { description: "How often.", example: "daily" },
+  at: { description: "When, by the clock of the time zone.", example: "07:00" },
+  weekday: { description: "1 is Monday, 7 Sunday.", example: 1 },
+  timeZone: { description: "A name of the IANA time zone database.", example: "Europe/Berlin" },
+  maxMinutes: { description: "Minutes of reading.", example: 15 },
+  replyTo: {
+    description:
+      "`none`: only comments that are no replies, each with its latest ones; a comment's id: its replies alone.",
+    example: "none",
+  },
+  prefix: { description: "What a username begins with.", example: "ad" },
+  restorable: {
+    description: "`true`: gone for everybody, and kept for five minutes for whoever deleted it to restore.",
+    example: "true",
+  },
+  dryRun: { description: "`true`: say what would come of it, and change nothing.", example: "true" },
+  as: {
+    description: "`folders`: a topic of each folder; `feeds`: a topic of every feed.",
+    example: "folders",
+  },
+  request: {
+    description: "The query of the address that a program sent its user to.",
+    example: exampleRequest,
+  },
+  since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
+};
+
+const anyId: JsonSchema = { $ref: "#/components/schemas/Id" };
+
+export function pathParameters(path: string, params: unknown): Parameter[] {
+  return [...path.matchAll(/(\w*\/)?:(\w+)/g)].map(([place, , name = ""]) => {
+    const words = inPaths[place] ?? inPaths[`:${name}`];
+    if (!words) throw new Error(`Nothing is said of ${place}: add it to src/app/openapi/parameters.ts`);
+    return { name, in: "path", required: true, ...words, schema: choiceOf(params, name) ?? anyId };
+  });
+}
+
+export function queryParameters({ properties = {}, required = [] }: JsonSchema): Parameter[] {
+  const order = Object.keys(inQueries);
+  const written = Object.entries(properties).map(([name, schema]): Parameter => {
+    const words = inQueries[name];
+    if (!words) throw new Error(`Nothing is said of ?${name}=: add it to src/app/openapi/parameters.ts`);
+    return { name, in: "query", required: required.includes(name), ...words, schema };
+  });
+  return written.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+function choiceOf(params: unknown, name: string): JsonSchema | null {
+  const part = params instanceof z.ZodObject ? params.shape[name] : null;
+  return part instanceof z.ZodEnum ? { type: "string", enum: part.options.map(String) } : null;
+}

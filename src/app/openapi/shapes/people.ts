@@ -1,0 +1,200 @@
+import { ownFeed, profileDraft, signedIn, takeout } from "../../../contract/account/account.ts";
+import { apiToken, apiTokenDraft, newApiToken } from "../../../contract/account/api-tokens.ts";
+import { consent, decided, decision } from "../../../contract/account/oauth.ts";
+import { me } from "../../../contract/auth.ts";
+import { opmlImport } from "../../../contract/drafts/feeds.ts";
+import { user } from "../../../contract/users.ts";
+import { exampleChannel } from "./channels.ts";
+import { exampleIds, exampleUser } from "./common.ts";
+import { exampleEdition } from "./editions.ts";
+import { shape } from "./shape.ts";
+import { examplePasskey } from "./sign-in.ts";
+import { exampleComment, exampleTopic } from "./topics.ts";
+
+const { user: _author, replyCount: _r, mentions: _m, gone: _g, ...ownComment } = exampleComment;
+const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
+
+const exampleToken = {
+  id: exampleIds.token,
+  name: "Home Assistant",
+  scope: "read" as const,
+  createdAt: "2026-11-02T18:25:40.000Z",
+  lastUsedAt: "2026-11-20T07:15:00.000Z",
+  expiresAt: "2027-11-02T00:00:00.000Z",
+};
+
+const tokenFields = {
+  scope: "`read`: whatever only reads, and questions. `write`: all but the account.",
+  lastUsedAt: "To the minute; null for one that was never used.",
+  expiresAt: "Null for one that holds until it is ended. An expired one is listed for 30 days.",
+  site: "Only of a program that was let in by OAuth: the host or app that its tokens went to.",
+};
+
+export const exampleRequest = new URLSearchParams({
+  client_id: "https://assistant.example/client.json",
+  redirect_uri: "http://127.0.0.1:8976/callback",
+  response_type: "code",
+  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  code_challenge_method: "S256",
+  scope: "read",
+}).toString();
+
+export const peopleShapes = [
+  shape("OpmlImport", opmlImport, {
+    about: "What became of an OPML document.",
+    fields: {
+      created: "How many topics were made.",
+      skipped: "Folders and feeds that were not taken, each with its reason.",
+      topics: "Of a dry run: the topics that would be made, and how many feeds each would have.",
+    },
+    example: {
+      created: 12,
+      skipped: [{ name: "Rockets", reason: 'There is a topic named "Rockets" already' }],
+    },
+  }),
+  shape("OwnFeed", ownFeed, {
+    about:
+      "The addresses of one's own feed. Whoever knows them reads what one follows: they are a secret like a password.",
+    fields: {
+      url: "Everything that one follows, as Atom.",
+      json: "The same as JSON Feed.",
+      opml: "A list of the topics' feeds, for a reader of feeds.",
+    },
+    example: {
+      url: "https://topics.example/feeds/r0kv…/updates.atom",
+      json: "https://topics.example/feeds/r0kv…/updates.json",
+      opml: "https://topics.example/feeds/r0kv…/topics.opml",
+    },
+  }),
+  shape("User", user, {
+    about: "A person.",
+    fields: {
+      email: "In one's own profile only.",
+      role: "In one's own profile only.",
+      unreadNotices: "In one's own profile only.",
+      newSince:
+        "When one's last visit ended, on whichever device; null in the first. In one's own profile only.",
+      isVerified: "Whether the address was confirmed.",
+      followedTopicsCount: "How many of the topics that this person follows the asker may see.",
+    },
+    example: exampleUser,
+  }),
+  shape("Me", me, { about: "Who asks.", example: { user: exampleUser } }),
+  shape("ProfileDraft", profileDraft, {
+    about: "What somebody may change of their own profile.",
+    example: { name: "Ada L." },
+  }),
+  shape("SignedIn", signedIn, {
+    about: "One place where somebody is signed in.",
+    fields: { isCurrent: "Whether it is the session that asks." },
+    example: {
+      id: exampleIds.session,
+      createdAt: "2026-11-02T18:21:07.000Z",
+      expiresAt: "2026-12-02T18:21:07.000Z",
+      isCurrent: true,
+    },
+  }),
+  shape("ApiToken", apiToken, {
+    about: "A token with which a program acts for somebody.",
+    fields: tokenFields,
+    example: exampleToken,
+  }),
+  shape("NewApiToken", newApiToken, {
+    about: "A token that has just been made.",
+    fields: { ...tokenFields, token: "The token itself, told this once: only a digest of it is kept." },
+    example: {
+      ...exampleToken,
+      lastUsedAt: null,
+      token: "tap_EXAMPLE-0Jm5qXv2TzKw8cRfYbNh3A7uLd1GsPoE4iVx",
+    },
+  }),
+  shape("ApiTokenDraft", apiTokenDraft, {
+    about: "What a program is to get.",
+    fields: {
+      name: "To tell it from others.",
+      scope: tokenFields.scope,
+      expiresAt: "A time ahead. Without it the token holds until it is ended.",
+    },
+    example: { name: "Home Assistant", scope: "read", expiresAt: "2027-11-02T00:00:00Z" },
+  }),
+  shape("Consent", consent, {
+    about: "An app that asks for access.",
+    fields: {
+      name: "What the app calls itself.",
+      site: "The host that gets the answer, or the scheme of an app, such as `assistant://`.",
+      verifiedHost:
+        "The host whose document lists the app and the address that gets the answer. Null: the app's name can't be verified.",
+      scopes: "What it may be granted.",
+    },
+    example: {
+      name: "An assistant",
+      site: "assistant.example",
+      verifiedHost: "assistant.example",
+      scopes: ["read", "write"],
+    },
+  }),
+  shape("Decision", decision, {
+    about: "Whether an app gets access.",
+    fields: {
+      request: "The query of the address that the app sent its user to.",
+      isAllowed: "Whether it gets access.",
+      scope: "`read`, or `write` where it asked for that.",
+    },
+    example: { request: exampleRequest, isAllowed: true, scope: "read" },
+  }),
+  shape("Decided", decided, {
+    about: "How an app's request ended.",
+    fields: { redirectTo: "Where to send the browser." },
+    example: {
+      redirectTo:
+        "http://127.0.0.1:8976/callback?code=toc_EXAMPLE-0Jm5qXv2TzKw8cRfYbNh3A7uLd1GsPoE4iVx&iss=http%3A%2F%2Flocalhost%3A3000",
+    },
+  }),
+  shape("Takeout", takeout, {
+    about: "Everything that somebody wrote or did here.",
+    example: {
+      user: exampleUser,
+      topics: [exampleTopic],
+      comments: [ownComment],
+      flags: [
+        {
+          commentId: exampleIds.comment,
+          reason: "spam" as const,
+          note: null,
+          createdAt: "2026-11-21T09:40:00.000Z",
+        },
+      ],
+      follows: [reaction],
+      wishes: [{ topicId: reaction.topicId, notify: "each" }],
+      edition: [exampleEdition],
+      likes: [reaction],
+      slops: [],
+      seenTopics: [{ topicId: reaction.topicId, seenUpTo: reaction.createdAt }],
+      seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
+      visits: [{ seenUpTo: null, newSince: exampleUser.newSince, lastSeenAt: reaction.createdAt }],
+      channels: [exampleChannel],
+      tokens: [exampleToken],
+      passkeys: [examplePasskey],
+      identities: [
+        { issuer: "https://login.example", subject: "248289761001", createdAt: exampleUser.createdAt },
+      ],
+      notices: [
+        {
+          kind: "followed",
+          title: "“Reusable rockets” has its first follower",
+          createdAt: reaction.createdAt,
+          readAt: null,
+        },
+      ],
+      markings: [
+        {
+          topicId: reaction.topicId,
+          url: "https://paper.example/night-train-to-rome",
+          title: "The night train to Rome is back",
+          belongs: true,
+          markedAt: reaction.createdAt,
+        },
+      ],
+    },
+  }),
+];

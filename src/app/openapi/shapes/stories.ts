@@ -1,0 +1,94 @@
+import {
+  catchUp,
+  currentStory,
+  type StoryEntry,
+  type StoryEvent,
+  storyEntry,
+  storyEvent,
+  storyPage,
+} from "../../../contract/reading/stories.ts";
+import { exampleIds } from "./common.ts";
+import { shape } from "./shape.ts";
+import { exampleCitation, exampleFact } from "./updates.ts";
+
+const exampleEntry: StoryEntry = {
+  id: exampleIds.story,
+  headline: "Booster 14 flies for the ninth time",
+  state: "emerging",
+  firstToldAt: "2026-11-19T15:00:03.000Z",
+  lastToldAt: "2026-11-21T07:00:04.000Z",
+  updates: 2,
+  publishers: 3,
+  isUnread: true,
+};
+
+const exampleEvent: StoryEvent = {
+  at: "2026-11-21T07:00:04.000Z",
+  headline: "Booster 14 flies for the ninth time",
+  text: `The reusable booster landed again. ${exampleFact.text}`,
+  gist: "The reusable booster landed again.",
+  facts: [exampleFact],
+  summaryId: exampleIds.summary,
+  citations: [exampleCitation],
+};
+
+const exampleCurrent = { ...exampleEntry, latest: exampleEvent };
+
+export const storyShapes = [
+  shape("CurrentStory", currentStory, {
+    about: "A story as it is by now.",
+    fields: { latest: "What was told of it last, which takes the place of what was told before." },
+    example: exampleCurrent,
+  }),
+  shape("CatchUp", catchUp, {
+    about: "What somebody missed, the most important first.",
+    fields: {
+      since: "From when on; 90 days ago at most.",
+      topics: "Those with something new. `left` of a topic's stories found no room.",
+    },
+    example: {
+      since: "2026-11-02T18:00:00.000Z",
+      until: "2026-11-21T09:00:00.000Z",
+      topics: [
+        {
+          topic: { id: exampleIds.topic, name: "Reusable rockets" },
+          stories: [exampleCurrent],
+          left: 0,
+        },
+      ],
+    },
+  }),
+  shape("StoryEntry", storyEntry, {
+    about: "A story that a topic was told.",
+    fields: {
+      state: "`emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.",
+      updates: "How many updates told it.",
+      publishers: "How many sites it was told from.",
+      isUnread: "Whether the asker has not seen what was told of it last.",
+    },
+    example: exampleEntry,
+  }),
+  shape("StoryEvent", storyEvent, {
+    about: "What one update told of a story.",
+    fields: {
+      text: "All of it, as plain text.",
+      gist: "What happened, in one sentence or two; empty where no more is known than the facts.",
+      facts: "What it told beside that; their numbers count this event's citations, from 1.",
+      citations: "What it cited for it.",
+    },
+    example: exampleEvent,
+  }),
+  shape("StoryPage", storyPage, {
+    about: "A story with all that was told of it.",
+    fields: {
+      seenUpTo: "Up to when the asker has seen it or its topic; null where neither.",
+      timeline: "Oldest first.",
+    },
+    example: {
+      ...exampleEntry,
+      topic: { id: exampleIds.topic, name: "Reusable rockets" },
+      seenUpTo: "2026-11-20T07:15:00.000Z",
+      timeline: [exampleEvent],
+    },
+  }),
+];

@@ -1,0 +1,223 @@
+import { source } from "../../../contract/sources.ts";
+import {
+  type Citation,
+  citation,
+  type Fact,
+  fact,
+  type Making,
+  making,
+  type Run,
+  run,
+  type Story,
+  type Summary,
+  story,
+  summary,
+  topicCost,
+  type Update,
+  update,
+  updates,
+} from "../../../contract/updates.ts";
+import { exampleIds } from "./common.ts";
+import { shape } from "./shape.ts";
+
+export const exampleCitation: Citation = {
+  title: "Booster 14 lands for the ninth time",
+  url: "https://paper.example/booster-14",
+  site: "paper.example",
+  publishedAt: "2026-11-21T05:30:00.000Z",
+  checked: "ok",
+};
+
+export const exampleFact: Fact = {
+  text: "It flew on Thursday, four days after its last landing.",
+  citations: [1],
+  claim: "found",
+};
+
+const exampleStory: Story = {
+  id: exampleIds.story,
+  headline: "Booster 14 flies for the ninth time",
+  gist: "The booster has flown again after its shortest pause yet.",
+  isKnown: true,
+  since: "Its ninth flight, after eight by Sunday.",
+  why: null,
+  facts: [exampleFact],
+};
+
+export const exampleSummary: Summary = {
+  id: exampleIds.summary,
+  title: "Booster 14 flies for the ninth time",
+  content: `### Booster 14 flies for the ninth time
+
+The booster has flown again after its shortest pause yet.
+
+- It flew on Thursday, four days after its last landing. [1](https://paper.example/booster-14)
+
+**Since last time:** Its ninth flight, after eight by Sunday.`,
+  newsCount: 1,
+  lastUpdated: "2026-11-21T07:00:04.000Z",
+  model: "digest",
+  citations: [exampleCitation],
+  kind: "update",
+  stories: [exampleStory],
+};
+
+export const exampleUpdate: Update = {
+  state: "idle",
+  lastCheckedAt: "2026-11-21T07:00:04.000Z",
+  nextDueAt: "2026-11-21T15:00:00.000Z",
+  outcome: "published",
+  error: null,
+  note: null,
+};
+
+const exampleRun: Run = {
+  id: exampleIds.run,
+  startedAt: "2026-11-21T07:00:00.000Z",
+  endedAt: "2026-11-21T07:00:04.000Z",
+  outcome: "published",
+  source: "claude-sonnet-4",
+  model: "claude-sonnet-5-5",
+  inputTokens: 6120,
+  outputTokens: 540,
+  searches: 2,
+  costUsd: 0.0412,
+  error: null,
+  feeds: 10,
+  looked: 366,
+  relevant: 3,
+  nearMisses: 12,
+  fresh: 2,
+  told: 2,
+};
+
+const exampleMaking: Making = {
+  kind: "update",
+  looked: 366,
+  fitted: 3,
+  told: 2,
+  left: 1,
+  source: "claude-sonnet-4",
+  model: "claude-sonnet-5-5",
+  costUsd: 0.0412,
+  citations: { ok: 2, unreachable: 0, unchecked: 0 },
+  claims: { found: 4, not_found: 0, unchecked: 1 },
+};
+
+export const updateShapes = [
+  shape("Source", source, {
+    about: "An AI source: who writes summaries.",
+    fields: {
+      icon: "The name of a picture that clients bring with them.",
+      model: "What it calls today.",
+      webSearch:
+        "Whether it searches the web by itself; one that does not is given articles from news feeds.",
+      available: "Whether it can be used just now: it has a key, and was not stopped.",
+      byOwnKey: "There where one's own key writes one's own topics with it.",
+      proposesWords: "Whether `proposeWords` can ask it while it is available: it is a model.",
+      costPerProposal:
+        "About what one proposal of search words costs, in US dollars; null where the price is not known.",
+      costPerUpdate: "About what one update costs, in US dollars; null where the price is not known.",
+    },
+    example: {
+      id: "digest",
+      name: "Digest",
+      description:
+        "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
+      provider: "topicapp",
+      icon: "digest",
+      model: "digest",
+      webSearch: false,
+      available: true,
+      costPerUpdate: 0,
+      proposesWords: false,
+      costPerProposal: null,
+    },
+  }),
+  shape("Citation", citation, {
+    about: "A page that a summary tells of.",
+    fields: {
+      site: "Its host, as a reader knows it.",
+      checked:
+        "`ok`: the page answered when it was asked for; `unreachable`: it did not; `unchecked`: nobody asked.",
+    },
+    example: exampleCitation,
+  }),
+  shape("Fact", fact, {
+    about: "A sentence of a story.",
+    fields: {
+      text: "Plain text.",
+      citations: "The numbers of its pages among the update's citations, counted from 1.",
+      claim:
+        "`found`: its figures, dates, names and quotations stand in a page that it cites; `not_found`: in none; `unchecked`: no page could be read.",
+    },
+    example: exampleFact,
+  }),
+  shape("Story", story, {
+    about: "What an update tells of one story.",
+    fields: {
+      id: "Of the story in the topic's memory.",
+      gist: "Plain text; empty for a story that is told in one line.",
+      isKnown: "Whether an earlier update told the story.",
+      since: "One line of what changed since then.",
+      why: "Why it matters; only models say.",
+    },
+    example: exampleStory,
+  }),
+  shape("Summary", summary, {
+    about: "What was new in a topic at one time.",
+    fields: {
+      content: "Markdown. A reference to a citation is a link whose text is its number, counted from 1.",
+      newsCount: "The number of distinct citations.",
+      lastUpdated: "When it was published.",
+      model: "What wrote it.",
+    },
+    example: exampleSummary,
+  }),
+  shape("Update", update, {
+    about: "Where a topic's updating stands.",
+    fields: {
+      lastCheckedAt: "The end of the last run that got through, whether or not it found anything new.",
+      nextDueAt: "Null for a topic that is not updated by the clock, or not while its creator is suspended.",
+      outcome: "How the last run ended; null before the first.",
+      error: "Why the last run failed, for the topic's creator alone.",
+      note: "Why the next update waits, in a sentence: saved too soon after the last one, or paused. Null where it does not.",
+    },
+    example: exampleUpdate,
+  }),
+  shape("Run", run, {
+    about: "One line of a topic's ledger.",
+    fields: {
+      endedAt: "Null while it is under way, as is `outcome`.",
+      searches: "How often the provider searched the web.",
+      costUsd: "US dollars.",
+      byOwnKey: "There where its creator's own key paid.",
+    },
+    example: exampleRun,
+  }),
+  shape("TopicCost", topicCost, {
+    about: "What a topic of one's own has cost one in the last 30 days.",
+    fields: {
+      costUsd: "US dollars: updates, roll-ups, and one's own questions.",
+      perDayUsd: "A day's share, of as many of the days as the topic has been there, at least one.",
+    },
+    example: { topicId: exampleIds.topic, costUsd: 0.9, perDayUsd: 0.03 },
+  }),
+  shape("Making", making, {
+    about: "How a summary was made.",
+    fields: {
+      looked: "Articles that were looked at; null where that was not noted, as for a week and a month.",
+      fitted: "Those of them that are about the topic.",
+      told: "The number of distinct citations.",
+      left: "Those that fitted and found no room: the next run is offered them again.",
+      costUsd: "US dollars; null for everybody but the topic's creator.",
+      citations: "How many of the cited pages answered.",
+      claims: "How many sentences were found in a page that they cite.",
+    },
+    example: exampleMaking,
+  }),
+  shape("Updates", updates, {
+    about: "How many summaries were published.",
+    example: { count: 5 },
+  }),
+];

@@ -1,0 +1,108 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { retryWhileLocked } from "../db/write-retry.ts";
+import { makeEditions, sweepEditions } from "../editions/making.ts";
+import { noteConditions } from "../editions/notices/conditions.ts";
+import { sweepNotices } from "../editions/notices/notices.ts";
+import { forgetRateEvents } from "../http/rate-limit.ts";
+import { sweepAuth } from "../people/sweep.ts";
+import { updateTrending } from "../reading/trending/trending.ts";
+import type { Retrieval } from "../retrieval/news/retrieval.ts";
+import { sweepAnnouncements } from "../sending/announcements.ts";
+import type { Rollups } from "../stories/rollups/rollups.ts";
+import { sweepDeletedComments } from "../topics/comments/deleting.ts";
+import { sweepDeletedTopics } from "../topics/deleting.ts";
+import { sweepJudgements } from "../updates/finding/borderline.ts";
+import { endAbandonedCalls } from "../updates/model-calls.ts";
+import { shortenOldArticles } from "../updates/old-articles.ts";
+import { recheckDue } from "../updates/recheck.ts";
+import type { Scheduler } from "../updates/scheduler.ts";
+import { type AppDeps, sourceDeps } from "./deps.ts";
+import { refreshing } from "./jobs.ts";
+import type { Sending } from "./sending.ts";
+
+interface Workers extends Pick<Sending, "mails" | "editions" | "notices"> {
+  scheduler: Scheduler;
+  rollups: Rollups;
+  retrieval: Retrieval;
+  closing: AbortSignal;
+}
+
+export type RecurringJobs = ReturnType<typeof createRecurringJobs>;
+
+const day = 86_400_000;
+
+/** All that the server does by the clock: a job is one entry. */
+export function createRecurringJobs(deps: AppDeps, workers: Workers) {
+  const { config, db, now, parser } = deps;
+  const { scheduler, rollups, retrieval, mails, editions, notices, closing } = workers;
+  return {
+    refreshTopics: { ...refreshing, run: () => scheduler.refreshDue() },
+    updateTrending: {
+      name: "update trending",
+      schedule: "*/2 * * * * *",
+      run: async () => void (await retryWhileLocked(db, () => updateTrending(db, now()))),
+    },
+    makeRollups: {
+      name: "sum up weeks and months",
+      schedule: "*/10 * * * * *",
+      run: () => rollups.makeDue(),
+    },
+    /** Makes the editions that are due, and begins to send them. */
+    makeEditions: {
+      name: "make editions",
+      schedule: "* * * * * *",
+      run: () => makeEditions(db, now, closing, editions.sendDue),
+    },
+    sendMail: {
+      name: "send mail",
+      schedule: "*/5 * * * * *",
+      async run() {
+        mails.sendDue();
+        await mails.idle();
+      },
+    },
+    recheck: {
+      name: "ask once more for doubted pages",
+      schedule: "*/15 * * * * *",
+      run: () => recheckDue({ db, now, parser, fetchPage: retrieval.fetchPage, ...config }, closing),
+    },
+    noteConditions: {
+      name: "tell who must act",
+      schedule: "30 * * * * *",
+      run: () => noteConditions(db, { ...sourceDeps(deps), ownKeys: config.ownKeys }, now()),
+    },
+    sendNotices: {
+      name: "send notices",
+      schedule: "*/5 * * * * *",
+      async run() {
+        while (notices.sendDue() > 0) await notices.idle();
+      },
+    },
+    /** Cuts articles of old stories to their beginning, a few at a time. */
+    shortenArticles: {
+      name: "shorten old articles",
+      schedule: "0 7 * * * *",
+      async run() {
+        if (config.keepArticles === null) return;
+        const until = new Date(now().getTime() - config.keepArticles * day);
+        while (!closing.aborted && (await retryWhileLocked(db, () => shortenOldArticles(db, until))))
+          await pause();
+      },
+    },
+    sweep: {
+      name: "sweep out what has expired",
+      schedule: "0 */10 * * * *",
+      run() {
+        sweepAuth(db, now());
+        forgetRateEvents(db, now());
+        sweepAnnouncements(db, now());
+        sweepNotices(db, now());
+        sweepJudgements(db, now());
+        endAbandonedCalls(db, now());
+        sweepEditions(db, now());
+        sweepDeletedTopics(db, now());
+        sweepDeletedComments(db, now());
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { digestOf } from "../analysis/digest/digest.ts";
+import { digestJob } from "../analysis/digest/digest-job.ts";
+import { judgeJob, planJob } from "../analysis/relevance/judging.ts";
+import { planOf } from "../analysis/relevance/plan/plan.ts";
+import { judgeBatch } from "../analysis/relevance/scoring/batch.ts";
+import { sameStories, sameStoriesJob } from "../editions/same-stories.ts";
+import { htmlJob } from "../editions/syndication/html.ts";
+import { markdownToHtml } from "../editions/syndication/markdown-html.ts";
+import { articleAbout } from "../retrieval/article-text.ts";
+import { feedsAt } from "../retrieval/discovery/page-feeds.ts";
+import { feedsAtJob } from "../retrieval/discovery/page-job.ts";
+import { parseFeed } from "../retrieval/news/feed-document.ts";
+import { feedJob } from "../retrieval/news/feed-reader.ts";
+import { searchJob, searchResults } from "../retrieval/news/searxng.ts";
+import { articleJob } from "../retrieval/read-articles.ts";
+import { questionAnswerJob } from "../stories/questions/answer-job.ts";
+import { questionAnswerOf } from "../stories/questions/answer-reader.ts";
+import { opmlJob, outlinesOf } from "../topics/opml/outlines.ts";
+import { pageHead } from "../updates/preview/page-head.ts";
+import { pageHeadJob } from "../updates/preview/page-job.ts";
+import { citedPageOf } from "../updates/writing/cited-page.ts";
+import { answerJob, citedPageJob, newsJob } from "../updates/writing/parsing-jobs.ts";
+import { answerOf, newsOf } from "../updates/writing/reader.ts";
+import type { Job } from "../workers/parser.ts";
+import { work as serveJobs } from "../workers/worker.ts";
+
+function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
+  return [job.name, read] as const;
+}
+
+const readers = Object.fromEntries([
+  reader(feedsAtJob, feedsAt),
+  reader(pageHeadJob, pageHead),
+  reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
+  reader(opmlJob, outlinesOf),
+  reader(planJob, planOf),
+  reader(judgeJob, judgeBatch),
+  reader(searchJob, ({ bytes }) => searchResults(bytes)),
+  reader(articleJob, ({ title, ...page }) => articleAbout(title, page)),
+  reader(answerJob, answerOf),
+  reader(newsJob, newsOf),
+  reader(citedPageJob, citedPageOf),
+  reader(questionAnswerJob, questionAnswerOf),
+  reader(digestJob, digestOf),
+  reader(sameStoriesJob, sameStories),
+  reader(htmlJob, ({ markdown }) => markdownToHtml(markdown)),
+]);
+
+export async function work([cpuTime, memory]: string[]): Promise<never> {
+  await serveJobs(readers, { cpuTime: Number(cpuTime), memory: Number(memory) });
+  // Otherwise the watchdog thread goes on.
+  process.exit();
+}

@@ -1,0 +1,222 @@
+import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import type { NoticeKind } from "../../contract/account/notices.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { notices } from "../../db/schema/notices.ts";
+import { ownKeys, users } from "../../db/schema/people.ts";
+import { topicSources } from "../../db/schema/sources.ts";
+import { topicFeeds, topics } from "../../db/schema/topics.ts";
+import { runs } from "../../db/schema/updates.ts";
+import { mayUseOwnKeys } from "../../people/users/allowance.ts";
+import { isActive } from "../../people/users/users.ts";
+import { siteOf } from "../../retrieval/article.ts";
+import { asOwn } from "../../sources/own-keys.ts";
+import { readSources, type SourceDeps, type SourceRow, whyUnavailable } from "../../sources/sources.ts";
+import { committedToday } from "../../updates/money/budget.ts";
+import { dollars } from "../../updates/money/words.ts";
+import { type NewNotice, notify, recover } from "./notices.ts";
+import { reasons } from "./words.ts";
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+const feedGrace = 3 * day;
+const wordsGrace = 14 * day;
+
+/** Of the day's budget. */
+const lowBudget = 0.8;
+
+/** `ownKeys`: whether members may use them who have no bound of their own. */
+type Deps = SourceDeps & { ownKeys: boolean };
+
+/** Tells who must act of what began since the last call, and notes what is over. For a timer: 10,000 topics take some
+ * 15 ms. */
+export function noteConditions(db: Db, sources: Deps, now: Date): void {
+  const own = ownKeysInUse(db, sources);
+  settle(db, "source_stopped", stoppedSources(db, sources, own), now);
+  settle(db, "own_key_stopped", stoppedOwnKeys(own), now);
+  settle(db, "feed_failing", failingFeeds(db), now);
+  settle(db, "nothing_caught", topicsWithoutArticles(db, now), now);
+  settle(db, "budget_low", lowBudgets(db, sources.budget, now), now);
+  recoverChannels(db, now);
+}
+
+interface Budget {
+  spentUsd: number;
+  budgetUsd: number;
+}
+
+/** The money spent, once it has reached 80 % of the day's budget; null below that, and without a budget. */
+function readLowBudget(tx: Tx, budgetUsd: number | null, now: Date): Budget | null {
+  if (budgetUsd === null) return null;
+  const spentUsd = committedToday(tx, now);
+  return spentUsd > 0 && spentUsd >= budgetUsd * lowBudget ? { spentUsd, budgetUsd } : null;
+}
+
+type Condition = Omit<NewNotice, "kind">;
+
+/** Bounds a transaction, because other writers wait for it: a source may stop for thousands. The next call goes on. */
+const settledAtOnce = 200;
+
+/** `current` is all that there is of this kind now: what is open besides is over. */
+function settle(db: Db, kind: NoticeKind, current: Condition[], now: Date): void {
+  const keyOf = ({ userId, subject }: Pick<Condition, "userId" | "subject">) => `${userId} ${subject}`;
+  const open = openOf(db, kind);
+  const [known, lasting] = [new Set(open.map(keyOf)), new Set(current.map(keyOf))];
+  const begun = current.filter((each) => !known.has(keyOf(each)));
+  const over = open.filter((each) => !lasting.has(keyOf(each)));
+  if (begun.length + over.length === 0) return;
+  db.transaction(
+    (tx) => {
+      for (const { userId, subject } of over.slice(0, settledAtOnce)) recover(tx, kind, subject, now, userId);
+      for (const condition of begun.slice(0, settledAtOnce)) notify(tx, { ...condition, kind }, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function openOf(db: Db, kind: NoticeKind): { userId: string; subject: string }[] {
+  return db
+    .select({ userId: notices.userId, subject: notices.subject })
+    .from(notices)
+    .where(and(eq(notices.kind, kind), isNull(notices.endedAt)))
+    .all();
+}
+
+const isRunByClock = sql`${topics.frequency} > 0`;
+
+/** Told to the creators of topics that wait for it, and to admins if it stopped by itself. */
+function stoppedSources(db: Db, deps: SourceDeps, own: OwnKeyInUse[]): Condition[] {
+  const stopped = readSources(db).flatMap((source) => {
+    const reason = whyUnavailable(source, deps);
+    return reason === null ? [] : [{ source, reason }];
+  });
+  if (stopped.length === 0) return [];
+  const waiting = db
+    .selectDistinct({ sourceId: topics.sourceId, userId: topics.createdById })
+    .from(topics)
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .where(and(isRunByClock, isActive))
+    .all();
+  const admins = adminsOf(db);
+  return stopped.flatMap(({ source, reason }) => {
+    const withOwnKey = new Set(own.flatMap(({ id, userId }) => (id === source.id ? [userId] : [])));
+    const creators = waiting.flatMap(({ sourceId, userId }) =>
+      sourceId === source.id && !withOwnKey.has(userId) ? [userId] : [],
+    );
+    const told = new Set([...creators, ...(source.isEnabled && source.stoppedReason !== null ? admins : [])]);
+    return [...told].map((userId) => ({ userId, subject: source.id, name: source.name, reason }));
+  });
+}
+
+interface OwnKeyInUse {
+  userId: string;
+  /** Of the source. */
+  id: string;
+  name: string;
+  stoppedAt: Date | null;
+  /** Why it cannot be used; null for one that can. */
+  reason: string | null;
+}
+
+/** All that their owners may use, also those that were refused or cannot be read. */
+function ownKeysInUse(db: Db, deps: Deps): OwnKeyInUse[] {
+  return db
+    .select({ key: ownKeys, source: topicSources, allowance: users.allowance })
+    .from(ownKeys)
+    .innerJoin(topicSources, eq(topicSources.id, ownKeys.sourceId))
+    .innerJoin(users, eq(users.id, ownKeys.userId))
+    .where(and(isActive, eq(topicSources.isEnabled, true)))
+    .all()
+    .filter(({ allowance }) => mayUseOwnKeys(allowance, deps.ownKeys))
+    .map(({ key: { userId, stoppedAt, ...key }, source }) => {
+      const own: SourceRow = asOwn(source, { ...key, userId, stoppedAt });
+      return {
+        ...{ userId, stoppedAt, id: source.id, name: source.name },
+        reason: whyUnavailable(own, deps),
+      };
+    });
+}
+
+/** Each time it stops is told of once. */
+function stoppedOwnKeys(own: OwnKeyInUse[]): Condition[] {
+  return own.flatMap(({ userId, id, name, stoppedAt, reason }) =>
+    reason === null ? [] : [{ userId, subject: `${id} ${stoppedAt?.getTime() ?? 0}`, name, reason }],
+  );
+}
+
+/** A run three days after the first failure must have met it again: a topic that is not run has no dead feeds. */
+function failingFeeds(db: Db): Condition[] {
+  const laterRun = sql`exists (select 1 from ${runs} where ${runs.topicId} = ${topics.id}
+    and ${runs.startedAt} >= ${topicFeeds.failingSince} + ${feedGrace} and ${runs.endedAt} is not null)`;
+  return db
+    .select({ feed: topicFeeds, userId: topics.createdById })
+    .from(topicFeeds)
+    .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .where(and(isNotNull(topicFeeds.failingSince), isNotNull(topicFeeds.error), isActive, laterRun))
+    .all()
+    .map(({ feed: { topicId, url, title, error }, userId }) => ({
+      userId,
+      subject: `${topicId} ${url}`,
+      topicId,
+      name: title || siteOf(url),
+      reason: error,
+    }));
+}
+
+/** Of topics that were run in two weeks and changed by nobody: none of their runs found an article that fits. */
+function topicsWithoutArticles(db: Db, now: Date): Condition[] {
+  const since = now.getTime() - wordsGrace;
+  const runsSince = sql`from ${runs} where ${runs.topicId} = ${topics.id}
+    and ${runs.startedAt} >= ${since} and ${runs.outcome} in ('nothing_new', 'published')`;
+  return db
+    .select({
+      topicId: topics.id,
+      userId: topics.createdById,
+      count: sql<number>`(select sum(${runs.looked}) ${runsSince})`,
+    })
+    .from(topics)
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .where(
+      and(
+        isRunByClock,
+        isActive,
+        sql`${topics.summaryAt} < ${since} and ${topics.updatedAt} < ${since}`,
+        sql`exists (select 1 ${runsSince})`,
+        sql`not exists (select 1 ${runsSince} and ${runs.relevant} > 0)`,
+      ),
+    )
+    .all()
+    .map((found) => ({ ...found, subject: found.topicId }));
+}
+
+/** It begins anew each day, so it is over only when a whole day stayed below. */
+function lowBudgets(db: Db, budgetUsd: number | null, now: Date): Condition[] {
+  const low = readLowBudget(db, budgetUsd, now);
+  if (low === null) {
+    const wasLow = readLowBudget(db, budgetUsd, new Date(now.getTime() - day)) !== null;
+    return wasLow ? openOf(db, "budget_low") : [];
+  }
+  const count = Math.floor((low.spentUsd / low.budgetUsd) * 100);
+  const reason = reasons.budget(dollars(low.spentUsd), dollars(low.budgetUsd));
+  return adminsOf(db).map((userId) => ({ userId, subject: "day", count, reason }));
+}
+
+/** Whoever switches a channel off tells of it: whether it is on again, or gone, is seen here. */
+function recoverChannels(db: Db, now: Date): void {
+  if (openOf(db, "channel_off").length === 0) return;
+  const off = db.select({ id: channels.id }).from(channels).where(eq(channels.isOn, false));
+  db.update(notices)
+    .set({ endedAt: now })
+    .where(and(eq(notices.kind, "channel_off"), isNull(notices.endedAt), notInArray(notices.subject, off)))
+    .run();
+}
+
+function adminsOf(db: Db): string[] {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isActive))
+    .all()
+    .map(({ id }) => id);
+}

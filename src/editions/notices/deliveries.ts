@@ -1,0 +1,37 @@
+import type { Db } from "../../db/open.ts";
+import type { Message, Send } from "../../sending/channels/channel.ts";
+import { createSender, type Sender, type SenderDeps, toChannel } from "../../sending/outbox/sender.ts";
+import { findNotice } from "./list.ts";
+
+interface Deps extends Omit<SenderDeps, "kind" | "prepare"> {
+  send: Send;
+  /** The app's address, without a slash at its end. */
+  url: () => string;
+  /** When a user's quiet hours are over; `time` itself outside of them. */
+  quietEnd: (userId: string, time: Date) => Date;
+}
+
+export function createNoticeSender({ send, url, quietEnd, ...deps }: Deps): Sender {
+  const { db, now } = deps;
+  return createSender({
+    ...deps,
+    kind: "notice",
+    prepare: toChannel(send, async ({ subject }, { userId }) => {
+      const awake = quietEnd(userId, now());
+      return awake > now() ? awake : messageOf(db, userId, subject ?? "", url(), now());
+    }),
+  });
+}
+
+/** As its reader may see it now; null where it is over, or there is no need any more. */
+function messageOf(db: Db, userId: string, id: string, url: string, now: Date): Message | null {
+  const notice = findNotice(db, userId, id, now);
+  if (!notice || notice.recoveredAt !== null || notice.readAt !== null) return null;
+  const { title, text, path, createdAt } = notice;
+  return {
+    ...{ id, kind: "notice", title, text },
+    url: `${url}${path ?? "/notices"}`,
+    createdAt: new Date(createdAt),
+    data: { notice },
+  };
+}

@@ -1,0 +1,160 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { conversationKinds, type Notice } from "../../contract/account/notices.ts";
+import type { PageQuery } from "../../contract/common.ts";
+import { mapPage, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import type { Db } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { notices } from "../../db/schema/notices.ts";
+import { boundedMarkdown } from "../../language/markdown/bounds.ts";
+import { plainText } from "../../language/markdown/plain-text.ts";
+import { readMarkdown } from "../../language/markdown/source.ts";
+import { cut } from "../../retrieval/plain-text.ts";
+import { countNotices, isShown, type NoticeRow, rowid, selectNotices, valuesFor } from "./notice-rows.ts";
+import { type About, told } from "./words.ts";
+
+/** Characters of a comment. */
+const longestExcerpt = 160;
+
+const list = {
+  value: notices.createdAt,
+  id: notices.id,
+  select: (db: Db, slice: Slice) => sliced(selectNotices(db), slice),
+  count: (db: Db, where: Slice["where"]) => countNotices(db).where(where),
+  position: ({ notice }: NoticeRow): Position => [notice.createdAt.getTime(), notice.id],
+};
+
+/** Newest first. */
+export function readNotices(db: Db, userId: string, query: PageQuery, now: Date): Page<Notice> {
+  return mapPage(readPage(db, list, { where: isShown, values: valuesFor(userId, now) }, query), present);
+}
+
+export function countUnread(db: Db, userId: string, now: Date): number {
+  return prepared(db, unread).get(valuesFor(userId, now))?.rows ?? 0;
+}
+
+/** As its reader sees it; undefined when they may not see it now. */
+export function findNotice(db: Db, userId: string, id: string, now: Date): Notice | undefined {
+  const row = prepared(db, oneNotice).get({ ...valuesFor(userId, now), id });
+  return row && present(row);
+}
+
+/** Oldest first, at most `limit`, of those whose row comes after `last`. */
+export function readNoticesAfter(
+  db: Db,
+  userId: string,
+  last: number,
+  limit: number,
+  now: Date,
+): { rowid: number; notice: Notice }[] {
+  return prepared(db, noticesAfter)
+    .all({ ...valuesFor(userId, now), last, limit })
+    .map((row) => ({ rowid: row.rowid, notice: present(row) }));
+}
+
+function unread(db: Db) {
+  return countNotices(db)
+    .where(and(isShown, isNull(notices.readAt)))
+    .prepare();
+}
+
+function oneNotice(db: Db) {
+  return selectNotices(db)
+    .where(and(isShown, eq(notices.id, sql.placeholder("id"))))
+    .prepare();
+}
+
+function noticesAfter(db: Db) {
+  return selectNotices(db)
+    .where(and(isShown, gt(rowid, sql.placeholder("last"))))
+    .orderBy(rowid)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function present(row: NoticeRow): Notice {
+  const { notice, topic } = row;
+  const { id, kind, createdAt, readAt, endedAt } = notice;
+  return {
+    id,
+    kind,
+    topic,
+    ...sentencesOf(row),
+    path: pathOf(row),
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+    recoveredAt: conversationKinds.some((each) => each === kind) ? null : (endedAt?.toISOString() ?? null),
+  };
+}
+
+function sentencesOf({ notice, topic, role, comments, comment, author, ...row }: NoticeRow) {
+  const { kind, name, reason, subject, count, endedAt } = notice;
+  const about: About = {
+    topic: topic?.name ?? "",
+    name: name ?? "",
+    reason: reason ?? "",
+    count: count ?? 0,
+    isOver: endedAt !== null,
+  };
+  const excerpt = () => cut(withoutMarks(comment ?? ""), longestExcerpt);
+  switch (kind) {
+    case "source_stopped": {
+      const waiting = { first: row.firstWaiting ?? "", count: row.waiting };
+      return told.sourceStopped(about, waiting, role === "admin" ? { id: subject } : null);
+    }
+    case "own_key_stopped":
+      return told.ownKeyStopped(about);
+    case "feed_failing":
+      return told.feedFailing(about);
+    case "nothing_caught":
+      return told.nothingCaught(about);
+    case "channel_off":
+      return told.channelOff(about, Boolean(row.isGone));
+    case "budget_low":
+      return told.budgetLow(about);
+    case "replied":
+    case "mentioned":
+    case "commented":
+      return told[kind]({ ...about, name: author ?? "", count: comments }, excerpt());
+    case "followed":
+      return told.followed(about);
+    case "flagged":
+      return told.flagged({ ...about, name: author ?? "" }, excerpt());
+    case "comment_removed":
+      return told.commentRemoved(about, excerpt());
+    case "topic_hidden":
+      return told.topicHidden(about);
+  }
+}
+
+/** Where the app lets its reader do what is to be done; null where only the terminal does. */
+function pathOf({ notice: { kind, topicId } }: NoticeRow): string | null {
+  switch (kind) {
+    case "source_stopped":
+      return "/my-topics";
+    case "own_key_stopped":
+      return "/keys";
+    case "feed_failing":
+    case "nothing_caught":
+      return `/topic/${topicId}?edit`;
+    case "channel_off":
+      return "/delivery";
+    case "budget_low":
+      return null;
+    case "replied":
+    case "mentioned":
+    case "commented":
+      return `/topic/${topicId}#comments`;
+    case "followed":
+    case "topic_hidden":
+      return `/topic/${topicId}`;
+    case "flagged":
+      return "/moderation";
+    case "comment_removed":
+      return "/moderation/log";
+  }
+}
+
+/** A comment's text in one line. Its beginning is enough for an excerpt, and is read in well under a millisecond. */
+function withoutMarks(comment: string): string {
+  return plainText(readMarkdown(boundedMarkdown(comment.slice(0, 4 * longestExcerpt))));
+}

@@ -1,0 +1,98 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import {
+  notice,
+  noticeRead,
+  noticeSettings,
+  noticesRead,
+  unreadNotices,
+} from "../../contract/account/notices.ts";
+import { nothing, pageQuery } from "../../contract/common.ts";
+import { rates } from "../../contract/limits.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { answerPage } from "../../http/page.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { countUnread, readNotices } from "./list.ts";
+import { markAllRead, markRead } from "./notices.ts";
+import { readSettings, saveSettings } from "./settings.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+export function noticeRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/account/notices", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/", ({ user, query, ...context }) => answerPage(readNotices(db, user.id, query, now()), context), {
+      user: true,
+      detail: {
+        operationId: "listNotices",
+        summary: "List what one is told of",
+        description: "Newest first, of the last 90 days, and what goes on since then.",
+      },
+      query: pageQuery,
+      response: { 200: z.array(notice) },
+    })
+    .get("/unread", ({ user }) => ({ count: countUnread(db, user.id, now()) }), {
+      user: true,
+      detail: { operationId: "countUnreadNotices", summary: "Count the notices that one has not read" },
+      response: { 200: unreadNotices },
+    })
+    .get("/settings", ({ user }) => readSettings(db, user.id), {
+      user: true,
+      detail: {
+        operationId: "readNoticeSettings",
+        summary: "Read which notices are sent to one's channels too",
+      },
+      response: { 200: noticeSettings },
+    })
+    .put("/settings", ({ user, body }) => saveSettings(db, user.id, body), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "saveNoticeSettings",
+        summary: "Choose which notices are sent to one's channels too",
+        description: "That a channel was switched off is sent to the others in any case.",
+      },
+      body: noticeSettings,
+      response: { 200: noticeSettings },
+    })
+    .put(
+      "/",
+      ({ user, body }) => {
+        markAllRead(db, user.id, body.upTo, now());
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: { operationId: "readAllNotices", summary: "Mark one's notices as read" },
+        body: noticesRead,
+        response: { 200: nothing },
+      },
+    )
+    .put(
+      "/:id",
+      ({ user, params }) => {
+        markRead(db, user.id, params.id, now());
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "readNotice",
+          summary: "Mark one notice as read",
+          responses: refusals("not_found"),
+        },
+        body: noticeRead,
+        response: { 200: nothing },
+      },
+    );
+}

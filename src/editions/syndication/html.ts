@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Job, type Parser, Unreadable } from "../../workers/parser.ts";
+
+export const htmlJob: Job<{ markdown: string }, string> = {
+  name: "html",
+  output: z.string().max(1024 * 1024),
+};
+
+/** Characters of HTML that are kept: some hundred feeds' worth. */
+const MAX_KEPT = 8 * 1024 * 1024;
+
+interface Written {
+  id: string;
+  content: string;
+}
+
+/**
+ * HTML of updates, each read by a job of its own. One that is beyond a worker's limits comes as its words alone, so that it
+ * costs its feed no other update. What was written is kept, as updates do not change and readers ask again and again.
+ */
+export function createHtmlWriter(parser: Parser): (updates: Written[]) => Promise<string[]> {
+  const kept = new Map<string, string>();
+  let length = 0;
+
+  async function htmlOf({ id, content }: Written): Promise<string> {
+    const known = kept.get(id);
+    if (known !== undefined) return known;
+    const html = await parser.parse(htmlJob, { markdown: content }).catch((cause) => {
+      if (cause instanceof Unreadable) return `<p>${Bun.escapeHTML(content)}</p>`;
+      throw cause;
+    });
+    if (!kept.has(id)) length += html.length;
+    kept.set(id, html);
+    for (const [oldest, text] of kept) {
+      if (length <= MAX_KEPT) break;
+      kept.delete(oldest);
+      length -= text.length;
+    }
+    return html;
+  }
+
+  return (updates) => Promise.all(updates.map(htmlOf));
+}

@@ -1,0 +1,94 @@
+import { remembering } from "../base/remembering.ts";
+import { fold } from "./folding.ts";
+
+const LANGUAGES =
+  "en de fr es pt it nl ru uk pl cs sv da nb fi hu ro bg sr tr el vi id ar fa ur he hi bn ja zh ko".split(
+    " ",
+  );
+/** English and German write a month or weekday with a capital letter: written small it is another word. */
+const CAPITALISED = new Set(["en", "de"]);
+
+type Field = "month" | "weekday";
+
+/** The name of a month, from 0 for January, or of a weekday, from 0 for Sunday. */
+export interface CalendarName {
+  value: number;
+  isShort: boolean;
+  isEnglish: boolean;
+  needsCapital: boolean;
+}
+
+export function anyMonthNamed(folded: string): CalendarName | undefined {
+  return namesOnce().month.get(folded);
+}
+
+/** Short names of other languages than English are ordinary words where no day is beside them: "ago", "out", "set". */
+export function monthNamed(folded: string, isCapital: boolean): CalendarName | undefined {
+  const name = anyMonthNamed(folded);
+  return name && (name.isEnglish || !name.isShort) && (isCapital || !name.needsCapital) ? name : undefined;
+}
+
+export function weekdayNamed(folded: string): CalendarName | undefined {
+  return namesOnce().weekday.get(folded);
+}
+
+/** The first words of "segunda-feira" and "terça-feira" are ordinals as well. */
+export function isPortugueseOrdinal(folded: string): boolean {
+  return /^(?:segunda|terca|quarta|quinta|sexta)$/.test(folded);
+}
+
+/** The weekdays that a text names, from 0 for Sunday, written as their language writes them: "Domingo" is a name. */
+export const weekdaysIn = remembering((text): ReadonlySet<number> => {
+  const days = new Set<number>();
+  for (const { 0: word, 1: feira } of text.matchAll(/[\p{L}\p{M}]{4,}(-feira)?/gu)) {
+    const folded = fold(word.replace(/-feira$/, ""));
+    const name = weekdayNamed(folded);
+    if (!name || name.isShort || (isPortugueseOrdinal(folded) && !feira)) continue;
+    if (name.needsCapital === /^\p{Lu}/u.test(word)) days.add(name.value);
+  }
+  return days;
+}, 10_000);
+
+// Read at the first text, as the runtime loads some megabytes of other languages' names for it.
+let names: Record<Field, Map<string, CalendarName>> | undefined;
+function namesOnce() {
+  names ??= {
+    month: readNames(12, (at) => new Date(Date.UTC(2026, at, 15)), "month"),
+    // The first of November 2026 is a Sunday.
+    weekday: readNames(7, (at) => new Date(Date.UTC(2026, 10, 1 + at, 12)), "weekday"),
+  };
+  return names;
+}
+
+function readNames(count: number, dateAt: (at: number) => Date, field: Field): Map<string, CalendarName> {
+  const read = new Map<string, CalendarName>();
+  for (const language of LANGUAGES) {
+    for (const form of ["long", "short"] as const) {
+      for (const format of formatsOf(language, field, form)) {
+        for (let value = 0; value < count; value++) {
+          const part = format.formatToParts(dateAt(value)).find(({ type }) => type === field)?.value ?? "";
+          const name = fold(part.replace(/\.$/, ""));
+          // "Segunda-feira" and 月曜日 are read by their first word.
+          const word = /^[\p{L}\p{M}]+/u.exec(name)?.[0] ?? "";
+          if (/\d/.test(name) || word.length < 2 || read.has(word)) continue;
+          const isCyrillic = /^\p{Script=Cyrillic}/u.test(word);
+          const needsCapital = CAPITALISED.has(language) || (word.length < 4 && !isCyrillic);
+          const isEnglish = language === "en";
+          read.set(word, { value, isShort: form === "short", isEnglish, needsCapital });
+          // "В мае": no format shows this case.
+          if (form === "long" && isCyrillic)
+            read.set(word.replace(/[аяйь]$/, "е"), { value, isShort: false, isEnglish, needsCapital });
+        }
+      }
+    }
+  }
+  return read;
+}
+
+/** Names are read with and without a day beside them, as some languages then change their case. */
+function formatsOf(language: string, field: Field, form: "long" | "short"): Intl.DateTimeFormat[] {
+  const settings = { timeZone: "UTC", numberingSystem: "latn", [field]: form };
+  return [settings, { ...settings, day: "numeric" } as const].map(
+    (options) => new Intl.DateTimeFormat(language, options),
+  );
+}

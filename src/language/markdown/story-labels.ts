@@ -1,0 +1,37 @@
+import { limitCombiningMarks } from "../../contract/combining-marks.ts";
+import { wordsIn } from "../language-tags.ts";
+import otherLabels from "./story-labels.json" with { type: "json" };
+import { english, type StoryLabels, storyLabels } from "./words.ts";
+
+export type StoryPart = keyof typeof otherLabels;
+
+/** The labels as they are written, without a colon. English where `language`, a BCP 47 tag, has none or is not known. */
+export function labelsIn(language: string | null | undefined): StoryLabels {
+  return wordsIn(storyLabels, language) ?? english;
+}
+
+/** Which part `words` name, in whatever language, case and punctuation; null for other words. */
+export function partNamed(words: string): StoryPart | null {
+  return words.length > LONGEST_LABEL ? null : (parts.get(normalised(words)) ?? null);
+}
+
+export const LONGEST_LABEL = 60;
+
+/** Labels as they are told, and what models write in place of one or where none is asked for. */
+const parts = new Map<string, StoryPart>([
+  ...Object.entries(otherLabels).flatMap(([part, words]) =>
+    words.split("|").map((label) => [normalised(label), part as StoryPart] as const),
+  ),
+  ...Object.values(storyLabels).flatMap((labels) =>
+    Object.entries(labels).map(([part, label]) => [normalised(label), part as StoryPart] as const),
+  ),
+]);
+
+function normalised(words: string): string {
+  return limitCombiningMarks(words)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[’ʼ`´]/g, "'")
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, " ")
+    .trim();
+}

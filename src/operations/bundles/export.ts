@@ -1,0 +1,186 @@
+import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { AppError } from "../../base/errors.ts";
+import type { Db } from "../../db/open.ts";
+import { topicSources } from "../../db/schema/sources.ts";
+import { topics } from "../../db/schema/topics.ts";
+import {
+  candidates,
+  pageJudgements,
+  stories,
+  storyArticles,
+  topicSummaries,
+} from "../../db/schema/updates.ts";
+import { feedsOf } from "../../topics/feeds.ts";
+import { markingsOf } from "../../topics/markings.ts";
+import { findJob } from "../../updates/queue/queue.ts";
+import { type BundleRecord, cleaned, head, picture, type RecordOf } from "./format.ts";
+import { words } from "./words.ts";
+
+const atOnce = 100;
+
+/**
+ * The lines of a topic's bundle, without their ends; the same for the same topic on any instance. Nothing of people is
+ * in it, nor of money. Call it in a transaction, so that no run publishes in between.
+ *
+ * @throws not_found
+ */
+export function* bundleLines(db: Db, topicId: string): Generator<string> {
+  yield JSON.stringify(head);
+  let records = 0;
+  for (const record of recordsOf(db, topicId)) {
+    yield JSON.stringify(cleaned(record));
+    records++;
+  }
+  yield JSON.stringify({ kind: "end", records } satisfies BundleRecord);
+}
+
+function* recordsOf(db: Db, topicId: string): Generator<BundleRecord> {
+  yield topicRecord(db, topicId);
+  for (const { url, filter, title } of feedsOf(db, topicId)) yield { kind: "feed", url, filter, title };
+  for (const { url, belongs, markedAt, ...marking } of markingsOf(db, topicId)) {
+    yield { kind: "marking", ...articleOf(marking), url, belongs, markedAt: markedAt.toISOString() };
+  }
+  yield* storyRecords(db, topicId);
+  yield* updateRecords(db, topicId);
+  yield* articleRecords(db, topicId);
+  yield* candidateRecords(db, topicId);
+  yield* judgementRecords(db, topicId);
+}
+
+function topicRecord(db: Db, topicId: string): RecordOf<"topic"> {
+  const found = db
+    .select({ topic: topics, source: topicSources })
+    .from(topics)
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .where(eq(topics.id, topicId))
+    .get();
+  if (!found) throw new AppError("not_found", words.noTopic);
+  const { topic, source } = found;
+  const { id, name, description, category, imageUrl, coverSeed, isPublic, tags, frequency } = topic;
+  const { aiPrompt, language, searchWords, includeWords, excludeWords, useInstanceFeeds } = topic;
+  const { createdAt, updatedAt } = topic;
+  return {
+    kind: "topic",
+    ...{ id, name, description },
+    category: category as RecordOf<"topic">["category"],
+    imageUrl: picture.safeParse(imageUrl).data ?? null,
+    ...(coverSeed !== null && { coverSeed }),
+    ...{ isPublic, tags, frequency },
+    source: { id: source.id, name: source.name, type: source.type, model: source.model },
+    ...{ aiPrompt, language, searchWords, includeWords, excludeWords, useInstanceFeeds },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    lastCheckedAt: timeOf(findJob(db, id)?.lastCheckedAt ?? null),
+  };
+}
+
+function* storyRecords(db: Db, topicId: string): Generator<RecordOf<"story">> {
+  const { createdAt } = stories;
+  for (const { id, title, ...story } of inOrder(db, topicId, stories, createdAt)) {
+    yield {
+      kind: "story",
+      ...{ id, title },
+      createdAt: story.createdAt.toISOString(),
+      lastSeenAt: story.lastSeenAt.toISOString(),
+      lastToldAt: timeOf(story.lastToldAt),
+    };
+  }
+}
+
+function* updateRecords(db: Db, topicId: string): Generator<RecordOf<"update">> {
+  for (const update of inOrder(db, topicId, topicSummaries, topicSummaries.lastUpdated)) {
+    const { id, kind: of, period, title, content, plainText, newsCount, model, lastUpdated } = update;
+    yield {
+      kind: "update",
+      ...{ id, of, period, title, content, plainText, newsCount, model },
+      lastUpdated: lastUpdated.toISOString(),
+      citations: update.citations.map(({ title, url, site, publishedAt, checked }) => {
+        return { title, url, site, publishedAt, checked };
+      }),
+      stories: update.stories.map(({ id, headline, gist, isKnown, since, why, facts }) => ({
+        ...{ id, headline, gist, isKnown, since, why },
+        facts: facts.map(({ text, citations, claim }) => ({ text, citations, claim })),
+      })),
+    };
+  }
+}
+
+/** The oldest first. Reads the rows a few at a time, as a topic of years has thousands of updates. */
+function* inOrder<Table extends typeof stories | typeof topicSummaries>(
+  db: Db,
+  topicId: string,
+  table: Table,
+  time: SQLiteColumn,
+): Generator<Table["$inferSelect"]> {
+  const ids = db
+    .select({ id: table.id })
+    .from(table as SQLiteTable)
+    .where(eq(table.topicId, topicId))
+    .orderBy(asc(time), asc(table.id))
+    .all()
+    .map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    const rows = db
+      .select(getTableColumns(table))
+      .from(table as SQLiteTable)
+      .where(inArray(table.id, some))
+      .all() as Table["$inferSelect"][];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of some) yield byId.get(id) as Table["$inferSelect"];
+  }
+}
+
+function* articleRecords(db: Db, topicId: string): Generator<RecordOf<"article">> {
+  for (let after = ""; ; ) {
+    const rows = db
+      .select()
+      .from(storyArticles)
+      .where(and(eq(storyArticles.topicId, topicId), gt(storyArticles.page, after)))
+      .orderBy(asc(storyArticles.page))
+      .limit(atOnce)
+      .all();
+    for (const { storyId, summaryId, seenAt, ...article } of rows) {
+      const of = { storyId, updateId: summaryId, seenAt: seenAt.toISOString() };
+      yield { kind: "article", ...articleOf(article), ...of };
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.page;
+  }
+}
+
+function* candidateRecords(db: Db, topicId: string): Generator<RecordOf<"candidate">> {
+  const { page } = candidates;
+  const rows = db.select().from(candidates).where(eq(candidates.topicId, topicId)).orderBy(asc(page)).all();
+  for (const { url, filter, foundAt, outranked, ...article } of rows) {
+    const found = { url, filter, foundAt: foundAt.toISOString(), outranked };
+    yield { kind: "candidate", ...articleOf(article), ...found };
+  }
+}
+
+function* judgementRecords(db: Db, topicId: string): Generator<RecordOf<"judgement">> {
+  const { page } = pageJudgements;
+  const isOfTopic = eq(pageJudgements.topicId, topicId);
+  const rows = db.select().from(pageJudgements).where(isOfTopic).orderBy(asc(page)).all();
+  for (const { page, belongs, why, judgedAt } of rows) {
+    yield { kind: "judgement", page, belongs, why, judgedAt: judgedAt.toISOString() };
+  }
+}
+
+interface ArticleRow {
+  page: string;
+  title: string;
+  extract: string;
+  site: string;
+  publishedAt: Date | null;
+}
+
+function articleOf({ page, title, extract, site, publishedAt }: ArticleRow) {
+  return { page, title, extract, site, publishedAt: timeOf(publishedAt) };
+}
+
+function timeOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

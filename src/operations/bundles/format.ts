@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { cleanLines } from "../../contract/characters.ts";
+import { limits } from "../../contract/limits.ts";
+import { category, coverSeed, feedFilter, topicDraft } from "../../contract/topics.ts";
+import { citation, story, summaryKind } from "../../contract/updates.ts";
+
+// A bundle is one JSON value a line: the head, the topic, what belongs to it in the order of `kinds`, and the end.
+
+export const head = { format: "topicapp topic", version: 1 } as const;
+
+/** Of one line, in bytes: an update with its citations. */
+export const maxLine = 4 * 1024 * 1024;
+/** Of a whole bundle, in bytes. */
+export const maxBundle = 1024 * 1024 * 1024;
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const time = z.iso.datetime();
+const count = z.number().int().min(0);
+const webAddress = z.string().refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""));
+const { shape: draft } = topicDraft;
+
+/** A picture within the bundle: an address would ask another server. */
+export const picture = z.string().regex(/^data:image\/(?:png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/=]+$/);
+
+const topic = z.strictObject({
+  kind: z.literal("topic"),
+  id,
+  name: draft.name,
+  description: draft.description,
+  category,
+  imageUrl: picture.nullable(),
+  coverSeed: coverSeed.optional(),
+  isPublic: z.boolean(),
+  tags: draft.tags,
+  frequency: draft.frequency,
+  source: z.strictObject({ id: z.string(), name: z.string(), type: z.string(), model: z.string() }),
+  aiPrompt: draft.aiPrompt,
+  language: draft.language,
+  searchWords: draft.searchWords.unwrap(),
+  includeWords: draft.includeWords.unwrap(),
+  excludeWords: draft.excludeWords.unwrap(),
+  useInstanceFeeds: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  lastCheckedAt: time.nullable(),
+});
+
+const feed = z.strictObject({
+  kind: z.literal("feed"),
+  url: z.string().min(1).max(limits.address),
+  filter: feedFilter,
+  title: z.string().nullable(),
+});
+
+const article = {
+  page: z.string().min(1),
+  title: z.string(),
+  extract: z.string(),
+  site: z.string(),
+  publishedAt: time.nullable(),
+};
+
+const marking = z.strictObject({
+  kind: z.literal("marking"),
+  ...article,
+  url: webAddress,
+  belongs: z.boolean(),
+  markedAt: time,
+});
+
+const storyOfMemory = z.strictObject({
+  kind: z.literal("story"),
+  id,
+  title: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  lastToldAt: time.nullable(),
+});
+
+/** `of` says which: an update, or the roll-up of a `period`. */
+const update = z.strictObject({
+  kind: z.literal("update"),
+  id,
+  of: summaryKind,
+  period: z
+    .string()
+    .regex(/^\d{4}-(?:W\d\d|\d\d)$/)
+    .nullable(),
+  title: z.string(),
+  content: z.string(),
+  plainText: z.string(),
+  newsCount: count,
+  model: z.string(),
+  lastUpdated: time,
+  citations: z.array(citation.extend({ url: webAddress }).strict()),
+  stories: z.array(story.strict()),
+});
+
+const told = z.strictObject({
+  kind: z.literal("article"),
+  ...article,
+  storyId: id,
+  updateId: id.nullable(),
+  seenAt: time,
+});
+
+const candidate = z.strictObject({
+  kind: z.literal("candidate"),
+  ...article,
+  url: webAddress,
+  filter: z.enum(["all", "words", "search"]),
+  foundAt: time,
+  outranked: count,
+});
+
+const judgement = z.strictObject({
+  kind: z.literal("judgement"),
+  page: z.string().min(1),
+  belongs: z.boolean(),
+  why: z.string(),
+  judgedAt: time,
+});
+
+/** `records` counts what stands between the head and the end. */
+const end = z.strictObject({ kind: z.literal("end"), records: count });
+
+export const bundleRecord = z.discriminatedUnion("kind", [
+  topic,
+  feed,
+  marking,
+  storyOfMemory,
+  update,
+  told,
+  candidate,
+  judgement,
+  end,
+]);
+
+export type BundleRecord = z.infer<typeof bundleRecord>;
+export type Kind = BundleRecord["kind"];
+export type RecordOf<K extends Kind> = Extract<BundleRecord, { kind: K }>;
+
+export const kinds = bundleRecord.options.map(({ shape }) => shape.kind.value);
+
+/** Times that the instance itself noted, which cannot be ahead of it. */
+export const notedTimes = [
+  ...["createdAt", "updatedAt", "lastCheckedAt", "markedAt", "lastSeenAt", "lastToldAt"],
+  ...["lastUpdated", "seenAt", "foundAt", "judgedAt"],
+] as const;
+
+/** With every text cleaned of what nobody sees. */
+export function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return cleanLines(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, cleaned(of)]));
+}

@@ -1,0 +1,144 @@
+import { importArticle, importCandidate, importStory } from "../../analysis/memory/import.ts";
+import type { Db } from "../../db/open.ts";
+import { requireSomewhereToLook } from "../../topics/feeds.ts";
+import { beginImport, endImport, forgetImport, importFeeds, renewImport } from "../../topics/imported.ts";
+import { markPage } from "../../topics/markings.ts";
+import { setCurrentSummary, type TopicHook } from "../../topics/topics.ts";
+import { importJudgement, importLastCheck, importUpdate } from "../../updates/imported.ts";
+import { type BundleImport, type CheckedBundle, checkBundle } from "./check.ts";
+import type { RecordOf } from "./format.ts";
+import { type ReadRecord, readRecords, refused } from "./read.ts";
+import { words } from "./words.ts";
+
+export interface BundleDeps {
+  db: Db;
+  now: () => Date;
+  isFeedOrigin: (origin: string) => boolean;
+  onCreated: TopicHook;
+  /** Called between two transactions: other processes write meanwhile. */
+  giveWay: () => void;
+}
+
+/** Milliseconds after which others may write. */
+const sliceTime = 8;
+
+/**
+ * Makes the topic of a bundle one of the user's, with its id, its updates and its memory. All of it is checked before
+ * any of it is written; with `isDryRun` none is. It is written a little at a time, out of everybody's sight until all of
+ * it is there, and what a crash leaves of it is removed by the next import or the server. `lines` is called twice.
+ *
+ * @throws validation_failed for what is no whole bundle, conflict where the topic is another's or its name is taken,
+ * forbidden past what the user may have
+ */
+export function importBundle(
+  deps: BundleDeps,
+  userId: string,
+  lines: () => Iterable<string>,
+  isDryRun: boolean,
+): BundleImport {
+  const read = () => readRecords(lines(), deps.now());
+  const checked = checkBundle(deps, userId, read());
+  if (isDryRun || !checked.done.isNew) return checked.done;
+  try {
+    write(deps, userId, checked, read());
+  } catch (cause) {
+    deps.db.transaction(() => forgetImport(deps.db, checked.topic.id), { behavior: "immediate" });
+    throw cause;
+  }
+  return checked.done;
+}
+
+function write(
+  deps: BundleDeps,
+  userId: string,
+  { topic, feeds }: CheckedBundle,
+  records: Iterable<ReadRecord>,
+): void {
+  const { db, now, giveWay, onCreated } = deps;
+  db.transaction(() => beginImport(db, topic, now()), { behavior: "immediate" });
+  const rest = records[Symbol.iterator]();
+  for (let isOver = false; !isOver; ) {
+    giveWay();
+    isOver = db.transaction(() => writeSome(deps, topic.id, rest), { behavior: "immediate" });
+  }
+  db.transaction(
+    () => {
+      importFeeds(db, topic.id, feeds);
+      requireSomewhereToLook(db, topic.id);
+      endImport(db, userId, topic);
+      importLastCheck(db, topic, now());
+      onCreated(db, topic.id, userId);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** @returns whether there are no more */
+function writeSome({ db, now }: BundleDeps, topicId: string, records: Iterator<ReadRecord>): boolean {
+  renewImport(db, topicId, now());
+  const until = performance.now() + sliceTime;
+  while (performance.now() < until) {
+    const { done, value } = records.next();
+    if (done) return true;
+    add(db, topicId, value);
+  }
+  return false;
+}
+
+/** Writes what belongs to the topic. */
+function add(db: Db, topicId: string, { record, line }: ReadRecord): void {
+  try {
+    (writers[record.kind] as (db: Db, topicId: string, record: ReadRecord["record"]) => void)(
+      db,
+      topicId,
+      record,
+    );
+  } catch (cause) {
+    // A row that came while this was written, or one that went.
+    if (String((cause as { code?: unknown }).code).startsWith("SQLITE_CONSTRAINT"))
+      throw refused(words.contradicts(line));
+    throw cause;
+  }
+}
+
+type Kind = ReadRecord["record"]["kind"];
+
+const written = () => {};
+
+const writers: { [K in Kind]: (db: Db, topicId: string, record: RecordOf<K>) => void } = {
+  topic: written,
+  feed: written,
+  marking(db, topicId, { kind: _, markedAt, ...marking }) {
+    markPage(db, { ...dated(marking), topicId, markedAt: new Date(markedAt) });
+  },
+  story(db, topicId, { kind: _, id, title, createdAt, lastSeenAt, lastToldAt }) {
+    importStory(db, {
+      ...{ id, title, topicId },
+      createdAt: new Date(createdAt),
+      lastSeenAt: new Date(lastSeenAt),
+      lastToldAt: timeOf(lastToldAt),
+    });
+  },
+  update(db, topicId, { kind: _, of: kind, lastUpdated, ...update }) {
+    const published = new Date(lastUpdated);
+    importUpdate(db, { ...update, kind, topicId, lastUpdated: published });
+    if (kind === "update") setCurrentSummary(db, topicId, update.id, published);
+  },
+  article(db, topicId, { kind: _, updateId: summaryId, seenAt, ...article }) {
+    importArticle(db, { ...dated(article), topicId, summaryId, seenAt: new Date(seenAt) });
+  },
+  candidate(db, topicId, { kind: _, foundAt, ...candidate }) {
+    importCandidate(db, { ...dated(candidate), topicId, foundAt: new Date(foundAt) });
+  },
+  judgement(db, topicId, { kind: _, judgedAt, ...judgement }) {
+    importJudgement(db, { ...judgement, topicId, judgedAt: new Date(judgedAt) });
+  },
+};
+
+function dated<Row extends { publishedAt: string | null }>(row: Row) {
+  return { ...row, publishedAt: timeOf(row.publishedAt) };
+}
+
+function timeOf(written: string | null): Date | null {
+  return written === null ? null : new Date(written);
+}

@@ -1,0 +1,36 @@
+import type { Answered } from "../../http/answered.ts";
+import { createRunReader } from "./ended-runs.ts";
+import type { MetricsOptions } from "./exposition.ts";
+import { createRequestCounts } from "./request-counts.ts";
+
+export interface Metrics {
+  request(answered: Answered): void;
+  mail(sent: { ok: boolean }): void;
+  /** In the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+  text(now: Date): Promise<string>;
+}
+
+/** Counts this process' requests and mails, and reads the rest from the database. Names no user and no topic. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const requests = createRequestCounts();
+  const mails = { sent: 0, failed: 0 };
+  const newRuns = createRunReader(options.db, options.since);
+  // Loaded by the first who reads: most instances are read by nobody.
+  const load = async () => {
+    const { createExposition } = await import("./exposition.ts");
+    return createExposition(options, { requests, newRuns, mails });
+  };
+  let exposition: ReturnType<typeof load> | undefined;
+
+  return {
+    request: requests.count,
+    mail({ ok }) {
+      mails[ok ? "sent" : "failed"]++;
+    },
+    async text(now) {
+      exposition ??= load();
+      const write = await exposition;
+      return write(now);
+    },
+  };
+}

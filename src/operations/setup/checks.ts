@@ -1,0 +1,86 @@
+import { AppError } from "../../base/errors.ts";
+import type { SetupCheck } from "../../contract/setup.ts";
+import type { Db } from "../../db/open.ts";
+import { findAdapter } from "../../providers/descriptors/registry.ts";
+import type { ProviderFetch } from "../../providers/provider.ts";
+import { feedPlaces } from "../../retrieval/news/feed-place.ts";
+import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
+import { createNewsFinder, type NewsPlace, NoFeedReadable } from "../../retrieval/news/feeds.ts";
+import { explainMailFailure, testLetter } from "../../sending/mail/check.ts";
+import type { Mailer } from "../../sending/mail/mailer.ts";
+import { probeSource } from "../../sources/probe.ts";
+import { endpointOf, findSource, type SourceDeps, whyUnavailable } from "../../sources/sources.ts";
+import { words } from "./words.ts";
+
+/** Milliseconds: shorter than a quiet connection is kept open. */
+const timeout = 25_000;
+const week = 7 * 86_400_000;
+/** Something that any news search has every day. */
+const everyday = "weather";
+
+export interface CheckDeps {
+  db: Db;
+  mailer: Mailer;
+  /** Whether e-mails leave the machine. */
+  hasMailServer: boolean;
+  sources: SourceDeps;
+  askProvider: ProviderFetch;
+  newsFeeds: string[];
+  searches: NewsPlace[];
+  readFeed: ReadFeed;
+  now: () => Date;
+}
+
+export async function checkMail({ mailer, hasMailServer }: CheckDeps, to: string): Promise<SetupCheck> {
+  try {
+    await mailer({ ...testLetter(to), timeout });
+    return { works: true, message: hasMailServer ? words.mailed(to) : words.mailPrinted };
+  } catch (cause) {
+    const { found, advice } = explainMailFailure(cause);
+    return { works: false, message: sentences(found, advice) };
+  }
+}
+
+/** A model is asked one short question, as `source test` does; the digest needs news. @throws not_found */
+export async function checkSource(deps: CheckDeps, sourceId: string): Promise<SetupCheck> {
+  const row = findSource(deps.db, sourceId);
+  if (!row) throw new AppError("not_found", words.noSource);
+  const unavailable = whyUnavailable(row, deps.sources);
+  if (unavailable !== null) return { works: false, message: unavailable };
+  const adapter = findAdapter(row.type);
+  if (!adapter) return checkNews(deps);
+  const endpoint = { ...endpointOf(row, deps.sources), fetch: deps.askProvider };
+  const probe = await within(timeout, probeSource(adapter, endpoint, deps.now));
+  if (!probe) return { works: false, message: words.noAnswer(timeout / 1000) };
+  return probe.works
+    ? { works: true, message: words.answered(probe.model, Math.ceil(probe.milliseconds / 1000)) }
+    : { works: false, message: sentences(probe.reason, probe.advice) };
+}
+
+async function checkNews({ newsFeeds, searches, readFeed, now }: CheckDeps): Promise<SetupCheck> {
+  const places = [...feedPlaces(newsFeeds, readFeed, now), ...searches];
+  const since = new Date(now().getTime() - week);
+  const search = { queries: [everyday], language: "en", since };
+  try {
+    const finder = createNewsFinder({ places, now, timeout });
+    const { articles } = await finder.find(search, AbortSignal.timeout(timeout));
+    return { works: true, message: words.found(articles.length) };
+  } catch (cause) {
+    if (cause instanceof NoFeedReadable) return { works: false, message: cause.message };
+    return { works: false, message: words.noAnswer(timeout / 1000) };
+  }
+}
+
+/** Null for what takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const sentences = (found: string, advice: string) =>
+  `${found.charAt(0).toUpperCase()}${found.slice(1).replace(/\.$/, "")}. ${advice}`;

@@ -1,0 +1,153 @@
+import { AppError } from "../../base/errors.ts";
+import type { Vault } from "../../base/secret.ts";
+import type { CodeSent, Login, Registration, Verification } from "../../contract/auth.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { post, priorities } from "../../sending/outbox/mail.ts";
+import {
+  createUser,
+  findByEmail,
+  markVerified,
+  moveInvitation,
+  refuseTakenUsername,
+} from "../users/users.ts";
+import { type CodeRequest, countTry, endCodes, isRight, issueCode, spendCode, wrongCode } from "./codes.ts";
+import { isDeviceOf } from "./devices.ts";
+import { countFailure, forgetFailures, isToBeTold } from "./failures.ts";
+import { giveUseBack, isInvitation, takeInvitation } from "./invitations.ts";
+import { codeMail, manyFailuresMail } from "./mails.ts";
+import { type Claims, startSession } from "./sessions.ts";
+import { words } from "./words.ts";
+
+/**
+ * The confirming code decides the names. `mostCodes` of the address may be valid at once.
+ * @throws invitation_invalid, or conflict for a taken address or username
+ */
+export function register(
+  db: Db,
+  vault: Vault,
+  person: Registration,
+  now: Date,
+  mostCodes?: number,
+): CodeSent {
+  const { email, username, name } = person;
+  return db.transaction(
+    (tx) => {
+      admit(tx, person, now);
+      const request = { email, isRecognised: false, registered: { username, name }, most: mostCodes };
+      return sendCode(tx, vault, request, now, { toNobody: false });
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/**
+ * For an unknown or suspended address a mail is written but never sent: neither answer nor timing shows which.
+ * `mostCodes` of the address may be valid at once.
+ */
+export function requestCode(
+  db: Db,
+  vault: Vault,
+  { email, attempt, device }: Login,
+  now: Date,
+  mostCodes?: number,
+): CodeSent {
+  return db.transaction(
+    (tx) => {
+      const isRecognised = isRecognisedBrowser(tx, vault, { email, device });
+      const person = findByEmail(tx, email);
+      const toNobody = !person || person.isSuspended;
+      const request = { email, isRecognised, replaces: attempt, most: mostCodes };
+      return sendCode(tx, vault, request, now, { toNobody });
+    },
+    { behavior: "immediate" },
+  );
+}
+
+export function isRecognisedBrowser(
+  db: Tx,
+  vault: Vault,
+  { email, device }: Pick<Login, "email" | "device">,
+): boolean {
+  const person = findByEmail(db, email);
+  // Asked for an unknown address as well, so that both take as long.
+  const isTheirs = isDeviceOf(vault, device ?? "", person?.id ?? "");
+  return isTheirs && person !== undefined;
+}
+
+/** @throws code_invalid */
+export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Claims {
+  const { email } = tried;
+  const code = db.transaction(
+    (tx) => {
+      const counted = countTry(tx, tried, now);
+      if (counted) countFailure(tx, vault, email, now);
+      return counted;
+    },
+    { behavior: "immediate" },
+  );
+  if (!code) throw wrongCode();
+  if (!isRight(vault, code, tried.code)) {
+    tellOfFailures(db, vault, email, now);
+    throw wrongCode();
+  }
+  return db.transaction(
+    (tx) => {
+      spendCode(tx, code);
+      const person = findByEmail(tx, email);
+      if (!person || person.isSuspended) throw wrongCode();
+      const { username, name } = code;
+      const isRegistration = !person.isVerified && username !== null && name !== null;
+      markVerified(tx, person.id, isRegistration ? { username, name } : undefined);
+      forgetFailures(tx, vault, email);
+      return startSession(tx, person.id, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Checks the invitation first: without one, nobody learns which addresses and names are taken. */
+function admit(tx: Tx, { email, username, name, invitationCode }: Registration, now: Date): void {
+  const known = findByEmail(tx, email);
+  const isBooked = known?.isVerified === false && isInvitation(tx, known.invitationCodeId, invitationCode);
+  const taken = isBooked ? null : takeInvitation(tx, invitationCode, now);
+  if (known?.isVerified) {
+    throw new AppError("conflict", words.accountExists);
+  }
+  refuseTakenUsername(tx, username, known?.id ?? null);
+  if (!known && taken) {
+    // Codes that strangers asked for before there was an account were mailed to nobody: they must not take up places.
+    endCodes(tx, email);
+    const { id: invitationCodeId, allowance } = taken;
+    createUser(tx, { email, username, name, invitationCodeId, allowance }, now);
+  } else if (known && taken) {
+    if (known.invitationCodeId) giveUseBack(tx, known.invitationCodeId);
+    moveInvitation(tx, known.id, taken.id, taken.allowance);
+  }
+}
+
+function sendCode(
+  tx: Tx,
+  vault: Vault,
+  request: CodeRequest,
+  now: Date,
+  { toNobody }: { toNobody: boolean },
+): CodeSent {
+  const { email, isRecognised } = request;
+  const { code, attempt, isLive } = issueCode(tx, vault, request, now);
+  const priority =
+    toNobody || !isLive ? priorities.nobody : isRecognised ? priorities.first : priorities.strangers;
+  post(tx, vault, codeMail(email, code), now, priority);
+  return { email, attempt };
+}
+
+function tellOfFailures(db: Db, vault: Vault, email: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      if (!isToBeTold(tx, vault, email)) return;
+      const person = findByEmail(tx, email);
+      const isMember = person?.isVerified === true && !person.isSuspended;
+      post(tx, vault, manyFailuresMail(email), now, isMember ? priorities.first : priorities.nobody);
+    },
+    { behavior: "immediate" },
+  );
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { ApiToken, ApiTokenDraft, NewApiToken, TokenScope } from "../../contract/account/api-tokens.ts";
+import { limits } from "../../contract/limits.ts";
+import { isUnwritable } from "../../db/causes.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { apiTokens, users } from "../../db/schema/people.ts";
+import type { SessionUser } from "./sessions.ts";
+import { words } from "./words.ts";
+
+/** Tells it from a session's token, and lets scanners of secrets know it. */
+const prefix = "tap_";
+
+/** Milliseconds. An expired token is listed for a month, so that its owner sees why a program stopped. */
+const shownAfterExpiry = 30 * 86_400_000;
+
+/** Milliseconds between two writes of when a token was last used. */
+const useInterval = 60_000;
+
+export const isApiToken = (token: string): boolean => token.startsWith(prefix);
+
+/** @throws AppError validation_failed for a time that has passed, conflict where there is no room for another */
+export function createApiToken(db: Db, userId: string, draft: ApiTokenDraft, now: Date): NewApiToken {
+  const expiresAt = draft.expiresAt ? new Date(draft.expiresAt) : null;
+  if (expiresAt && expiresAt <= now) {
+    const issues = [{ path: "expiresAt", message: words.tokenExpired }];
+    throw new AppError("validation_failed", words.tokenExpired, { issues });
+  }
+  const token = prefix + randomBytes(32).toString("base64url");
+  const { name, scope } = draft;
+  const row = { id: newId(now), userId, name, scope, token: digest(token), expiresAt, createdAt: now };
+  db.transaction(
+    (tx) => {
+      requireRoom(tx, userId);
+      tx.insert(apiTokens).values(row).run();
+    },
+    { behavior: "immediate" },
+  );
+  return { ...present({ ...row, lastUsedAt: null }), token };
+}
+
+/** Newest first. */
+export function listApiTokens(db: Db, userId: string): ApiToken[] {
+  return db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .all()
+    .map(present);
+}
+
+/** Everybody's, newest first. */
+export function listAllApiTokens(db: Db): (ApiToken & { username: string })[] {
+  return db
+    .select({ token: apiTokens, username: users.username })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .all()
+    .map(({ token, username }) => ({ ...present(token), username }));
+}
+
+/** @throws not_found, also for somebody else's */
+export function endApiToken(db: Db, userId: string, id: string): void {
+  const ended = db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+    .returning({ id: apiTokens.id })
+    .all();
+  if (ended.length === 0) throw new AppError("not_found", words.noToken);
+}
+
+/** @returns false where there is none, whoever's it might be */
+export function revokeApiToken(db: Db, id: string): boolean {
+  return db.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ id: apiTokens.id }).all().length > 0;
+}
+
+/** Asked at every request, so that its end and its owner's suspension count from the next one. */
+export function findApiToken(
+  db: Db,
+  token: string,
+  now: Date,
+): { user: SessionUser; scope: TokenScope } | null {
+  const found = prepared(db, userOfToken).get({ token: digest(token), now: now.getTime() });
+  if (!found) return null;
+  const { tokenId, lastUsedAt, scope, ...user } = found;
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= useInterval) noteUse(db, tokenId, now);
+  return { user: { ...user, sessionId: null }, scope };
+}
+
+const account = /\/api\/account(?:\/|$)/;
+const question = /\/api\/topics\/[^/]+\/questions\/?$/;
+const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Of a request's path, or of the route that it matched. @throws forbidden */
+export function requireScope(scope: TokenScope, method: string, path: string): void {
+  if (account.test(path)) throw new AppError("forbidden", words.tokenNotForAccount);
+  if (scope === "write" || !writing.has(method)) return;
+  if (method !== "POST" || !question.test(path)) throw new AppError("forbidden", words.tokenReadsOnly);
+}
+
+export function sweepApiTokens(tx: Tx, now: Date): void {
+  tx.delete(apiTokens)
+    .where(lte(apiTokens.expiresAt, new Date(now.getTime() - shownAfterExpiry)))
+    .run();
+}
+
+function userOfToken(db: Db) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      tokenId: apiTokens.id,
+      lastUsedAt: apiTokens.lastUsedAt,
+      scope: apiTokens.scope,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(
+      and(
+        eq(apiTokens.token, sql.placeholder("token")),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, sql.placeholder("now"))),
+        eq(users.isSuspended, false),
+      ),
+    )
+    .prepare();
+}
+
+function noteUse(db: Db, id: string, now: Date): void {
+  try {
+    db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run();
+  } catch (cause) {
+    // Reading goes on while nothing can be written.
+    if (!isUnwritable(cause)) throw cause;
+  }
+}
+
+function requireRoom(tx: Tx, userId: string): void {
+  const had = tx.select({ tokens: count() }).from(apiTokens).where(eq(apiTokens.userId, userId)).get();
+  if ((had?.tokens ?? 0) >= limits.apiTokens)
+    throw new AppError("conflict", words.manyTokens(limits.apiTokens));
+}
+
+function present(row: Omit<typeof apiTokens.$inferSelect, "userId" | "token">): ApiToken {
+  const { id, name, scope, createdAt, lastUsedAt, expiresAt } = row;
+  return {
+    id,
+    name,
+    scope,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+function digest(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

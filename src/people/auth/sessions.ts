@@ -1,0 +1,155 @@
+import { hash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { SignedIn } from "../../contract/account/account.ts";
+import type { Role } from "../../contract/users.ts";
+import { isUnwritable } from "../../db/causes.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { sessions, users } from "../../db/schema/people.ts";
+import { words } from "./words.ts";
+
+const day = 24 * 3_600_000;
+
+/** In milliseconds. */
+export const sessionLife = { unused: 30 * day, renewedBelow: 15 * day, longest: 90 * day } as const;
+
+export interface SessionUser {
+  id: string;
+  name: string;
+  role: Role;
+  /** Null for whoever comes with an API token. */
+  sessionId: string | null;
+}
+
+/** `jti` is 256 random bits; the row of the session holds their SHA-256. */
+export interface Claims {
+  sub: string;
+  jti: string;
+  aud: string;
+  exp: number;
+}
+
+export const audience = "topicapp";
+
+/** The row says when the session ends; its token holds only the latest time at which it can. */
+export function startSession(tx: Tx, userId: string, now: Date): Claims {
+  const jti = randomBytes(32).toString("base64url");
+  tx.insert(sessions)
+    .values({
+      id: newId(now),
+      userId,
+      token: digest(jti),
+      expiresAt: later(now, sessionLife.unused),
+      createdAt: now,
+    })
+    .run();
+  return {
+    sub: userId,
+    jti,
+    aud: audience,
+    exp: Math.floor(later(now, sessionLife.longest).getTime() / 1000),
+  };
+}
+
+/** Asked at every request, so that a suspension or deletion counts from the next one. Use renews the session. */
+export function findUser(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): SessionUser | null {
+  const found = prepared(db, userOfSession).get({
+    token: digest(claims.jti),
+    user: claims.sub,
+    now: now.getTime(),
+  });
+  if (!found) return null;
+  const { id, name, role, sessionId } = found;
+  if (found.expiresAt.getTime() - now.getTime() < sessionLife.renewedBelow) renew(db, found, now);
+  return { id, name, role, sessionId };
+}
+
+function userOfSession(db: Db) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder("token")),
+        eq(sessions.userId, sql.placeholder("user")),
+        gt(sessions.expiresAt, sql`${sql.placeholder("now")}`),
+        eq(users.isSuspended, false),
+      ),
+    )
+    .prepare();
+}
+
+function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt: Date }, now: Date): void {
+  const longest = later(session.createdAt, sessionLife.longest).getTime();
+  const expiresAt = new Date(Math.min(later(now, sessionLife.unused).getTime(), longest));
+  if (expiresAt <= session.expiresAt) return;
+  try {
+    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run();
+  } catch (cause) {
+    // Reading goes on while nothing can be written; one of the next requests renews it.
+    if (!isUnwritable(cause)) throw cause;
+  }
+}
+
+/** The session that asks. @throws forbidden for whoever comes with an API token */
+export function endSession(db: Db, user: SessionUser): void {
+  db.delete(sessions)
+    .where(eq(sessions.id, requireSession(user)))
+    .run();
+}
+
+export function listSessions(db: Db, user: SessionUser, now: Date): SignedIn[] {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .all()
+    .map(({ id, createdAt, expiresAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === user.sessionId,
+    }));
+}
+
+/** @throws not_found, also for somebody else's session */
+export function endSessionOf(db: Db, userId: string, id: string): void {
+  const ended = db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+    .all();
+  if (ended.length === 0) throw new AppError("not_found", words.noSession);
+}
+
+/** @throws forbidden for whoever comes with an API token */
+export function endOtherSessions(db: Db, user: SessionUser): void {
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, user.id), ne(sessions.id, requireSession(user))))
+    .run();
+}
+
+/** @returns its id. @throws forbidden for whoever comes with an API token */
+export function requireSession({ sessionId }: SessionUser): string {
+  if (sessionId === null) throw new AppError("forbidden", words.tokenHasNoSession);
+  return sessionId;
+}
+
+function digest(jti: string): string {
+  return hash("sha256", jti, "hex");
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
+}

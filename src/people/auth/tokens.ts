@@ -1,0 +1,59 @@
+import { jwt } from "@elysiajs/jwt";
+import { LruMap } from "../../base/lru-map.ts";
+import type { Vault } from "../../base/secret.ts";
+import type { Session } from "../../contract/auth.ts";
+import type { User } from "../../contract/users.ts";
+import { issueDevice } from "./devices.ts";
+import { audience, type Claims } from "./sessions.ts";
+
+/** JWT (RFC 7519). A token is worth nothing without its session's row. */
+export interface Tokens {
+  sign(claims: Claims): Promise<string>;
+  /** Null for a token that is not ours or has expired. */
+  verify(token: string, now: Date): Promise<Claims | null>;
+}
+
+/** More than those who read at the same time. */
+const mostVerified = 1000;
+
+/**
+ * A signature is checked once for each token, which takes ten times as long as finding its session. What can change,
+ * that it expires and that its session has ended, is asked at every request.
+ */
+export function createTokens(vault: Vault): Tokens {
+  const { tokens } = jwt({ name: "tokens", secret: vault.tokenKey, alg: "HS256" }).decorator;
+  const verified = new LruMap<string, Claims>(mostVerified);
+
+  async function check(token: string, now: Date): Promise<Claims | null> {
+    const claims = await tokens.verify(token, { audience, algorithms: ["HS256"], currentDate: now });
+    if (!claims || typeof claims.sub !== "string" || typeof claims.jti !== "string") return null;
+    return { sub: claims.sub, jti: claims.jti, aud: audience, exp: claims.exp ?? 0 };
+  }
+
+  return {
+    sign: ({ sub, jti, aud, exp }) => tokens.sign({ sub, jti, aud, exp, iat: false }),
+    async verify(token, now) {
+      const known = verified.get(token);
+      if (known) return known.exp > Math.floor(now.getTime() / 1000) ? known : null;
+      const claims = await check(token, now);
+      if (!claims) return null;
+      verified.set(token, claims);
+      return claims;
+    },
+  };
+}
+
+export interface SessionDeps {
+  vault: Vault;
+  tokens: Tokens;
+  readUser: (id: string) => User;
+}
+
+/** The answer to whoever has just signed in. */
+export async function presentSession(
+  { vault, tokens, readUser }: SessionDeps,
+  claims: Claims,
+): Promise<Session> {
+  const user = readUser(claims.sub);
+  return { token: await tokens.sign(claims), user, device: issueDevice(vault, user.id) };
+}

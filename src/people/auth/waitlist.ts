@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Vault } from "../../base/secret.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { invitationCodes, waitlist } from "../../db/schema/people.ts";
+import { post } from "../../sending/outbox/mail.ts";
+import { mintCode, signUpLink } from "./invitations.ts";
+import { invitationMail } from "./mails.ts";
+
+export type WaitlistEntry = typeof waitlist.$inferSelect;
+
+const lifetime = 30 * 24 * 3_600_000;
+
+/** The caller does not learn whether the address was there already. */
+export function joinWaitlist(db: Db, entry: { email: string; name: string }, now: Date): void {
+  db.insert(waitlist)
+    .values({ id: newId(now), ...entry, createdAt: now })
+    .onConflictDoNothing({ target: waitlist.email })
+    .run();
+}
+
+export function listWaitlist(db: Db): WaitlistEntry[] {
+  return db.select().from(waitlist).orderBy(asc(waitlist.createdAt), asc(waitlist.id)).all();
+}
+
+/** Skips addresses that were approved before. Null `emails` approves everybody who still waits. */
+export function approveWaiting(
+  db: Db,
+  vault: Vault,
+  emails: string[] | null,
+  url: string,
+  now: Date,
+): { email: string; code: string }[] {
+  return db.transaction(
+    (tx) => {
+      const wanted = emails === null ? undefined : inArray(waitlist.email, emails);
+      const waiting = tx
+        .select()
+        .from(waitlist)
+        .where(and(eq(waitlist.invitationSent, false), wanted))
+        .orderBy(asc(waitlist.createdAt))
+        .all();
+      return waiting.map((entry) => ({ email: entry.email, code: approve(tx, vault, entry, url, now) }));
+    },
+    { behavior: "immediate" },
+  );
+}
+
+export function removeWaiting(db: Db, email: string): boolean {
+  const removed = db.delete(waitlist).where(eq(waitlist.email, email)).returning({ id: waitlist.id }).all();
+  return removed.length > 0;
+}
+
+function approve(tx: Tx, vault: Vault, { id, email, name }: WaitlistEntry, url: string, now: Date): string {
+  const code = mintCode();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const invitationCodeId = newId(now);
+  tx.insert(invitationCodes)
+    .values({
+      id: invitationCodeId,
+      code,
+      type: "waitlist",
+      maxUses: 1,
+      note: email,
+      expiresAt,
+      createdAt: now,
+    })
+    .run();
+  tx.update(waitlist).set({ invitationSent: true, invitationCodeId }).where(eq(waitlist.id, id)).run();
+  post(tx, vault, invitationMail({ email, name }, code, signUpLink(url, code)), now);
+  return code;
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import type { Vault } from "../../base/secret.ts";
+import { cleanName } from "../../contract/characters.ts";
+import { atMost, bounded } from "../../contract/common.ts";
+import { limits } from "../../contract/limits.ts";
+import { FetchFailed, type FetchPage } from "../../retrieval/fetch.ts";
+import { words } from "./words.ts";
+
+export interface Client {
+  id: string;
+  name: string;
+  redirectUris: string[];
+  /** The host that publishes its description; null where only the program itself says who it is. */
+  verifiedHost: string | null;
+}
+
+const context = "oauth client";
+
+/** Executed by the browser, or read from the user's own machine. */
+const forbiddenSchemes =
+  /^(?:javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp|http):$/;
+
+const redirectUri = z
+  .string()
+  .max(500, { abort: true })
+  .refine((written) => {
+    const url = URL.parse(written);
+    if (!url || url.hash || written.includes("#") || url.username || url.password) return false;
+    if (url.protocol === "https:" || isLoopbackRedirect(url)) return true;
+    return !forbiddenSchemes.test(url.protocol) && written.includes("://");
+  });
+
+const name = bounded(limits.name, atMost("Name", limits.name))
+  .overwrite(cleanName)
+  .trim()
+  .max(limits.name, atMost("Name", limits.name));
+
+const redirectUris = z.array(redirectUri).min(1).max(5);
+
+/** What programs say of themselves (RFC 7591, section 2); whatever else they say is left out. */
+const registration = z.object({
+  client_name: name.optional(),
+  redirect_uris: redirectUris,
+});
+
+const registered = z.tuple([z.string(), z.array(z.string())]);
+
+/** @returns the wrong field's name where it cannot be registered */
+export function registerClient(vault: Vault, body: unknown): Client | "name" | "redirects" {
+  const read = registration.safeParse(body);
+  if (!read.success)
+    return read.error.issues.some(({ path }) => path[0] === "redirect_uris") ? "redirects" : "name";
+  const { client_name: said, redirect_uris: uris } = read.data;
+  const sealed = vault.seal(JSON.stringify([said ?? "", uris] satisfies z.infer<typeof registered>), context);
+  const id = Buffer.from(sealed, "base64").toString("base64url");
+  return { id, name: said || words.unnamed, redirectUris: uris, verifiedHost: null };
+}
+
+/**
+ * A client's id is what it registered, sealed, so that registering fills nothing up; or the address of a document
+ * about it (draft-ietf-oauth-client-id-metadata-document). @throws AppError validation_failed
+ */
+export async function findClient(vault: Vault, fetchPage: FetchPage, id: string): Promise<Client> {
+  return id.startsWith("https://") ? readDocument(fetchPage, id) : openId(vault, id);
+}
+
+function openId(vault: Vault, id: string): Client {
+  try {
+    const opened = vault.open(Buffer.from(id, "base64url").toString("base64"), context);
+    const [said, uris] = registered.parse(JSON.parse(opened));
+    return { id, name: said || words.unnamed, redirectUris: uris, verifiedHost: null };
+  } catch {
+    throw new AppError("validation_failed", words.noClient);
+  }
+}
+
+const documentLimits = { maxBytes: 16 * 1024, timeout: 5000, headers: { accept: "application/json" } };
+
+async function readDocument(fetchPage: FetchPage, id: string): Promise<Client> {
+  const url = URL.parse(id);
+  if (url?.href !== id || url.pathname === "/" || url.hash || url.username || url.password)
+    throw new AppError("validation_failed", words.noClient);
+  const page = await fetchPage(id, documentLimits).catch((cause) => {
+    if (!(cause instanceof FetchFailed)) throw cause;
+    throw new AppError("validation_failed", words.documentUnread(cause.message));
+  });
+  const said = parseDocument(page.bytes);
+  const isItsOwn = page.status === 200 && page.complete && page.url === id && said?.client_id === id;
+  if (!isItsOwn) throw new AppError("validation_failed", words.documentWrong);
+  return {
+    id,
+    name: said.client_name || url.host,
+    redirectUris: said.redirect_uris,
+    verifiedHost: url.host,
+  };
+}
+
+const clientDocument = registration.extend({ client_id: z.string() });
+
+function parseDocument(bytes: Uint8Array): z.infer<typeof clientDocument> | null {
+  try {
+    return clientDocument.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/** The same to the character, but for the port on the loopback interface (RFC 8252, section 7.3). */
+export function isRedirectOf({ redirectUris }: Client, asked: string): boolean {
+  if (redirectUris.includes(asked)) return true;
+  const url = URL.parse(asked);
+  if (!url || !isLoopbackRedirect(url)) return false;
+  const withoutPort = (of: URL) => {
+    const copy = new URL(of);
+    copy.port = "";
+    return copy.href;
+  };
+  return redirectUris.some((each) => {
+    const own = URL.parse(each);
+    return own !== null && isLoopbackRedirect(own) && withoutPort(own) === withoutPort(url);
+  });
+}
+
+function isLoopbackRedirect({ protocol, hostname }: URL): boolean {
+  return protocol === "http:" && /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
+}
+
+/** Where an answer goes, for its user to read: a host, or the scheme of an app with its `://`, which no host ends in. */
+export function siteOfRedirect(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) ? host : `${protocol}//`;
+}

@@ -1,0 +1,241 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, count, desc, eq, gt, isNotNull, lte, type SQL } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { ApiToken } from "../../contract/account/api-tokens.ts";
+import { limits } from "../../contract/limits.ts";
+import { isUnwritable } from "../../db/causes.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { oauthGrants, users } from "../../db/schema/people.ts";
+import type { ProgramCaller } from "../auth/guard.ts";
+import { words } from "./words.ts";
+
+type Row = typeof oauthGrants.$inferSelect;
+type Draft = Pick<
+  Row,
+  "userId" | "clientId" | "name" | "site" | "scope" | "resource" | "redirectUri" | "challenge"
+>;
+
+/** Milliseconds. A grant ends when it was not renewed for so long. */
+const ttl = { code: 2 * 60_000, access: 3_600_000, grant: 60 * 86_400_000 };
+
+/** Milliseconds between two writes of when a grant was last used. */
+const useInterval = 60_000;
+
+const prefixes = { code: "toc_", access: "toa_", refresh: "tor_" } as const;
+
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds. */
+  expiresIn: number;
+  scope: Row["scope"];
+}
+
+/** What the token endpoint answers instead (RFC 6749, section 5.2). */
+export class GrantRefused extends Error {
+  override name = "GrantRefused";
+  readonly reason: "invalid_request" | "invalid_grant" | "invalid_target" | "unsupported_grant_type";
+
+  constructor(reason: GrantRefused["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** @returns the code to exchange. @throws conflict where its user has as many as they can have */
+export function addGrant(db: Db, draft: Draft, now: Date): string {
+  const code = secret(prefixes.code);
+  const ends = { createdAt: now, expiresAt: later(now, ttl.code) };
+  db.transaction(
+    (tx) => {
+      const had = tx
+        .select({ grants: count() })
+        .from(oauthGrants)
+        .where(eq(oauthGrants.userId, draft.userId))
+        .get();
+      if ((had?.grants ?? 0) >= limits.apiTokens)
+        throw new AppError("conflict", words.manyGrants(limits.apiTokens));
+      tx.insert(oauthGrants)
+        .values({ ...draft, ...ends, id: newId(now), code: digest(code) })
+        .run();
+    },
+    { behavior: "immediate" },
+  );
+  return code;
+}
+
+interface Exchange {
+  code: string;
+  clientId: string;
+  /** OAuth 2.1 leaves it out, OAuth 2.0 asks for it. */
+  redirectUri: string | null;
+  verifier: string;
+}
+
+/** A code that is brought twice, by another or wrongly ends what was granted by it. @throws GrantRefused */
+export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedTokens {
+  return answered(db, (tx) => {
+    const row = find(tx, eq(oauthGrants.code, digest(exchange.code)));
+    if (!row) return null;
+    const isRight =
+      row.access === null &&
+      row.expiresAt > now &&
+      row.clientId === exchange.clientId &&
+      row.redirectUri === (exchange.redirectUri ?? row.redirectUri) &&
+      row.challenge === createHash("sha256").update(exchange.verifier).digest("base64url");
+    return isRight ? renew(tx, row, secret(""), now) : end(tx, row);
+  });
+}
+
+/** The newest refresh token renews its grant; an older one of the family was stolen, or its thief's is: both end.
+ * @throws GrantRefused */
+export function refreshGrant(db: Db, token: string, clientId: string, now: Date): IssuedTokens {
+  const { family, current } = partsOf(token);
+  return answered(db, (tx) => {
+    const row = find(tx, eq(oauthGrants.family, digest(family)));
+    if (!row || row.expiresAt <= now || row.clientId !== clientId) return null;
+    return row.refresh === digest(current) ? renew(tx, row, family, now) : end(tx, row);
+  });
+}
+
+/** By either of its tokens (RFC 7009); one that is none is as good as ended. */
+export function revokeGrant(db: Db, token: string): void {
+  const where = token.startsWith(prefixes.refresh)
+    ? eq(oauthGrants.family, digest(partsOf(token).family))
+    : eq(oauthGrants.access, digest(token));
+  db.delete(oauthGrants).where(where).run();
+}
+
+/** Whose program brings this access token, at the address that it was given for. */
+export function findGrant(db: Db, token: string, resource: string, now: Date): ProgramCaller | null {
+  if (!token.startsWith(prefixes.access)) return null;
+  const { id, name, role } = users;
+  const found = db
+    .select({ grant: oauthGrants, user: { id, name, role } })
+    .from(oauthGrants)
+    .innerJoin(users, and(eq(users.id, oauthGrants.userId), eq(users.isSuspended, false)))
+    .where(
+      and(
+        eq(oauthGrants.access, digest(token)),
+        gt(oauthGrants.accessExpiresAt, now),
+        eq(oauthGrants.resource, resource),
+      ),
+    )
+    .get();
+  if (!found) return null;
+  const { grant, user } = found;
+  if (now.getTime() - (grant.lastUsedAt?.getTime() ?? 0) >= useInterval) noteUse(db, grant.id, now);
+  return { user: { ...user, sessionId: null }, scope: grant.scope };
+}
+
+/** A person's, newest first; without those whose code was never exchanged. */
+export function listGrants(db: Db, userId: string): ApiToken[] {
+  return exchanged(db, eq(oauthGrants.userId, userId)).map(({ grant }) => present(grant));
+}
+
+/** The same of everybody. */
+export function listAllGrants(db: Db): (ApiToken & { username: string })[] {
+  return exchanged(db).map(({ grant, username }) => ({ ...present(grant), username }));
+}
+
+/** @returns false where the user has none of this id */
+export function endGrant(db: Db, userId: string, id: string): boolean {
+  const own = and(eq(oauthGrants.id, id), eq(oauthGrants.userId, userId));
+  return db.delete(oauthGrants).where(own).returning({ id: oauthGrants.id }).all().length > 0;
+}
+
+/** @returns false where there is none of this id, whoever's it might be */
+export function withdrawGrant(db: Db, id: string): boolean {
+  return (
+    db.delete(oauthGrants).where(eq(oauthGrants.id, id)).returning({ id: oauthGrants.id }).all().length > 0
+  );
+}
+
+export function sweepGrants(tx: Tx, now: Date): void {
+  tx.delete(oauthGrants).where(lte(oauthGrants.expiresAt, now)).run();
+}
+
+function exchanged(db: Db, whose?: SQL): { grant: Row; username: string }[] {
+  return db
+    .select({ grant: oauthGrants, username: users.username })
+    .from(oauthGrants)
+    .innerJoin(users, eq(users.id, oauthGrants.userId))
+    .where(and(isNotNull(oauthGrants.access), whose))
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id))
+    .all();
+}
+
+function present({ id, name, scope, site, createdAt, lastUsedAt, expiresAt }: Row): ApiToken {
+  return {
+    ...{ id, name, scope, site },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Whatever `change` ends stays ended, though the caller is refused. */
+function answered(db: Db, change: (tx: Tx) => IssuedTokens | null): IssuedTokens {
+  const issued = db.transaction(change, { behavior: "immediate" });
+  if (!issued) throw new GrantRefused("invalid_grant");
+  return issued;
+}
+
+function find(tx: Tx, where: SQL): Row | undefined {
+  return tx
+    .select({ grant: oauthGrants })
+    .from(oauthGrants)
+    .innerJoin(users, and(eq(users.id, oauthGrants.userId), eq(users.isSuspended, false)))
+    .where(where)
+    .get()?.grant;
+}
+
+function renew(tx: Tx, { id, scope }: Row, family: string, now: Date): IssuedTokens {
+  const [access, current] = [secret(prefixes.access), secret("")];
+  tx.update(oauthGrants)
+    .set({
+      access: digest(access),
+      accessExpiresAt: later(now, ttl.access),
+      family: digest(family),
+      refresh: digest(current),
+      lastUsedAt: now,
+      expiresAt: later(now, ttl.grant),
+    })
+    .where(eq(oauthGrants.id, id))
+    .run();
+  const refreshToken = `${prefixes.refresh}${family}.${current}`;
+  return { accessToken: access, refreshToken, expiresIn: ttl.access / 1000, scope };
+}
+
+function end(tx: Tx, { id }: Row): null {
+  tx.delete(oauthGrants).where(eq(oauthGrants.id, id)).run();
+  return null;
+}
+
+function noteUse(db: Db, id: string, now: Date): void {
+  try {
+    db.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, id)).run();
+  } catch (cause) {
+    // Reading goes on while nothing can be written.
+    if (!isUnwritable(cause)) throw cause;
+  }
+}
+
+/** A refresh token names its family, which stays, and its place in it, which changes at each use. */
+function partsOf(token: string): { family: string; current: string } {
+  const [family = "", current = ""] = token.slice(prefixes.refresh.length).split(".");
+  return { family, current };
+}
+
+function secret(prefix: string): string {
+  return prefix + randomBytes(32).toString("base64url");
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function later(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { Vault } from "../../base/secret.ts";
+import type { Config } from "../../config/config.ts";
+import { personName } from "../../contract/common.ts";
+import { limits } from "../../contract/limits.ts";
+import type { OidcAccepted, OidcTicket, OidcTicketAsked } from "../../contract/oidc.ts";
+import { username as usernameShape } from "../../contract/users.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { signInTickets, userIdentities, users } from "../../db/schema/people.ts";
+import { post, priorities } from "../../sending/outbox/mail.ts";
+import { countTry, endCodes, isRight, issueCode, spendCode, wrongCode } from "../auth/codes.ts";
+import { takeInvitation } from "../auth/invitations.ts";
+import { joiningMail } from "../auth/mails.ts";
+import { type Claims, startSession } from "../auth/sessions.ts";
+import { words } from "../auth/words.ts";
+import { createUser, findByEmail, findByUsername, markVerified, setRole } from "../users/users.ts";
+import { sha256 } from "./attempts.ts";
+import { type Identity, OidcRefusal } from "./provider.ts";
+
+type Policy = Pick<NonNullable<Config["oidc"]>, "name" | "signup" | "admins">;
+type UserRow = typeof users.$inferSelect;
+
+interface Arrival {
+  identity: Identity;
+  /** From the address that began the sign-in. */
+  invitationCode: string;
+  /** What tells the browser that began it from others, as in `Attempt`. */
+  browser: string | null;
+  /** Of the code that was mailed to an account that is to be joined. */
+  attempt: string | null;
+}
+
+type Standing =
+  | { kind: "known"; user: UserRow }
+  | { kind: "joining"; user: UserRow; email: string }
+  | { kind: "new"; email: string };
+
+const lifetime = 10 * 60_000;
+
+/** @returns a ticket for one sign-in within ten minutes; an account to be joined is mailed a code. @throws OidcRefusal */
+export function arrive(
+  db: Db,
+  vault: Vault,
+  policy: Policy,
+  came: Omit<Arrival, "attempt">,
+  now: Date,
+): string {
+  const ticket = randomBytes(24).toString("base64url");
+  db.transaction(
+    (tx) => {
+      const standing = standingOf(tx, policy, came.identity);
+      const attempt = standing.kind === "joining" ? mailCode(tx, vault, policy, standing.email, now) : null;
+      const digest = digestOf(vault, ticket);
+      const sealed = vault.seal(JSON.stringify({ ...came, attempt } satisfies Arrival), digest);
+      const expiresAt = new Date(now.getTime() + lifetime);
+      tx.insert(signInTickets).values({ digest, sealed, expiresAt }).run();
+    },
+    { behavior: "immediate" },
+  );
+  return ticket;
+}
+
+/** Whom a ticket signs in, and what that still needs. @throws code_invalid, or OidcRefusal */
+export function readTicket(
+  db: Db,
+  vault: Vault,
+  policy: Policy,
+  { ticket, browser }: OidcTicketAsked,
+  now: Date,
+): OidcTicket {
+  return db.transaction((tx) => {
+    const { identity, invitationCode, browser: began } = findTicket(tx, vault, ticket, now);
+    const standing = standingOf(tx, policy, identity);
+    const email = standing.kind === "known" ? standing.user.email : standing.email;
+    const isNew = standing.kind === "new";
+    const isBegunHere = browser !== undefined && sha256(browser) === began;
+    if (standing.kind === "joining") return { email, needs: "code", invitationCode: "", isNew, isBegunHere };
+    const needs = isNew && policy.signup === "invited" ? "invitation" : "nothing";
+    return { email, needs, invitationCode, isNew, isBegunHere };
+  });
+}
+
+/** Spends the ticket. @throws code_invalid, invitation_invalid, or OidcRefusal */
+export function acceptTicket(
+  db: Db,
+  vault: Vault,
+  policy: Policy,
+  { ticket, code, invitationCode }: OidcAccepted,
+  now: Date,
+): Claims {
+  // Counted in a transaction of its own, so that a wrong code does not take its count back.
+  const tried = db.transaction(
+    (tx) => {
+      const { identity, attempt } = findTicket(tx, vault, ticket, now);
+      const standing = standingOf(tx, policy, identity);
+      if (standing.kind !== "joining") return null;
+      if (!attempt || !code) throw wrongCode();
+      return countTry(tx, { email: standing.email, code, attempt }, now) ?? "over";
+    },
+    { behavior: "immediate" },
+  );
+  if (tried === "over" || (tried && !isRight(vault, tried, code ?? ""))) throw wrongCode();
+  return db.transaction(
+    (tx) => {
+      const { identity } = findTicket(tx, vault, ticket, now);
+      endTicket(tx, vault, ticket);
+      const standing = standingOf(tx, policy, identity);
+      if (standing.kind === "joining") {
+        // The account may have appeared since the ticket was made, with nobody asked.
+        if (!tried) throw wrongCode();
+        spendCode(tx, tried);
+        markVerified(tx, standing.user.id);
+        join(tx, identity, standing.user.id, now);
+      }
+      const user =
+        standing.kind === "new"
+          ? signUp(tx, policy, identity, standing.email, invitationCode ?? "", now)
+          : standing.user;
+      setRoleByGroup(tx, policy, identity, user);
+      return startSession(tx, user.id, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** @throws OidcRefusal for somebody suspended, without a verified address, or whom nobody lets in */
+function standingOf(tx: Tx, { signup }: Policy, identity: Identity): Standing {
+  const { issuer, subject, email, groups } = identity;
+  const known = tx
+    .select({ user: users })
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
+    .get();
+  if (known?.user.isSuspended) throw new OidcRefusal("suspended");
+  if (known) return { kind: "known", user: known.user };
+  if (email === null) throw new OidcRefusal("unverified");
+  const user = findByEmail(tx, email);
+  if (user?.isSuspended) throw new OidcRefusal("suspended");
+  if (user) return { kind: "joining", user, email };
+  if (typeof signup === "object" && !groups.includes(signup.group)) throw new OidcRefusal("notAdmitted");
+  return { kind: "new", email };
+}
+
+function mailCode(tx: Tx, vault: Vault, { name }: Policy, email: string, now: Date): string {
+  const { code, attempt, isLive } = issueCode(tx, vault, { email, isRecognised: false }, now);
+  post(tx, vault, joiningMail(email, code, name), now, isLive ? priorities.strangers : priorities.nobody);
+  return attempt;
+}
+
+function signUp(
+  tx: Tx,
+  { signup }: Policy,
+  identity: Identity,
+  email: string,
+  invitationCode: string,
+  now: Date,
+): UserRow {
+  const invitation = signup === "invited" ? takeInvitation(tx, invitationCode, now) : null;
+  // Codes that strangers asked for before there was an account must not take up places.
+  endCodes(tx, email);
+  const username = freeUsername(tx, identity.username, email);
+  const name = personName().safeParse(identity.name).data ?? username;
+  const taken = { invitationCodeId: invitation?.id ?? null, allowance: invitation?.allowance ?? {} };
+  const user = createUser(tx, { email, username, name, ...taken }, now);
+  markVerified(tx, user.id);
+  join(tx, identity, user.id, now);
+  return user;
+}
+
+function join(tx: Tx, { issuer, subject }: Identity, userId: string, now: Date): void {
+  tx.insert(userIdentities).values({ issuer, subject, userId, createdAt: now }).run();
+}
+
+/** As the provider names somebody, or as their address begins, with a number behind it where that is taken. */
+function freeUsername(tx: Tx, preferred: string | null, email: string): string {
+  const bases = [preferred, email]
+    .map((text) => (text?.split("@")[0] ?? "").replace(/[^\p{L}\p{N}._-]/gu, ""))
+    .map((text) => text.slice(0, limits.username.max - 4));
+  for (const base of [...bases, "member"]) {
+    // A number would make a free name of one that is reserved.
+    if (!usernameShape.safeParse(base).success) continue;
+    for (const end of ["", ...Array.from({ length: 98 }, (_, n) => `-${n + 2}`)]) {
+      const { data } = usernameShape.safeParse(base + end);
+      if (data && findByUsername(tx, data).length === 0) return data;
+    }
+  }
+  return `member-${randomBytes(6).toString("hex")}`;
+}
+
+/** Takes the role back only from those who got it so. */
+function setRoleByGroup(tx: Tx, { admins }: Policy, { issuer, subject, groups }: Identity, user: UserRow) {
+  const own = and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject));
+  const { roleBefore = null } =
+    tx.select({ roleBefore: userIdentities.roleBefore }).from(userIdentities).where(own).get() ?? {};
+  const isAdmin = admins !== null && groups.includes(admins);
+  if (isAdmin && user.role !== "admin") {
+    setRole(tx, user.id, "admin");
+    tx.update(userIdentities).set({ roleBefore: user.role }).where(own).run();
+  } else if (!isAdmin && roleBefore !== null) {
+    if (user.role === "admin") setRole(tx, user.id, roleBefore);
+    tx.update(userIdentities).set({ roleBefore: null }).where(own).run();
+  }
+}
+
+/** @throws code_invalid for one that is spent, too old or unknown */
+function findTicket(tx: Tx, vault: Vault, ticket: string, now: Date): Arrival {
+  const digest = digestOf(vault, ticket);
+  const row = tx
+    .select()
+    .from(signInTickets)
+    .where(and(eq(signInTickets.digest, digest), gt(signInTickets.expiresAt, now)))
+    .get();
+  if (!row) throw new AppError("code_invalid", words.ticketOver);
+  return JSON.parse(vault.open(row.sealed, digest)) as Arrival;
+}
+
+function endTicket(tx: Tx, vault: Vault, ticket: string): void {
+  tx.delete(signInTickets)
+    .where(eq(signInTickets.digest, digestOf(vault, ticket)))
+    .run();
+}
+
+function digestOf(vault: Vault, ticket: string): string {
+  return vault.hmac(`ticket\n${ticket}`);
+}

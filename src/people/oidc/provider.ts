@@ -1,0 +1,185 @@
+import * as openid from "openid-client";
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import type { Config } from "../../config/config.ts";
+import { isLoopback } from "../../config/values.ts";
+import { words } from "../auth/words.ts";
+
+/** Loopback and the inside of a network are allowed: an admin names the issuer. */
+export type OidcFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** In lower case; null where the provider names none or does not vouch for it. */
+  email: string | null;
+  name: string | null;
+  username: string | null;
+  groups: string[];
+}
+
+/** What the browser that began a sign-in has to bring back. */
+export interface SignInAttempt {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface OidcProvider {
+  /** @throws OidcRefusal unreachable */
+  begin(): Promise<{ url: string; begun: SignInAttempt }>;
+  /** `search` is the query that the provider sent the browser back with. @throws OidcRefusal */
+  finish(begun: SignInAttempt, search: string): Promise<Identity>;
+}
+
+export type OidcReason = keyof typeof words.oidc;
+
+export class OidcRefusal extends AppError {
+  constructor(
+    readonly reason: OidcReason,
+    override readonly cause?: unknown,
+  ) {
+    super("forbidden", words.oidc[reason]);
+  }
+}
+
+interface Options {
+  settings: NonNullable<Config["oidc"]>;
+  /** Asked late: the port may be known only then. */
+  redirectUri: () => string;
+  fetch: OidcFetch;
+  now: () => Date;
+}
+
+const minute = 60_000;
+const discoveryLife = 60 * minute;
+const failureLife = 10_000;
+const timeout = 10_000;
+const mostBytes = 512 * 1024;
+
+/** The provider is asked for its addresses at the first sign-in, not at the start. */
+export function createOidcProvider({ settings, redirectUri, fetch, now }: Options): OidcProvider {
+  let discovered: { until: number; configuration: Promise<openid.Configuration> } | null = null;
+
+  async function discover(): Promise<openid.Configuration> {
+    const { issuer, clientId, clientSecret } = settings;
+    const authentication = clientSecret ? openid.ClientSecretBasic(clientSecret) : openid.None();
+    const execute = [openid.enableNonRepudiationChecks];
+    if (issuer.startsWith("http:")) execute.push(openid.allowInsecureRequests);
+    return openid.discovery(new URL(issuer), clientId, {}, authentication, {
+      execute,
+      timeout: timeout / 1000,
+      [openid.customFetch]: (url, init) => askBounded(fetch, url, init as RequestInit),
+    });
+  }
+
+  /** @throws OidcRefusal unreachable */
+  async function connect(): Promise<openid.Configuration> {
+    const time = now().getTime();
+    if (!discovered || discovered.until <= time) {
+      const made = { until: time + discoveryLife, configuration: discover() };
+      made.configuration.catch(() => {
+        made.until = now().getTime() + failureLife;
+      });
+      discovered = made;
+    }
+    try {
+      return await discovered.configuration;
+    } catch (cause) {
+      throw new OidcRefusal("unreachable", cause);
+    }
+  }
+
+  return {
+    async begin() {
+      const configuration = await connect();
+      const begun = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri(),
+        scope: scopeOf(configuration),
+        state: begun.state,
+        nonce: begun.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(begun.verifier),
+        code_challenge_method: "S256",
+      });
+      return { url: url.href, begun };
+    },
+    async finish({ state, nonce, verifier }, search) {
+      const configuration = await connect();
+      const came = new URL(redirectUri());
+      came.search = search;
+      try {
+        const checks = {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        };
+        const tokens = await openid.authorizationCodeGrant(configuration, came, checks);
+        return await identify(configuration, tokens, settings.clientId);
+      } catch (cause) {
+        const isDenied =
+          cause instanceof openid.AuthorizationResponseError && cause.error === "access_denied";
+        throw new OidcRefusal(isDenied ? "cancelled" : "refused", cause);
+      }
+    },
+  };
+}
+
+/** Many providers keep the claims of a person out of the ID token. */
+async function identify(
+  configuration: openid.Configuration,
+  tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
+  clientId: string,
+): Promise<Identity> {
+  const idToken = tokens.claims();
+  if (!idToken) throw new Error(words.providerFailed.noIdToken);
+  // OpenID Connect Core 1.0, section 3.1.3.7: the library looks at it only beside several audiences.
+  const { azp } = idToken;
+  if (azp !== undefined && azp !== clientId) throw new Error(words.providerFailed.ofAnotherClient);
+  const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata();
+  const told = userinfo ? await openid.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
+  const { email, email_verified, name, preferred_username, groups } = claims.parse({ ...told, ...idToken });
+  return {
+    issuer,
+    subject: idToken.sub,
+    email: email_verified === true ? (email ?? null) : null,
+    name: name ?? null,
+    username: preferred_username ?? null,
+    groups,
+  };
+}
+
+// A claim in another form than the standard's counts as missing.
+const claims = z.object({
+  email: z.string().max(254).toLowerCase().pipe(z.email()).optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().max(1000).optional().catch(undefined),
+  preferred_username: z.string().max(1000).optional().catch(undefined),
+  groups: z.array(z.string()).catch([]),
+});
+
+/** Some providers tell groups without a scope of that name, and refuse one that they do not know. */
+function scopeOf(configuration: openid.Configuration): string {
+  const known = configuration.serverMetadata().scopes_supported ?? [];
+  return `openid email profile${known.includes("groups") ? " groups" : ""}`;
+}
+
+async function askBounded(fetch: OidcFetch, url: string, init: RequestInit): Promise<Response> {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:" && !isLoopback(hostname)) throw new Error(words.providerFailed.notHttps(url));
+  const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.byteLength;
+    if (length > mostBytes) throw new Error(words.providerFailed.tooLong(url, mostBytes));
+    parts.push(part);
+  }
+  const { status, headers } = response;
+  return new Response(length > 0 ? Buffer.concat(parts) : null, { status, headers });
+}

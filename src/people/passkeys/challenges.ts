@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { passkeyChallenges } from "../../db/schema/people.ts";
+import { words } from "../auth/words.ts";
+
+/** Milliseconds. */
+export const challengeTtl = 5 * 60_000;
+
+/** Whoever adds a passkey; null where somebody signs in. */
+export type Adding = { sessionId: string; userHandle: string } | null;
+
+export function issueChallenge(tx: Tx, adding: Adding, now: Date): string {
+  const challenge = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + challengeTtl);
+  tx.insert(passkeyChallenges)
+    .values({ challenge, ...adding, expiresAt })
+    .run();
+  return challenge;
+}
+
+/** Spends the challenge that a browser signed, whatever becomes of its answer. @throws code_invalid */
+export function spendChallenge(db: Db, clientDataJSON: string, sessionId: string | null, now: Date) {
+  const challenge = challengeIn(clientDataJSON);
+  const [spent] = db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        sessionId === null ? isNull(passkeyChallenges.sessionId) : eq(passkeyChallenges.sessionId, sessionId),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning()
+    .all();
+  if (!spent) throw new AppError("code_invalid", words.passkeys.over);
+  return spent;
+}
+
+/** Empty, which is nobody's, where there is none or the page was framed by another. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    const { challenge, crossOrigin } = data as { challenge?: unknown; crossOrigin?: unknown };
+    return typeof challenge === "string" && !crossOrigin ? challenge : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,59 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { Passkey } from "../../contract/account/passkeys.ts";
+import { limits } from "../../contract/limits.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { passkeys } from "../../db/schema/people.ts";
+import { words } from "../auth/words.ts";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** Newest first. */
+export function listPasskeys(db: Db, userId: string): Passkey[] {
+  return passkeysOf(db, userId).map(present);
+}
+
+export function passkeysOf(tx: Tx, userId: string): PasskeyRow[] {
+  return tx
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.createdAt), desc(passkeys.id))
+    .all();
+}
+
+/** @throws not_found, also for somebody else's */
+export function renamePasskey(db: Db, userId: string, id: string, name: string): Passkey {
+  const [renamed] = db.update(passkeys).set({ name }).where(own(userId, id)).returning().all();
+  if (!renamed) throw new AppError("not_found", words.passkeys.none);
+  return present(renamed);
+}
+
+/** @throws not_found, also for somebody else's */
+export function removePasskey(db: Db, userId: string, id: string): void {
+  const removed = db.delete(passkeys).where(own(userId, id)).returning({ id: passkeys.id }).all();
+  if (removed.length === 0) throw new AppError("not_found", words.passkeys.none);
+}
+
+/** @throws conflict where there is no room for another, or where it is somebody's already */
+export function addPasskey(tx: Tx, row: Omit<PasskeyRow, "lastUsedAt">): Passkey {
+  requireRoom(tx, row.userId);
+  const [added] = tx.insert(passkeys).values(row).onConflictDoNothing().returning().all();
+  if (!added) throw new AppError("conflict", words.passkeys.known);
+  return present(added);
+}
+
+/** @throws conflict */
+export function requireRoom(tx: Tx, userId: string): void {
+  const had = tx.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId)).get();
+  if ((had?.count ?? 0) >= limits.passkeys)
+    throw new AppError("conflict", words.passkeys.many(limits.passkeys));
+}
+
+function own(userId: string, id: string) {
+  return and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+}
+
+function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

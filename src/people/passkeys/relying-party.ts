@@ -1,0 +1,25 @@
+import ipaddr from "ipaddr.js";
+import { AppError } from "../../base/errors.ts";
+import { words } from "../auth/words.ts";
+
+export interface RelyingParty {
+  /** The host, which passkeys are bound to (WebAuthn Level 3, section 4, "RP ID"). */
+  id: string;
+  origin: string;
+}
+
+/** @returns why browsers refuse passkeys at the app's own address; null where they do not */
+export function whyNoPasskeys(url: string): string | null {
+  const { protocol, hostname } = new URL(url);
+  if (ipaddr.isValid(hostname.replace(/^\[|\]$/g, ""))) return words.passkeys.needName(url);
+  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
+  return protocol === "https:" || isLocal ? null : words.passkeys.needHttps(url);
+}
+
+/** Of the app's own address, whatever path is in it. @throws forbidden where browsers refuse passkeys */
+export function relyingPartyOf(url: string): RelyingParty {
+  const problem = whyNoPasskeys(url);
+  if (problem) throw new AppError("forbidden", problem);
+  const { hostname: id, origin } = new URL(url);
+  return { id, origin };
+}

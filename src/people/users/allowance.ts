@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Allowance } from "../../contract/users.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { users } from "../../db/schema/people.ts";
+
+export function readAllowance(tx: Tx, userId: string): Allowance {
+  const found = tx.select({ allowance: users.allowance }).from(users).where(eq(users.id, userId)).get();
+  return found?.allowance ?? {};
+}
+
+/** What the changes leave out stays; one that is undefined goes back to what holds for everybody. @returns all of it */
+export function changeAllowance(
+  db: Db,
+  userId: string,
+  changes: { [Bound in keyof Allowance]: Allowance[Bound] | undefined },
+): Allowance {
+  return db.transaction(
+    (tx) => {
+      const allowance = { ...readAllowance(tx, userId), ...changes } as Allowance;
+      tx.update(users).set({ allowance }).where(eq(users.id, userId)).run();
+      return readAllowance(tx, userId);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** The digest costs nothing and is always allowed. */
+export function maySpendOn({ sources }: Allowance, sourceId: string): boolean {
+  return sourceId === "digest" || !sources || sources.includes(sourceId);
+}
+
+/** `byDefault` is everybody's. */
+export function mayUseOwnKeys({ ownKeys }: Allowance, byDefault: boolean): boolean {
+  return ownKeys ?? byDefault;
+}
+
+/** US dollars a UTC day, null for no bound; `byDefault` is everybody's. */
+export function dailyBound({ dailyUsd }: Allowance, byDefault: number | null): number | null {
+  return dailyUsd === undefined ? byDefault : dailyUsd;
+}

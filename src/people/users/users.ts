@@ -1,0 +1,163 @@
+import { and, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import { type Allowance, type Role, usernameKey } from "../../contract/users.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { users } from "../../db/schema/people.ts";
+import { removeBrowsers } from "../../sending/channels/channels.ts";
+import { words } from "./words.ts";
+
+type Row = typeof users.$inferSelect;
+
+export const formerMemberId = "former-member";
+
+export interface NewUser {
+  email: string;
+  username: string;
+  name: string;
+  invitationCodeId: string | null;
+  allowance?: Allowance;
+}
+
+export function createUser(tx: Tx, person: NewUser, now: Date): Row {
+  return tx
+    .insert(users)
+    .values({ id: newId(now), ...person, usernameKey: usernameKey(person.username), createdAt: now })
+    .returning()
+    .get();
+}
+
+/** `registered` are the names that came with the code that was spent; a username taken by now is not used. */
+export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "username" | "name">): void {
+  const isFree = registered && findByUsername(tx, registered.username).every((holder) => holder.id === id);
+  tx.update(users)
+    .set({
+      isVerified: true,
+      ...(registered && { name: registered.name }),
+      ...(isFree && { username: registered.username, usernameKey: usernameKey(registered.username) }),
+    })
+    .where(eq(users.id, id))
+    .run();
+}
+
+export function moveInvitation(tx: Tx, id: string, invitationCodeId: string, allowance: Allowance): void {
+  tx.update(users).set({ invitationCodeId, allowance }).where(eq(users.id, id)).run();
+}
+
+export function listUsers(db: Db): Row[] {
+  return db
+    .select()
+    .from(users)
+    .where(ne(users.id, formerMemberId))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .all();
+}
+
+/** More than one where names that once differed have become the same. */
+export function findByUsername(tx: Tx, username: string): Row[] {
+  const key = usernameKey(username);
+  return tx
+    .select()
+    .from(users)
+    .where(
+      // `$` comes after `#`: all keys that begin with this one and a `#`.
+      or(
+        eq(users.usernameKey, key),
+        and(gte(users.usernameKey, `${key}#`), lt(users.usernameKey, `${key}$`)),
+      ),
+    )
+    .all();
+}
+
+/** Keeps somebody out from their next request on; their browsers get nothing more. @returns false when it was so before */
+export function suspend(tx: Tx, id: string): boolean {
+  removeBrowsers(tx, id);
+  return setSuspended(tx, id, true);
+}
+
+/** @returns false when it was so before */
+export function restore(tx: Tx, id: string): boolean {
+  return setSuspended(tx, id, false);
+}
+
+function setSuspended(tx: Tx, id: string, isSuspended: boolean): boolean {
+  const changed = tx
+    .update(users)
+    .set({ isSuspended })
+    .where(and(eq(users.id, id), ne(users.isSuspended, isSuspended)))
+    .returning({ id: users.id })
+    .all();
+  return changed.length > 0;
+}
+
+/** It counts from the user's next request on. */
+export function setRole(tx: Tx, id: string, role: Role): void {
+  tx.update(users).set({ role }).where(eq(users.id, id)).run();
+}
+
+export function renameUser(db: Db, id: string, name: string): void {
+  const renamed = db.update(users).set({ name }).where(eq(users.id, id)).returning({ id: users.id }).all();
+  if (renamed.length === 0) throw new AppError("not_found", words.noUser);
+}
+
+export function deleteUser(tx: Tx, id: string): void {
+  const deleted = tx.delete(users).where(eq(users.id, id)).returning({ id: users.id }).all();
+  if (deleted.length === 0) throw new AppError("not_found", words.noUser);
+}
+
+export function formerMember(tx: Tx, now: Date): string {
+  const id = formerMemberId;
+  tx.insert(users)
+    .values({
+      id,
+      email: id,
+      username: id,
+      // A key that nobody can register.
+      usernameKey: `#${id}`,
+      name: words.formerMember,
+      isVerified: true,
+      isSuspended: true,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .run();
+  return id;
+}
+
+/** Who can sign in and act: neither a former member, to whom topics are left, nor who is suspended. */
+export const isActive = and(eq(users.isVerified, true), eq(users.isSuspended, false));
+
+/** A former member is suspended only so that nobody signs in: the topics left to their followers go on. */
+export const isKeptOut = sql<number>`(${users.isSuspended} = 1 and ${users.id} <> ${sql.raw(`'${formerMemberId}'`)})`;
+
+export function removeUnverified(tx: Tx, before: Date): string[] {
+  return tx
+    .delete(users)
+    .where(and(sql`${users.isVerified} = 0`, lt(users.createdAt, before)))
+    .returning({ invitationCodeId: users.invitationCodeId })
+    .all()
+    .flatMap(({ invitationCodeId }) => invitationCodeId ?? []);
+}
+
+export function findByEmail(tx: Tx, email: string): Row | undefined {
+  return tx.select().from(users).where(eq(users.email, email)).get();
+}
+
+export function refuseTakenUsername(tx: Tx, username: string, exceptId: string | null): void {
+  if (findByUsername(tx, username).some(({ id }) => id !== exceptId))
+    throw new AppError("conflict", words.usernameTaken);
+}
+
+/** Suspended or not. @throws not_found for an unknown or unverified person, and for the former member */
+export function requireUserToModerate(tx: Tx, id: string): Row {
+  const row = tx.select().from(users).where(eq(users.id, id)).get();
+  if (!row?.isVerified || id === formerMemberId) throw new AppError("not_found", words.noUser);
+  return row;
+}
+
+/** @throws not_found for an unknown, unverified or suspended person */
+export function requireUser(db: Db, id: string): Row {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  if (!row?.isVerified || row.isSuspended) throw new AppError("not_found", words.noUser);
+  return row;
+}

@@ -1,0 +1,43 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { rates } from "../../contract/limits.ts";
+import { topic, topicQuery } from "../../contract/topics.ts";
+import type { Db } from "../../db/open.ts";
+import { unchecked } from "../../http/answer.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { answerPage } from "../../http/page.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { isSearch } from "./expression.ts";
+import { findTopics } from "./search.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
+
+export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/topics", tags: ["Topics"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/",
+      ({ viewer, query, ...context }) =>
+        answerPage(findTopics(db, viewer?.id ?? null, query, now()), context),
+      {
+        viewer: true,
+        memberLimits: [searching],
+        detail: {
+          operationId: "findTopics",
+          summary: "Search and filter public topics",
+          description:
+            "All public topics, one's own included. `q` looks in names, descriptions, tags and summaries; with it, each topic says in `match` where it answers. `name` is the whole name of one, whatever its case.",
+        },
+        query: topicQuery,
+        response: { 200: unchecked(z.array(topic)) },
+      },
+    );
+}

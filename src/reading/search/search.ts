@@ -1,0 +1,86 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
+import type { Topic, TopicQuery } from "../../contract/topics.ts";
+import { type Among, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import type { Db } from "../../db/open.ts";
+import { searchDocuments, topics } from "../../db/schema/topics.ts";
+import { readTopics, readTopicsById, sortedBy } from "../topics.ts";
+import { isBegun, matchExpression } from "./expression.ts";
+import { filtered, narrows } from "./filters.ts";
+import { readMatches } from "./matches.ts";
+
+/** Created by a migration; its rows have the numbers of the documents. */
+const topicSearch = sqliteTable("topic_search", { rowid: integer() });
+
+/** Weights of name, description, tags, title and body. */
+const score = sql<number>`-bm25(topic_search, 12, 4, 8, 4, 1)`;
+
+const isDocument = eq(searchDocuments.id, topicSearch.rowid);
+const ofTopic = (column: SQLiteColumn) =>
+  sql<number>`(select ${column} from ${topics} where ${topics.id} = ${searchDocuments.topicId})`;
+
+const answers = sql`topic_search match ${sql.placeholder("expression")}`;
+
+/** Each topic comes with where it matches. A search for nothing finds all, one for signs alone nothing. */
+export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): Page<Topic> {
+  const filter = filtered(query);
+  const typed = query.q ?? "";
+  const expression = matchExpression(typed);
+  if (!expression && !isBegun(typed)) return { items: [], total: 0, next: null };
+  if (!expression) {
+    const sort = query.sort === "best" ? "hot" : query.sort;
+    return readTopics(db, viewerId, filter, sort, query, now);
+  }
+  const found = readFound(db, viewerId, expression, filter, query);
+  const ids = found.items.map(({ id }) => id);
+  const read = readTopicsById(db, viewerId, ids, now);
+  const matches = readMatches(db, expression, ids);
+  const items = ids.flatMap((id) => read.get(id) ?? []);
+  return { ...found, items: items.map((topic) => ({ ...topic, match: matches.get(topic.id) })) };
+}
+
+function listBy(value: SQL<number>) {
+  return {
+    value,
+    id: searchDocuments.topicId,
+    select: (db: Db, slice: Slice) =>
+      sliced(
+        db
+          .select({ id: searchDocuments.topicId, value })
+          .from(topicSearch)
+          .innerJoin(searchDocuments, isDocument),
+        slice,
+      ),
+    count: (db: Db, where: SQL | undefined) =>
+      db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
+    position: (row: Found): Position => [row.value, row.id],
+  };
+}
+
+const lists = {
+  best: listBy(score),
+  updated: listBy(ofTopic(topics[sortedBy.updated])),
+  new: listBy(ofTopic(topics[sortedBy.new])),
+  hot: listBy(ofTopic(topics[sortedBy.hot])),
+};
+
+// Topics are read in a second step: sorting would otherwise carry them along.
+function readFound(
+  db: Db,
+  viewerId: string | null,
+  expression: string,
+  filter: Among,
+  query: TopicQuery,
+): Page<Found> {
+  const passing = sql`${searchDocuments.topicId} in (select ${topics.id} from ${topics} where ${filter.where})`;
+  const among = {
+    where: and(answers, narrows(query) ? passing : undefined),
+    values: { ...filter.values, expression, viewer: viewerId },
+  };
+  return readPage(db, lists[query.sort], among, query);
+}
+
+interface Found {
+  id: string;
+  value: number;
+}

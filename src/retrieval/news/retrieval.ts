@@ -1,0 +1,48 @@
+import type { Parser } from "../../workers/parser.ts";
+import { createFetcher, type FetcherParts, type FetchPage } from "../fetch.ts";
+import { type PolitenessParts, politely } from "../politeness.ts";
+import { createFeedReader, type ReadFeed } from "./feed-reader.ts";
+import type { NewsPlace } from "./feeds.ts";
+import { searxngPlace } from "./searxng.ts";
+
+export interface RetrievalDeps {
+  fetch: FetcherParts["fetch"];
+  lookup?: FetcherParts["lookup"];
+  wait?: PolitenessParts["wait"];
+  parser: Parser;
+  now: () => Date;
+}
+
+export interface Retrieval {
+  fetchPage: FetchPage;
+  readFeed: ReadFeed;
+  searches: NewsPlace[];
+  /** Whether the admin named the origin as one of feeds, which may be inside. */
+  isFeedOrigin: (origin: string) => boolean;
+}
+
+export function createRetrieval(
+  { fetch, lookup, wait, parser, now }: RetrievalDeps,
+  { newsFeeds, searxngUrl }: { newsFeeds: string[]; searxngUrl: string | null },
+): Retrieval {
+  const fetching = (isNamed: (origin: string) => boolean) =>
+    politely(createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed }), {
+      now,
+      isNamed,
+      ...(wait && { wait }),
+    });
+  const isFeedOrigin = isOriginOf(newsFeeds);
+  const fetchPage = fetching(isFeedOrigin);
+  return {
+    fetchPage,
+    readFeed: createFeedReader({ fetchPage, parser, now }),
+    searches: searxngUrl ? [searxngPlace(searxngUrl, fetching(isOriginOf([searxngUrl])), parser, now)] : [],
+    isFeedOrigin,
+  };
+}
+
+/** Whether an origin is that of one of these addresses. */
+export function isOriginOf(urls: string[]): (origin: string) => boolean {
+  const origins = new Set(urls.map((url) => new URL(url).origin));
+  return (origin) => origins.has(origin);
+}

@@ -1,0 +1,96 @@
+import { cutTo } from "../../base/cut.ts";
+import type { Log } from "../../base/log.ts";
+import { printableCell } from "../../base/printable.ts";
+import type { Vault } from "../../base/secret.ts";
+import { type FetchedPage, FetchFailed, type FetchPage } from "../../retrieval/fetch.ts";
+import { restOf } from "../../retrieval/politeness.ts";
+import type { Send, SendResult } from "./channel.ts";
+import type { RequestDeps } from "./descriptor.ts";
+import { type IsNotifyHost, openDestination, whyNotSent } from "./destination.ts";
+import { descriptorOf, type PostedDescriptor } from "./registry.ts";
+import { words } from "./words.ts";
+
+export interface SendDeps extends RequestDeps {
+  vault: Vault;
+  /** For strangers' addresses, but for those that `isNotifyHost` allows. */
+  fetchPage: FetchPage;
+  isNotifyHost: IsNotifyHost;
+  sendEmail: Send;
+  log: Log;
+}
+
+/** Milliseconds of one try. */
+const timeout = 15_000;
+const answerBytes = 8_192;
+const mostWords = 2_000;
+const longestRest = 7 * 86_400_000;
+
+export function createSend({ vault, fetchPage, isNotifyHost, sendEmail, log, ...deps }: SendDeps): Send {
+  async function post(...[channel, message, signal]: Parameters<Send>): Promise<SendResult> {
+    const destination = openDestination(vault, channel);
+    const descriptor = descriptorOf(channel.kind);
+    if (!destination || !descriptor) return failed(words.unreadable);
+    const refused = whyNotSent(destination.url, isNotifyHost);
+    if (refused !== null) return failed(words.notSent(refused));
+    const { url, headers, body } = descriptor.requestOf(destination, message, deps);
+    const page = await fetchPage(url, {
+      method: "POST",
+      headers,
+      body,
+      timeout,
+      maxBytes: answerBytes,
+      ...(signal && { signal }),
+    });
+    return outcomeOf(descriptor, page, deps.now());
+  }
+
+  return async (channel, message, signal) => {
+    try {
+      if (channel.kind !== "email") return await post(channel, message, signal);
+      const sent = await sendEmail(channel, message, signal);
+      return { ...sent, message: cutTo(printableCell(sent.message), mostWords) };
+    } catch (error) {
+      if (error instanceof FetchFailed) return failed(words.notSent(error.message), { retry: true });
+      if (signal?.aborted) return failed(words.notSent(words.stopped), { retry: true });
+      log.error("a message could not be sent", { channel: channel.kind, reason: String(error) });
+      return failed(words.notSent(words.broken), { retry: true });
+    }
+  };
+}
+
+/** The server's own faults and what a request came too early for; every other refusal would be repeated. */
+const worthRetrying = [408, 425, 429];
+
+function outcomeOf(
+  { failureOf, goneStatuses }: Pick<PostedDescriptor, "failureOf" | "goneStatuses">,
+  page: FetchedPage,
+  now: Date,
+): SendResult {
+  const { status, headers } = page;
+  const said = printableCell(new TextDecoder().decode(page.bytes));
+  const failure = failureOf?.(status);
+  if (failure) return failed(failure);
+  if (status >= 200 && status < 300)
+    return { ok: true, message: cutTo(said || words.answered(status, ""), mostWords) };
+  if (status >= 300 && status < 400) return failed(words.redirected(status));
+  const rest = Math.min(restOf(headers.get("retry-after"), now.getTime()), longestRest);
+  return failed(words.answered(status, said), {
+    retry: status >= 500 || worthRetrying.includes(status),
+    retryAt: rest > 0 ? new Date(now.getTime() + rest) : null,
+    isGone: goneStatuses?.includes(status) ?? false,
+  });
+}
+
+function failed(
+  message: string,
+  how: Partial<Omit<Extract<SendResult, { ok: false }>, "ok" | "message">> = {},
+): SendResult {
+  return {
+    ok: false,
+    message: cutTo(message, mostWords),
+    retry: false,
+    retryAt: null,
+    isGone: false,
+    ...how,
+  };
+}

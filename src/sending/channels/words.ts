@@ -1,0 +1,27 @@
+export const words = {
+  email: "E-mail",
+  webPush: "Web push",
+  noChannel: "Channel not found",
+  tooMany: (most: number) => `You have ${most} channels, and nobody can have more. Remove one first`,
+  httpsOnly: "only https addresses are sent to, but for hosts that this server's admin has named",
+  notAllowed: (why: string) => `Nothing can be sent to this address: ${why}`,
+  ntfyTopic:
+    "A topic's address is the server's and the topic's name, such as https://ntfy.sh/my-topic: letters, digits, - and _",
+  pushKey: "p256dh is not a key that a browser has made",
+  needsSession: "A browser can only be added by whoever is signed in with it",
+  sessionEnded: "Please sign in",
+  unreadable: "Its address was stored under another secret and cannot be read. Remove it and add it again",
+  notSent: (why: string) => `It could not be sent: ${why}`,
+  stopped: "the server was stopped meanwhile",
+  broken: "something went wrong on this server",
+  answered: (status: number, said: string) => `It answered ${status}${said && `: ${said}`}`,
+  redirected: (status: number) => `It answered ${status}, which leads elsewhere, and nothing is sent there`,
+  noAppriseConfiguration: "It answered 204: Apprise has no configuration for this address, and told nobody",
+  onConsole: "There is no mail server: it is a line on the standard output of this server",
+  openApp: "Open topicapp",
+  tooSlow: (seconds: number) => `it did not answer within ${seconds} seconds`,
+  test: {
+    title: "A test from topicapp",
+    text: "This channel works: what is new will reach you here.",
+  },
+};

@@ -1,0 +1,75 @@
+import { printableJson } from "../../base/printable.ts";
+import { words } from "./words.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  shown: Record<string, string>;
+  /** By which whoever receives it can tell that it came before: without the angle brackets. */
+  messageId?: string;
+  headers?: Record<string, string>;
+  /** Milliseconds within which it must be accepted; else sending it has failed. */
+  timeout?: number;
+}
+
+/** @returns what the mail server said when it took the mail, null where there is none */
+export type Mailer = (mail: Mail) => Promise<string | null>;
+
+export function consoleMailer(write: (line: string) => void): Mailer {
+  return async ({ to, subject, shown }) => {
+    const facts = Object.entries(shown).map(([name, value]) => ` ${name}=${value}`);
+    write(`mail to=${to} subject=${printableJson(subject)}${facts.join("")}`);
+    return null;
+  };
+}
+
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await openTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  return async ({ to, subject, text, html, messageId, headers = {}, timeout }) => {
+    const transport = await openTransport(url, timeout);
+    const sending = transport.sendMail({
+      ...{ from, to, subject, text, html, headers },
+      ...(messageId && { messageId: `<${messageId}>` }),
+    });
+    try {
+      const { response } = await (timeout === undefined ? sending : within(timeout, sending));
+      return response;
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+async function within<T>(timeout: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(words.noAnswer(timeout / 1000))), timeout);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function openTransport(url: string, timeout?: number) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    requireTLS: !isLocal(url) && url.startsWith("smtp:"),
+    ...(timeout && { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }),
+  });
+}
+
+// A relay on this machine need not encrypt.
+function isLocal(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}

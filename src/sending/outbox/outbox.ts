@@ -1,0 +1,178 @@
+import { and, asc, eq, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { outbox } from "../../db/schema/outbox.ts";
+import type { ChannelRow, SendResult } from "../channels/channel.ts";
+import { isInUse, recordSent } from "../channels/channels.ts";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+export type OutboxKind = OutboxRow["kind"];
+
+/** A row that this process alone may try, until its lease ends. `channel` is null for a mail. */
+export interface Claim {
+  row: OutboxRow;
+  channel: ChannelRow | null;
+  lease: Date;
+}
+
+/** Milliseconds; longer than a try takes. */
+export const leaseTime = 30_000;
+
+/** Milliseconds between tries; the last holds for all that follow. */
+const waits = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400].map((seconds) => seconds * 1000);
+
+/** Milliseconds from the first try to the last one. A mail may hold a code, which is of no use after ten minutes. */
+const tryingTimes: Record<OutboxKind, number> = {
+  mail: 20 * 60_000,
+  edition: 24 * 3_600_000,
+  notice: 24 * 3_600_000,
+};
+
+/** It is sent if, and only if, the caller's transaction is committed; once to a channel, however often it is added. */
+export function addToOutbox(
+  tx: Tx,
+  row: Pick<OutboxRow, "kind"> &
+    Partial<Pick<OutboxRow, "id" | "subject" | "channelId" | "sealed" | "priority">>,
+  now: Date,
+): void {
+  tx.insert(outbox)
+    .values({ id: newId(now), ...row, dueAt: now })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** So that one user's channels that do not answer hold up nobody else. */
+const concurrencyOfUser = 4;
+
+/** At most one of a channel, none of the channels `busy`, and few of a user. A row whose channel is no longer in use is
+ * dropped. */
+export function claimDue(db: Db, kind: OutboxKind, room: number, busy: ChannelRow[], now: Date): Claim[] {
+  // A first look without the lock: most often nothing is due.
+  if (room <= 0 || findDue(db, kind, 1, busy, now).length === 0) return [];
+  return db.transaction(
+    (tx) => {
+      const claims: Claim[] = [];
+      const underWay = [...busy];
+      for (const { row, channel } of findDue(tx, kind, 4 * room, busy, now)) {
+        if (claims.length === room) break;
+        if (channel && !isInUse(tx, channel, now)) end(tx, row, "dropped", null, now);
+        else if (!channel || !isFull(underWay, channel)) {
+          claims.push({ row, channel, lease: lease(tx, row, now) });
+          if (channel) underWay.push(channel);
+        }
+      }
+      return claims;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function lease(tx: Tx, { id }: OutboxRow, now: Date): Date {
+  const leaseUntil = new Date(now.getTime() + leaseTime);
+  tx.update(outbox).set({ leaseUntil }).where(eq(outbox.id, id)).run();
+  return leaseUntil;
+}
+
+function isFull(underWay: ChannelRow[], { id, userId }: ChannelRow): boolean {
+  const own = underWay.filter((channel) => channel.userId === userId);
+  return own.length >= concurrencyOfUser || own.some((channel) => channel.id === id);
+}
+
+function findDue(tx: Tx, kind: OutboxKind, limit: number, busy: ChannelRow[], now: Date) {
+  const ofUser = Map.groupBy(busy, ({ userId }) => userId);
+  const fullUsers = [...ofUser]
+    .filter(([, own]) => own.length >= concurrencyOfUser)
+    .map(([userId]) => userId);
+  const busyIds = busy.map(({ id }) => id);
+  const isFree = and(notInArray(channels.id, busyIds), notInArray(channels.userId, fullUsers));
+  return tx
+    .select({ row: outbox, channel: channels })
+    .from(outbox)
+    .leftJoin(channels, eq(channels.id, outbox.channelId))
+    .where(
+      and(
+        eq(outbox.kind, kind),
+        // Literally as in the index, which SQLite would not use otherwise.
+        sql`${outbox.state} = 'waiting'`,
+        lte(outbox.dueAt, now),
+        or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
+        or(isNull(outbox.channelId), isFree),
+      ),
+    )
+    .orderBy(asc(outbox.priority), asc(outbox.dueAt), asc(outbox.id))
+    .limit(limit)
+    .all();
+}
+
+/** Call it right before sending. @returns null when another process has the row by now: then do not send */
+export function recordTry(db: Db, { row, channel, lease }: Claim, now: Date): Claim | null {
+  const renewed = new Date(now.getTime() + leaseTime);
+  const tried = db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      firstTriedAt: sql`coalesce(${outbox.firstTriedAt}, ${now.getTime()})`,
+      leaseUntil: renewed,
+    })
+    .where(isHeld(row.id, lease))
+    .returning()
+    .get();
+  return tried ? { row: tried, channel, lease: renewed } : null;
+}
+
+/** It was not tried: there is a reason to wait. */
+export function postpone(tx: Tx, { row, lease }: Claim, until: Date): void {
+  tx.update(outbox).set({ dueAt: until, leaseUntil: null }).where(isHeld(row.id, lease)).run();
+}
+
+/** Nobody needs it any more, or may see anything of it. */
+export function drop(tx: Tx, { row, lease }: Claim, now: Date): void {
+  if (holds(tx, row.id, lease)) end(tx, row, "dropped", null, now);
+}
+
+/** Writes down what came of a try. @returns true when it was the last one, and failed */
+export function settle(tx: Tx, { row, channel, lease }: Claim, sent: SendResult, now: Date): boolean {
+  if (!holds(tx, row.id, lease)) return false;
+  if (channel) recordSent(tx, channel.id, sent, now);
+  if (sent.ok) {
+    end(tx, row, "delivered", null, now);
+    return false;
+  }
+  const next = sent.retry ? nextTry(row, sent.retryAt, now) : null;
+  if (next) {
+    const again = { dueAt: next, leaseUntil: null, error: sent.message };
+    tx.update(outbox).set(again).where(eq(outbox.id, row.id)).run();
+  } else end(tx, row, "failed", sent.message, now);
+  return next === null;
+}
+
+/** When the next try is made; null after the last one. A time that the peer asked for wins. */
+function nextTry({ kind, attempts, firstTriedAt }: OutboxRow, asked: Date | null, now: Date): Date | null {
+  const last = (firstTriedAt ?? now).getTime() + tryingTimes[kind];
+  if (now.getTime() >= last) return null;
+  const wait = waits[Math.min(attempts, waits.length) - 1] ?? 0;
+  return asked ?? new Date(Math.min(now.getTime() + wait, last));
+}
+
+/** An edition keeps its row, as its page shows where it was delivered; a mail or a notice leaves none. */
+function end(
+  tx: Tx,
+  { id, kind }: OutboxRow,
+  state: "delivered" | "failed" | "dropped",
+  error: string | null,
+  now: Date,
+): void {
+  if (kind === "edition")
+    tx.update(outbox)
+      .set({ state, error, endedAt: now, dueAt: null, leaseUntil: null })
+      .where(eq(outbox.id, id))
+      .run();
+  else tx.delete(outbox).where(eq(outbox.id, id)).run();
+}
+
+const isHeld = (id: string, lease: Date) => and(eq(outbox.id, id), eq(outbox.leaseUntil, lease));
+
+function holds(tx: Tx, id: string, lease: Date): boolean {
+  return tx.select({ id: outbox.id }).from(outbox).where(isHeld(id, lease)).get() !== undefined;
+}

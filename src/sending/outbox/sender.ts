@@ -1,0 +1,110 @@
+import type { Log } from "../../base/log.ts";
+import { waitAtMost } from "../../base/timeout.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import type { ChannelRow, Message, Send, SendResult } from "../channels/channel.ts";
+import {
+  type Claim,
+  claimDue,
+  drop,
+  type OutboxKind,
+  type OutboxRow,
+  postpone,
+  recordTry,
+  settle,
+} from "./outbox.ts";
+
+/** One try, of 15 seconds at most. */
+export type Try = (signal: AbortSignal) => Promise<SendResult>;
+
+export interface SenderDeps {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  kind: OutboxKind;
+  /** Prepares a try; a time to wait for, or null where nobody needs it any more. */
+  prepare(claim: Claim): Promise<Try | Date | null>;
+  /** Called after each try. */
+  onTried?(sent: SendResult): void;
+  /** Called in the transaction that writes down that the last try failed. */
+  onGivenUp?(tx: Tx, claim: Claim, error: string): void;
+}
+
+export interface Sender {
+  /** Begins to send what is due, without waiting for it to end. @returns how many it has begun */
+  sendDue(): number;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
+  /** Tries under way have `grace` milliseconds to end. */
+  stop(grace: number): Promise<void>;
+}
+
+const concurrency = 16;
+
+/** Sends what the outbox holds of one kind. */
+export function createSender({ db, now, log, kind, prepare, onTried, onGivenUp }: SenderDeps): Sender {
+  const underWay = new Map<Claim, Promise<void>>();
+  const stopping = new AbortController();
+  let isStopped = false;
+
+  async function attempt(claim: Claim): Promise<void> {
+    const prepared = await prepare(claim);
+    if (prepared === null) return drop(db, claim, now());
+    if (prepared instanceof Date) return postpone(db, claim, prepared);
+    if (isStopped) return postpone(db, claim, now());
+    const tried = recordTry(db, claim, now());
+    if (!tried) return;
+    const sent = await prepared(stopping.signal);
+    db.transaction(
+      (tx) => {
+        if (settle(tx, tried, sent, now())) onGivenUp?.(tx, claim, sent.message);
+      },
+      { behavior: "immediate" },
+    );
+    onTried?.(sent);
+    if (sent.ok) return;
+    const { attempts: tries } = tried.row;
+    const channel = claim.channel?.kind ?? "mail";
+    log.warn(`${kind} could not be sent`, { kind, channel, tries, reason: sent.message });
+  }
+
+  function begin(claim: Claim): void {
+    // One that broke off is taken up again when its lease has ended.
+    const ended = attempt(claim)
+      .catch((cause) => log.error("a delivery broke off", { kind, reason: String(cause) }))
+      .finally(() => underWay.delete(claim));
+    underWay.set(claim, ended);
+  }
+
+  async function idle(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay.values());
+  }
+
+  return {
+    sendDue() {
+      if (isStopped) return 0;
+      const busy = [...underWay.keys()].flatMap(({ channel }) => channel ?? []);
+      const claims = claimDue(db, kind, concurrency - underWay.size, busy, now());
+      for (const claim of claims) begin(claim);
+      return claims.length;
+    },
+    idle,
+    async stop(grace) {
+      isStopped = true;
+      await waitAtMost(grace, idle());
+      stopping.abort();
+      await idle();
+    },
+  };
+}
+
+/** The `prepare` of what goes to a person's channel, as its reader may see it now. */
+export function toChannel(
+  send: Send,
+  prepare: (row: OutboxRow, channel: ChannelRow) => Promise<Message | Date | null>,
+): SenderDeps["prepare"] {
+  return async ({ row, channel }) => {
+    const prepared = channel && (await prepare(row, channel));
+    if (!prepared || prepared instanceof Date) return prepared;
+    return (signal) => send(channel, prepared, signal);
+  };
+}

@@ -1,0 +1,40 @@
+import { Elysia } from "elysia";
+import { limits, rates } from "../../contract/limits.ts";
+import { answer, question, questionCost } from "../../contract/reading/questions.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { askTopic, costOfQuestion, type QuestionDeps } from "./ask.ts";
+
+interface Options extends QuestionDeps {
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+export function questionRoutes({ guard, memberLimiter, ...deps }: Options) {
+  return new Elysia({ prefix: "/topics/:id/questions", tags: ["Stories"] })
+    .use(guard)
+    .use(memberLimiter)
+    .post("/", ({ user, params, body }) => askTopic(deps, user.id, params.id, body.question), {
+      user: true,
+      memberLimits: [rates.questions],
+      detail: {
+        operationId: "askTopic",
+        summary: "Ask a question about a topic",
+        description: `Answers from what the topic's updates told, with their sources alone: by the topic's source where that is a model, else by the passages that fit. Nothing is stored of it. That something was not told is an answer, not an error. Past the member's or the day's budget, past ${limits.modelQuestions} questions to models a member and UTC day, and where the model fails, the passages alone are given.`,
+        responses: refusals("not_found"),
+      },
+      body: question,
+      response: { 200: answer },
+    })
+    .get("/cost", ({ user, params }) => costOfQuestion(deps, user.id, params.id), {
+      user: true,
+      detail: {
+        operationId: "readQuestionCost",
+        summary: "Read what a question costs",
+        description: "To show before asking.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: questionCost },
+    });
+}

@@ -1,0 +1,42 @@
+import type { Shortage } from "../../updates/money/budget.ts";
+import { budgetOf, dollars } from "../../updates/money/words.ts";
+
+/** A model answers with these words alone when the passages do not answer a question. */
+export const notTold = "NOT TOLD HERE";
+
+const notToldIn: Record<string, string> = {
+  ar: "لم يُذكر هذا هنا.",
+  da: "Det er ikke omtalt her.",
+  de: "Davon wurde hier nicht berichtet.",
+  en: "This was not told here.",
+  es: "De esto no se ha informado aquí.",
+  fr: "Il n’en a pas été question ici.",
+  it: "Qui non se n’è parlato.",
+  ja: "これについては、ここでは伝えられていません。",
+  ko: "여기에서는 이에 대해 전해진 바가 없습니다.",
+  nl: "Daarover is hier niet bericht.",
+  no: "Det er ikke omtalt her.",
+  pl: "Nie było o tym tutaj mowy.",
+  pt: "Isto não foi noticiado aqui.",
+  ru: "Об этом здесь не сообщалось.",
+  sv: "Det har inte nämnts här.",
+  tr: "Burada bundan söz edilmedi.",
+  uk: "Про це тут не повідомлялося.",
+  zh: "这里没有报道过此事。",
+};
+
+export function notToldWords(language: string | null | undefined): string {
+  const [base = ""] = (language ?? "").split("-");
+  return notToldIn[base] ?? notToldIn.en ?? "";
+}
+
+export const notes = {
+  resting: (name: string) => `${name} cannot be asked just now: these are the passages that fit`,
+  noBudget: (name: string, shortage: Shortage) =>
+    shortage.worst > shortage.budget
+      ? `An answer by ${name} can cost up to ${dollars(shortage.worst)}, more than the budget of ${dollars(shortage.budget)} a day: these are the passages that fit`
+      : `${budgetOf(shortage)} is spent: these are the passages that fit`,
+  tooMany: (most: number) =>
+    `You have asked models ${most} questions today: until tomorrow you get the passages that fit`,
+  failed: (name: string) => `${name} gave no answer that can be used: these are the passages that fit`,
+};

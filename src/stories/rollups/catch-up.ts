@@ -1,0 +1,91 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import type { CatchUp, CurrentStory } from "../../contract/reading/stories.ts";
+import type { Db } from "../../db/open.ts";
+import { userTopicFollows } from "../../db/schema/community.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { visibleTo } from "../../db/visible.ts";
+import { canonicalPage } from "../../retrieval/article.ts";
+import { readCurrentStories } from "../stories.ts";
+import { weigh, weightsOf } from "./ranking.ts";
+
+const longestAbsence = 90 * 86_400_000;
+const storiesOfTopic = 7;
+
+type TopicCaughtUp = CatchUp["topics"][number];
+
+/**
+ * What still holds of what was told since a time (90 days ago at most) in the topics that a user follows. A story is
+ * as its latest update told it; one whose pages another topic shows already is left out.
+ */
+export async function readCatchUp(db: Db, userId: string, since: Date, now: Date): Promise<CatchUp> {
+  const from = new Date(Math.max(since.getTime(), now.getTime() - longestAbsence));
+  const found: Weighed[] = [];
+  for (const topic of followedSince(db, userId, from)) {
+    found.push(weighed(db, userId, topic, { from, until: now }));
+    await othersTurn();
+  }
+  const shown = new Set<string>();
+  return {
+    since: from.toISOString(),
+    until: now.toISOString(),
+    topics: found
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ topic, stories }) => chosen(topic, stories, shown))
+      .filter(({ stories }) => stories.length > 0),
+  };
+}
+
+function followedSince(db: Db, userId: string, from: Date): TopicCaughtUp["topic"][] {
+  return db
+    .select({ id: topics.id, name: topics.name })
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .where(
+      and(
+        eq(userTopicFollows.userId, userId),
+        visibleTo(userId),
+        sql`${topics.summaryAt} >= ${from.getTime()}`,
+      ),
+    )
+    .orderBy(topics.id)
+    .all();
+}
+
+interface Weighed {
+  topic: TopicCaughtUp["topic"];
+  /** The most important first. */
+  stories: CurrentStory[];
+  /** That of the first. */
+  weight: number;
+}
+
+function weighed(
+  db: Db,
+  userId: string,
+  topic: TopicCaughtUp["topic"],
+  range: { from: Date; until: Date },
+): Weighed {
+  const current = readCurrentStories(db, userId, topic.id, range);
+  const weights = weightsOf(
+    db,
+    current.map(({ id }) => id),
+    range,
+  );
+  const weightOf = ({ id }: CurrentStory) => weigh(weights.get(id));
+  const stories = current.toSorted((one, other) => weightOf(other) - weightOf(one));
+  return { topic, stories, weight: stories[0] ? weightOf(stories[0]) : 0 };
+}
+
+/** Adds the pages of what it chooses to `shown`. */
+function chosen(topic: TopicCaughtUp["topic"], stories: CurrentStory[], shown: Set<string>): TopicCaughtUp {
+  const others = stories.filter(({ latest }) => {
+    const pages = latest.citations.map(({ url }) => canonicalPage(url));
+    return pages.length === 0 || pages.some((page) => !shown.has(page));
+  });
+  const kept = others.slice(0, storiesOfTopic);
+  for (const { latest } of kept) {
+    for (const { url } of latest.citations) shown.add(canonicalPage(url));
+  }
+  return { topic, stories: kept, left: others.length - kept.length };
+}

@@ -1,0 +1,121 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { Citation, Summary } from "../../contract/updates.ts";
+import type { Db } from "../../db/open.ts";
+import { userTopicFollows } from "../../db/schema/community.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { topicSummaries } from "../../db/schema/updates.ts";
+import { visibleTo } from "../../db/visible.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import { canonicalPage } from "../../retrieval/article.ts";
+import { reportsBetween } from "../told-updates.ts";
+import { lastWeek, type Period, periodIn } from "./periods.ts";
+import { type Weight, weigh, weightsOf } from "./ranking.ts";
+import { distinct, storiesOf } from "./summing.ts";
+import { type RollupStory, writeRollup } from "./text.ts";
+import { words } from "./words.ts";
+
+/** What two topics were told of from one page is one story. @throws not_found without a roll-up of that week */
+export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
+  const week = lastWeek(now);
+  const rollups = followedRollups(db, userId, week);
+  if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
+  const told: Ranked[] = [];
+  for (const { topicId, topic } of rollups) {
+    told.push(...rankedStories(db, topicId, week).map((ranked) => ({ ...ranked, topic })));
+    await othersTurn();
+  }
+  const merging = merged(told);
+  const ranked = merging.map(({ story }) => story);
+  const language = languageOf(ranked.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en";
+  const { plainText: _searched, ...text } = writeRollup(
+    periodIn(language, week),
+    named(merging, language),
+    ranked,
+    language,
+  );
+  return {
+    id: `${week.name}-${userId}`,
+    ...text,
+    newsCount: text.citations.length,
+    lastUpdated: new Date(Math.max(...rollups.map(({ at }) => at.getTime()))).toISOString(),
+    model: "digest",
+    kind: "week",
+  };
+}
+
+function followedRollups(db: Db, userId: string, { kind, name }: Period) {
+  return db
+    .select({ topicId: topics.id, topic: topics.name, at: topicSummaries.lastUpdated })
+    .from(userTopicFollows)
+    .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
+    .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
+    .where(
+      and(
+        eq(userTopicFollows.userId, userId),
+        visibleTo(userId),
+        eq(topicSummaries.kind, kind),
+        eq(topicSummaries.period, name),
+      ),
+    )
+    .orderBy(topics.id)
+    .all();
+}
+
+const mostNamed = 3;
+
+/** The topics of the stories that mattered most. */
+function named(stories: Ranked[], language: string): string {
+  const names = [...new Set(stories.map(({ topic }) => topic))].slice(0, mostNamed);
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+interface Ranked {
+  story: RollupStory;
+  weight: Weight;
+  /** The name of the topic that it is of. */
+  topic: string;
+}
+
+const nobody: Weight = { publishers: new Set(), days: 1, isKnown: false };
+
+function rankedStories(db: Db, topicId: string, week: Period): Omit<Ranked, "topic">[] {
+  const reports = reportsBetween(db, topicId, week.from, week.until);
+  const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);
+  return storiesOf(reports, weights).map((story) => ({ story, weight: weights.get(story.id) ?? nobody }));
+}
+
+function merged(stories: Ranked[]): Ranked[] {
+  const byPage = new Map<string, Ranked>();
+  const kept = new Set<Ranked>();
+  for (const ranked of stories.sort(byWeight)) {
+    const pages = ranked.story.sources.map(({ url }) => canonicalPage(url));
+    const same = pages.map((page) => byPage.get(page)).find((known) => known !== undefined);
+    const into = same ?? ranked;
+    if (same) join(same, ranked);
+    kept.add(into);
+    for (const page of pages) if (!byPage.has(page)) byPage.set(page, into);
+  }
+  return [...kept].sort(byWeight);
+}
+
+function byWeight(one: Ranked, other: Ranked): number {
+  return weigh(other.weight) - weigh(one.weight);
+}
+
+function join(into: Ranked, { story, weight }: Ranked): void {
+  const known = new Set(into.story.sources.map(({ url }) => canonicalPage(url)));
+  const isNew = ({ url }: Citation) => !known.has(canonicalPage(url));
+  const facts = story.facts.filter(({ citations }) => citations.length > 0 && citations.every(isNew));
+  into.story = {
+    ...into.story,
+    facts: [...into.story.facts, ...facts],
+    sources: distinct([...into.story.sources, ...story.sources]),
+  };
+  into.weight = {
+    publishers: into.weight.publishers.union(weight.publishers),
+    days: Math.max(into.weight.days, weight.days),
+    isKnown: into.weight.isKnown || weight.isKnown,
+  };
+}

@@ -1,0 +1,55 @@
+export interface Period {
+  kind: "week" | "month";
+  /** "2026-W47", an ISO week, or "2026-11". */
+  name: string;
+  from: Date;
+  /** The first moment after it. */
+  until: Date;
+}
+
+const day = 86_400_000;
+
+/** The last ISO week, from Monday on, that is over in UTC. */
+export function lastWeek(now: Date): Period {
+  const today = Math.floor(now.getTime() / day);
+  // The first of January 1970 was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  const from = new Date((monday - 7) * day);
+  return { kind: "week", name: weekName(from), from, until: new Date(monday * day) };
+}
+
+/** The last calendar month that is over in UTC. */
+export function lastMonth(now: Date): Period {
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  return { kind: "month", name: from.toISOString().slice(0, 7), from, until };
+}
+
+/** When the week or the month that it is in will be over. */
+export function nextEnd(kind: Period["kind"], now: Date): Date {
+  if (kind === "month") return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  return new Date(lastWeek(now).until.getTime() + 7 * day);
+}
+
+/** A week is of the year that its Thursday is in. */
+function weekName(monday: Date): string {
+  const thursday = new Date(monday.getTime() + 3 * day);
+  const year = thursday.getUTCFullYear();
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * day)) + 1;
+  return `${year}-W${String(week).padStart(2, "0")}`;
+}
+
+/** In words of a language: "16 – 22 November 2026", "November 2026". English where it is none that is known. */
+export function periodIn(language: string, { kind, from, until }: Period): string {
+  const last = new Date(until.getTime() - day);
+  if (kind === "week") return formatOf(language, { dateStyle: "long" }).formatRange(from, last);
+  return formatOf(language, { month: "long", year: "numeric" }).format(from);
+}
+
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+  } catch {
+    return new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
+  }
+}

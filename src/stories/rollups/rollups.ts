@@ -1,0 +1,224 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
+import type { Log } from "../../base/log.ts";
+import { waitAtMost } from "../../base/timeout.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { users } from "../../db/schema/people.ts";
+import { topicSources } from "../../db/schema/sources.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { topicSummaries } from "../../db/schema/updates.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import type { SourceRow } from "../../sources/sources.ts";
+import { type CallDeps, callModel } from "../../updates/model-calls.ts";
+import { bounds } from "../../updates/money/budget.ts";
+import { askedSource } from "../../updates/money/writer.ts";
+import { publishRollup, rewriteRollup } from "../../updates/publish.ts";
+import { isPaused } from "../../updates/queue/due.ts";
+import { claimJob, endJob, scheduleJob } from "../../updates/queue/jobs.ts";
+import type { Parser } from "../../workers/parser.ts";
+import { reportsBetween } from "../told-updates.ts";
+import { readRollup, rollupPrompt } from "./model.ts";
+import { lastMonth, lastWeek, nextEnd, type Period, periodIn } from "./periods.ts";
+import { weightsOf } from "./ranking.ts";
+import { storiesOf } from "./summing.ts";
+import { type RollupStory, writeRollup } from "./text.ts";
+import { words } from "./words.ts";
+
+export interface RollupDeps extends CallDeps {
+  parser: Parser;
+  whyUnavailable: (source: SourceRow) => string | null;
+  log: Log;
+}
+
+export interface Rollups {
+  makeDue(): Promise<void>;
+  idle(): Promise<void>;
+  /** Calls that are not done after `grace` milliseconds are given up: what code wrote stays. */
+  stop(grace: number): Promise<void>;
+}
+
+type TopicRow = typeof topics.$inferSelect;
+
+interface Made {
+  summaryId: string;
+  topic: TopicRow;
+  period: Period;
+  language: string;
+  when: string;
+  stories: RollupStory[];
+}
+
+const callsAtOnce = 2;
+
+/** Milliseconds after which another process goes on where a crash cut one off. */
+const leaseTime = 60_000;
+
+/** Code writes each when it finds it missing, so once, however many processes look. Then the topic's model is asked. */
+export function createRollups(deps: RollupDeps): Rollups {
+  const { db, now, log } = deps;
+  const waiting: Made[] = [];
+  const stopping = new AbortController();
+  let isStopping = false;
+  let isScheduled = false;
+  const underWay = new Set<Promise<void>>();
+
+  async function makeDue(): Promise<void> {
+    // Once in each process, as updates may have been imported while none ran.
+    if (!isScheduled)
+      for (const subject of ["week", "month"]) scheduleJob(db, { kind: "rollup", subject }, now());
+    isScheduled = true;
+    while (!isStopping) {
+      const job = claimJob(db, "rollup", leaseTime, now());
+      if (!job) return;
+      const kind = job.subject === "week" ? "week" : "month";
+      await makeAll(kind === "week" ? lastWeek(now()) : lastMonth(now()));
+      // Nothing is told of a period that is over: it need not be looked at again.
+      endJob(db, job, { dueAt: isStopping ? job.dueAt : nextEnd(kind, now()) });
+    }
+  }
+
+  async function makeAll(period: Period): Promise<void> {
+    for (let after = ""; !isStopping; ) {
+      const topic = nextTopic(db, period, after);
+      if (!topic) return;
+      after = topic.id;
+      const made = make(db, topic, period, now());
+      if (made) {
+        log.info("period summed up", { topic: topic.id, period: period.name, stories: made.stories.length });
+        waiting.push(made);
+        askNext();
+      }
+      await othersTurn();
+    }
+  }
+
+  function askNext(): void {
+    if (isStopping || underWay.size >= callsAtOnce) return;
+    const made = waiting.shift();
+    if (!made) return;
+    const asking = askModel(deps, made, stopping.signal)
+      .catch((bug) => log.error("a period could not be summed up by its model", { reason: String(bug) }))
+      .finally(() => {
+        underWay.delete(asking);
+        askNext();
+      });
+    underWay.add(asking);
+  }
+
+  async function idle(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
+  return {
+    makeDue,
+    idle,
+    async stop(grace) {
+      isStopping = true;
+      await waitAtMost(grace, idle());
+      stopping.abort();
+      await idle();
+    },
+  };
+}
+
+function make(db: Db, topic: TopicRow, period: Period, now: Date): Made | null {
+  return db.transaction(
+    (tx) => {
+      const reports = reportsBetween(tx, topic.id, period.from, period.until);
+      const ids = [...new Set(reports.map(({ storyId }) => storyId))];
+      const stories = storiesOf(reports, weightsOf(tx, ids, period));
+      if (stories.length === 0) return null;
+      const language = languageFor(topic, stories);
+      const when = periodIn(language, period);
+      const text = writeRollup(when, topic.name, stories, language);
+      const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
+      return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function languageFor({ language }: TopicRow, stories: RollupStory[]): string {
+  return (
+    language ?? languageOf(stories.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en"
+  );
+}
+
+async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Promise<void> {
+  const { db, now, parser } = deps;
+  const { summaryId, topic, period, stories } = made;
+  const source = findModel(deps, topic.id);
+  if (!source) return;
+  const { system, prompt, articles } = rollupPrompt(
+    source.systemPrompt,
+    topic.name,
+    { ...made, kind: period.kind },
+    stories,
+  );
+  const called = await callModel(
+    deps,
+    source,
+    {
+      ...{
+        kind: "rollup",
+        topicId: topic.id,
+        user: { id: topic.createdById },
+        summaryId,
+        system,
+        prompt,
+        articles,
+        signal,
+      },
+      ...{ bounds: bounds.rollup, words },
+    },
+    (answer) => readRollup(parser, answer, { ...made, name: topic.name }, stories),
+  );
+  if (called.outcome !== "answered") return;
+  db.transaction((tx) => rewriteRollup(tx, summaryId, { ...called.value, model: source.model }, now()), {
+    behavior: "immediate",
+  });
+}
+
+function findModel(deps: RollupDeps, topicId: string): SourceRow | null {
+  const { db, now, provider, whyUnavailable, memberBudget = null, ownKeys = false } = deps;
+  const found = db
+    .select({ source: topicSources, userId: users.id, allowance: users.allowance })
+    .from(topics)
+    .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
+    .innerJoin(users, eq(users.id, topics.createdById))
+    .where(and(eq(topics.id, topicId), gt(topics.followerCount, 0), sql`not ${isPaused}`))
+    .get();
+  if (!found || !provider(found.source.type)?.asksModel) return null;
+  const { userId, allowance } = found;
+  const payer = { userId, allowance, memberBudget, ownKeys };
+  const asking = { payer, isOwnTopic: true, bounds: bounds.rollup };
+  const source = askedSource(db, found.source, asking, whyUnavailable, now());
+  return source?.openUntil && source.openUntil > now() ? null : source;
+}
+
+function nextTopic(db: Db, { kind, name, from, until }: Period, after: string): TopicRow | undefined {
+  const range = { from: from.getTime(), until: until.getTime() };
+  return prepared(db, missing).get({ kind, name, after, ...range });
+}
+
+function missing(tx: Tx) {
+  const { topicId, kind, period, lastUpdated } = topicSummaries;
+  const from = sql.placeholder("from");
+  return tx
+    .select()
+    .from(topics)
+    .where(
+      and(
+        gt(topics.id, sql.placeholder("after")),
+        gte(topics.summaryAt, from),
+        sql`exists (select 1 from ${topicSummaries} where ${topicId} = ${topics.id} and ${kind} = 'update'
+          and ${lastUpdated} >= ${from} and ${lastUpdated} < ${sql.placeholder("until")})`,
+        sql`not exists (select 1 from ${topicSummaries} where ${topicId} = ${topics.id}
+          and ${kind} = ${sql.placeholder("kind")} and ${period} = ${sql.placeholder("name")})`,
+      ),
+    )
+    .orderBy(asc(topics.id))
+    .limit(1)
+    .prepare();
+}

@@ -1,0 +1,52 @@
+import { Elysia } from "elysia";
+import { rates } from "../../contract/limits.ts";
+import { catchUp, catchUpQuery } from "../../contract/reading/stories.ts";
+import { summary } from "../../contract/updates.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { readCatchUp } from "./catch-up.ts";
+import { readOwnWeek } from "./own-week.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+export function rollupRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ tags: ["Stories"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/users/:id/week", ({ user, params }) => readOwnWeek(db, requireSelf(user, params.id), now()), {
+      user: true,
+      detail: {
+        operationId: "readOwnWeek",
+        summary: "Read one's week",
+        description:
+          "What mattered in the last ISO week (UTC) in the topics that one follows, by how many told of it and for how long. 404 while there is none.",
+        responses: refusals("forbidden", "not_found"),
+      },
+      response: { 200: summary },
+    })
+    .get(
+      "/users/:id/catch-up",
+      ({ user, params, query }) =>
+        readCatchUp(db, requireSelf(user, params.id), new Date(query.since), now()),
+      {
+        user: true,
+        memberLimits: [rates.catchUps],
+        detail: {
+          operationId: "readCatchUp",
+          summary: "Read what one missed",
+          description:
+            "What still holds of what was told since a time, 90 days ago at most, in the topics that one follows: each story as its latest update told it.",
+          responses: refusals("forbidden"),
+        },
+        query: catchUpQuery,
+        response: { 200: catchUp },
+      },
+    );
+}

@@ -1,0 +1,50 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { pageQuery } from "../contract/common.ts";
+import { storyEntry, storyPage } from "../contract/reading/stories.ts";
+import type { Db } from "../db/open.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { requireVisible } from "../topics/topics.ts";
+import { readStory, readTopicStories } from "./stories.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+export function storyRoutes({ db, guard, now }: Options) {
+  return new Elysia({ tags: ["Stories"] })
+    .use(guard)
+    .get(
+      "/topics/:id/stories",
+      ({ viewer, params, query, ...context }) => {
+        const viewerId = viewer?.id ?? null;
+        requireVisible(db, viewerId, params.id);
+        return answerPage(readTopicStories(db, viewerId, params.id, query, now()), context);
+      },
+      {
+        viewer: true,
+        detail: {
+          operationId: "listStories",
+          summary: "List the stories that a topic was told",
+          description: "Newest told first.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(storyEntry) },
+      },
+    )
+    .get("/stories/:id", ({ viewer, params }) => readStory(db, viewer?.id ?? null, params.id, now()), {
+      viewer: true,
+      detail: {
+        operationId: "readStory",
+        summary: "Read a story",
+        description: "What each update told of it, the oldest first, with what it cited for it.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: storyPage },
+    });
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SeenDraft, SeenMark } from "../../contract/reading/unread.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { seenStories, seenTopics, visits } from "../../db/schema/unread.ts";
+import { stories, topicSummaries } from "../../db/schema/updates.ts";
+import { visibleTo } from "../../db/visible.ts";
+import { later, noteVisit, readVisit } from "./visits.ts";
+
+/**
+ * Marks what a user has seen, and that they were here. Nothing that was seen further stays less far: an older device
+ * changes nothing. What is unknown, gone or not theirs to see is passed over.
+ *
+ * @returns what it changed
+ */
+export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): SeenMark[] {
+  const { updates, stories: read = [], allUpTo, lastVisitAt } = draft;
+  const earlier = lastVisitAt ? notAfter(new Date(lastVisitAt), now) : null;
+  const all = later(allUpTo ? notAfter(new Date(allUpTo), now) : null, earlier);
+  return db.transaction(
+    (tx) => {
+      noteVisit(tx, userId, now, earlier);
+      const marks = [
+        ...(all ? [{ of: "all" as const, id: null, seenUpTo: all }] : []),
+        ...topicsOf(tx, userId, updates),
+        ...storiesOf(tx, userId, read),
+      ];
+      return marks.flatMap((mark) => advance(tx, userId, mark) ?? []);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** What was seen further since it was marked stays as it is. */
+export function takeBack(db: Db, userId: string, marks: SeenMark[]): void {
+  db.transaction(
+    (tx) => {
+      for (const { of, id, before, seenUpTo } of marks) {
+        const place = placeOf(tx, userId, { of, id });
+        const isAsMarked = place.read()?.getTime() === Date.parse(seenUpTo);
+        if (!isAsMarked) continue;
+        if (before === null) place.clear();
+        else if (Date.parse(before) < Date.parse(seenUpTo)) place.write(new Date(before));
+      }
+    },
+    { behavior: "immediate" },
+  );
+}
+
+const notAfter = (time: Date, now: Date) => (time > now ? now : time);
+
+type Target = Pick<SeenMark, "of" | "id">;
+type Wanted = Target & { seenUpTo: Date };
+
+function advance(tx: Tx, userId: string, { seenUpTo, ...target }: Wanted): SeenMark | null {
+  const place = placeOf(tx, userId, target);
+  const before = place.read();
+  if (before && before >= seenUpTo) return null;
+  place.write(seenUpTo);
+  return { ...target, before: before?.toISOString() ?? null, seenUpTo: seenUpTo.toISOString() };
+}
+
+/** One for each topic, up to the latest of the updates that were seen of it. */
+function topicsOf(tx: Tx, userId: string, updateIds: string[]): Wanted[] {
+  if (updateIds.length === 0) return [];
+  const seen = tx
+    .select({ topicId: topics.id, at: topicSummaries.lastUpdated })
+    .from(topicSummaries)
+    .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
+    .where(and(inArray(topicSummaries.id, updateIds), eq(topicSummaries.kind, "update"), visibleTo(userId)))
+    .orderBy(topicSummaries.lastUpdated)
+    .all();
+  const latest = new Map(seen.map(({ topicId, at }) => [topicId, at]));
+  return [...latest].map(([id, seenUpTo]) => ({ of: "topic", id, seenUpTo }));
+}
+
+function storiesOf(tx: Tx, userId: string, read: NonNullable<SeenDraft["stories"]>): Wanted[] {
+  if (read.length === 0) return [];
+  const wanted = new Map(read.map(({ id, seenUpTo }) => [id, new Date(seenUpTo)]));
+  return tx
+    .select({ id: stories.id, toldAt: stories.lastToldAt })
+    .from(stories)
+    .innerJoin(topics, eq(topics.id, stories.topicId))
+    .where(and(inArray(stories.id, [...wanted.keys()]), visibleTo(userId)))
+    .all()
+    .flatMap(({ id, toldAt }) => {
+      const seenUpTo = wanted.get(id);
+      return seenUpTo && toldAt ? [{ of: "story" as const, id, seenUpTo: notAfter(seenUpTo, toldAt) }] : [];
+    });
+}
+
+interface Place {
+  read(): Date | null;
+  write(seenUpTo: Date): void;
+  clear(): void;
+}
+
+/** Where it is kept how far something was seen. */
+function placeOf(tx: Tx, userId: string, { of, id }: Target): Place {
+  if (of === "all") {
+    const write = (seenUpTo: Date | null) =>
+      tx
+        .insert(visits)
+        .values({ userId, seenUpTo })
+        .onConflictDoUpdate({ target: visits.userId, set: { seenUpTo } })
+        .run();
+    return { read: () => readVisit(tx, userId)?.seenUpTo ?? null, write, clear: () => write(null) };
+  }
+  return of === "topic" ? topicPlace(tx, userId, id ?? "") : storyPlace(tx, userId, id ?? "");
+}
+
+function topicPlace(tx: Tx, userId: string, topicId: string): Place {
+  const isIt = and(eq(seenTopics.userId, userId), eq(seenTopics.topicId, topicId));
+  return {
+    read: () => tx.select().from(seenTopics).where(isIt).get()?.seenUpTo ?? null,
+    write: (seenUpTo) =>
+      tx
+        .insert(seenTopics)
+        .values({ userId, topicId, seenUpTo })
+        .onConflictDoUpdate({ target: [seenTopics.userId, seenTopics.topicId], set: { seenUpTo } })
+        .run(),
+    clear: () => tx.delete(seenTopics).where(isIt).run(),
+  };
+}
+
+function storyPlace(tx: Tx, userId: string, storyId: string): Place {
+  const isIt = and(eq(seenStories.userId, userId), eq(seenStories.storyId, storyId));
+  return {
+    read: () => tx.select().from(seenStories).where(isIt).get()?.seenUpTo ?? null,
+    write: (seenUpTo) =>
+      tx
+        .insert(seenStories)
+        .values({ userId, storyId, seenUpTo })
+        .onConflictDoUpdate({ target: [seenStories.userId, seenStories.storyId], set: { seenUpTo } })
+        .run(),
+    clear: () => tx.delete(seenStories).where(isIt).run(),
+  };
+}

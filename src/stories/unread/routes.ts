@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import { nothing } from "../../contract/common.ts";
+import { rates } from "../../contract/limits.ts";
+import { seenDraft, seenMarks } from "../../contract/reading/unread.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { markSeen, takeBack } from "./marks.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+export function unreadRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
+    .use(guard)
+    .use(memberLimiter)
+    .post(
+      "/seen",
+      ({ user, params, body }) => ({ marks: markSeen(db, requireSelf(user, params.id), body, now()) }),
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "markSeen",
+          summary: "Mark what one has seen",
+          description:
+            "And that one was here. Marks only ever go ahead: what was seen further on another device stays so. Answers what changed, for `takeBackSeen`.",
+          responses: refusals("forbidden"),
+        },
+        body: seenDraft,
+        response: { 200: seenMarks },
+      },
+    )
+    .post(
+      "/unseen",
+      ({ user, params, body }) => {
+        takeBack(db, requireSelf(user, params.id), body.marks);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "takeBackSeen",
+          summary: "Take back what was marked as seen",
+          description: "What was seen further meanwhile stays so.",
+          responses: refusals("forbidden"),
+        },
+        body: seenMarks,
+        response: { 200: nothing },
+      },
+    );
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { invalid } from "../../base/errors.ts";
+import type { Mentionable, Mentioned } from "../../contract/community/comments.ts";
+import { mentionsIn } from "../../contract/community/mentions.ts";
+import { limits } from "../../contract/limits.ts";
+import { usernameKey } from "../../contract/users.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { commentMentions, topicComments } from "../../db/schema/community.ts";
+import { users } from "../../db/schema/people.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { isPublic, openTo } from "../../db/visible.ts";
+import { findByUsername, isActive } from "../../people/users/users.ts";
+import { requireVisible } from "../topics.ts";
+import { isShownComment } from "./shown.ts";
+import { words } from "./words.ts";
+
+/**
+ * Keeps whom a comment mentions, in place of whom it mentioned before: those alone whom `findMentionable` would offer, so
+ * that the name of anybody else is a word like any other.
+ * @returns the ids of whom it did not mention before. @throws validation_failed when they are too many
+ */
+export function saveMentions(
+  tx: Tx,
+  comment: { id: string; topicId: string; content: string },
+  now: Date,
+): string[] {
+  const found = membersIn(tx, comment);
+  if (found.length > limits.mentions) throw invalid("content", words.tooManyMentions(limits.mentions));
+  const ofComment = eq(commentMentions.commentId, comment.id);
+  tx.delete(commentMentions)
+    .where(and(ofComment, notInArray(commentMentions.userId, found)))
+    .run();
+  return found.filter(
+    (userId) =>
+      tx
+        .insert(commentMentions)
+        .values({ commentId: comment.id, userId, createdAt: now })
+        .onConflictDoNothing()
+        .returning()
+        .all().length > 0,
+  );
+}
+
+/** What stands between backticks is shown as it is written, and mentions nobody. */
+function membersIn(tx: Tx, { topicId, content }: { topicId: string; content: string }): string[] {
+  const written = mentionsIn(content.replace(/`[^`]*`/g, " "));
+  const topic = written.length > 0 && tx.select().from(topics).where(eq(topics.id, topicId)).get();
+  if (!topic) return [];
+  const found = new Map<string, string | undefined>();
+  for (const name of written.flatMap(({ names }) => names)) {
+    const key = usernameKey(name);
+    if (!found.has(key)) found.set(key, findMember(tx, topic, name));
+  }
+  const mentioned = written.flatMap(
+    ({ names }) => names.map((name) => found.get(usernameKey(name))).find(Boolean) ?? [],
+  );
+  return [...new Set(mentioned)];
+}
+
+/** Where a name has become two people's, it is nobody's. */
+function findMember(tx: Tx, topic: CommentedTopic, username: string): string | undefined {
+  const [only, ...others] = findByUsername(tx, username);
+  if (!only || others.length > 0) return undefined;
+  const isIt = and(eq(users.id, only.id), isActive, isMentionableOn(topic));
+  return tx.select({ id: users.id }).from(users).where(isIt).get()?.id;
+}
+
+export function mentionsOf(db: Tx, commentIds: string[]): Map<string, Mentioned[]> {
+  if (commentIds.length === 0) return new Map();
+  const rows = db
+    .select({ commentId: commentMentions.commentId, id: users.id, username: users.username })
+    .from(commentMentions)
+    .innerJoin(users, eq(users.id, commentMentions.userId))
+    .where(and(inArray(commentMentions.commentId, commentIds), isActive))
+    .orderBy(asc(users.username))
+    .all();
+  const byComment = Map.groupBy(rows, ({ commentId }) => commentId);
+  return new Map(
+    [...byComment].map(([commentId, some]) => [
+      commentId,
+      some.map(({ id, username }) => ({ id, username })),
+    ]),
+  );
+}
+
+/**
+ * Who can be offered for what was typed so far, whoever spoke about the topic first. Nobody whom the viewer may not know
+ * of, so that members cannot be listed.
+ * @throws not_found when the viewer may not see the topic
+ */
+export function findMentionable(db: Db, viewerId: string, topicId: string, prefix: string): Mentionable[] {
+  const topic = requireVisible(db, viewerId, topicId);
+  const key = usernameKey(prefix);
+  const matches = sql`${users.usernameKey} >= ${key} and ${users.usernameKey} < ${`${key}\u{10ffff}`}`;
+  const named = sql`(${matches}) or instr(' ' || lower(${users.name}), ${` ${key}`}) > 0`;
+  const look = (where: SQL, without: string[]) =>
+    db
+      .select({ id: users.id, username: users.username, name: users.name })
+      .from(users)
+      .where(and(where, isActive, isMentionableOn(topic), notInArray(users.id, [viewerId, ...without])))
+      // The plus keeps SQLite from going through everybody in this order.
+      .orderBy(sql`+${users.usernameKey}`)
+      .limit(limits.mentionable)
+      .all();
+  const here = look(sql`(${named}) and (${isSpeakingOn(topic)})`, []);
+  const isWhole = !topic.isPublic || here.length === limits.mentionable;
+  const known = here.map(({ id }) => id);
+  const elsewhere = isWhole ? [] : look(sql`(${matches})`, known);
+  return [...here, ...elsewhere].slice(0, limits.mentionable);
+}
+
+type CommentedTopic = Pick<typeof topics.$inferSelect, "id" | "createdById" | "isPublic">;
+
+/**
+ * Who may open the topic, and has shown themselves: on it or, where it is public, by a public topic or a comment on one.
+ */
+function isMentionableOn(topic: CommentedTopic): SQL {
+  const mayOpen = sql`exists (select 1 from ${topics} where ${topics.id} = ${topic.id} and ${openTo(users.id)})`;
+  const isKnown = sql`exists (select 1 from ${topics} where ${topics.createdById} = ${users.id} and ${isPublic})
+    or exists (select 1 from ${topicComments} inner join ${topics} on ${topics.id} = ${topicComments.topicId}
+      where ${topicComments.userId} = ${users.id} and ${isShownComment} and ${isPublic})`;
+  const hasShown = topic.isPublic ? sql`(${isSpeakingOn(topic)} or ${isKnown})` : isSpeakingOn(topic);
+  return sql`(${mayOpen} and ${hasShown})`;
+}
+
+function isSpeakingOn({ id, createdById }: CommentedTopic): SQL {
+  return sql`(${users.id} = ${createdById} or ${users.id} in
+    (select ${topicComments.userId} from ${topicComments} where ${topicComments.topicId} = ${id} and ${isShownComment}))`;
+}

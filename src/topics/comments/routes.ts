@@ -1,0 +1,139 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { deletionQuery, nothing } from "../../contract/common.ts";
+import {
+  comment,
+  commentDraft,
+  commentEdit,
+  commentsQuery,
+  listedComment,
+  mentionable,
+  mentionableQuery,
+} from "../../contract/community/comments.ts";
+import { rates } from "../../contract/limits.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { answerPage } from "../../http/page.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { type Edit, editComment, postComment } from "./comments.ts";
+import { deleteComment, restoreComment } from "./deleting.ts";
+import { findMentionable } from "./mentions.ts";
+import { readComments } from "./reading.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+  isFlagged: Edit["isFlagged"];
+  /** Writes in the transaction that saves a comment. */
+  onPosted: NonNullable<Edit["onEdited"]>;
+  /** The same of one that is changed. */
+  onEdited: NonNullable<Edit["onEdited"]>;
+}
+
+export function commentRoutes({ db, guard, memberLimiter, now, ...deps }: Options) {
+  return new Elysia({ tags: ["Comments"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/topics/:id/comments",
+      ({ viewer, params, query, ...context }) =>
+        answerPage(readComments(db, viewer?.id ?? null, params.id, query), context),
+      {
+        viewer: true,
+        detail: {
+          operationId: "listComments",
+          summary: "List a topic's comments",
+          description:
+            "Newest first, replies among them. With `replyTo=none` only those that are no replies, each with its latest replies; one that is gone is among them while it has any.",
+          responses: refusals("not_found"),
+        },
+        query: commentsQuery,
+        response: { 200: z.array(listedComment) },
+      },
+    )
+    .get(
+      "/topics/:id/mentionable",
+      ({ user, params, query }) => findMentionable(db, user.id, params.id, query.prefix),
+      {
+        user: true,
+        memberLimits: [rates.mentions],
+        detail: {
+          operationId: "listMentionable",
+          summary: "List members to mention in a comment",
+          description:
+            "A few whose username begins with what was typed: first those who spoke about the topic, then others who have a public topic or commented on one. Nobody who may not see the topic.",
+          responses: refusals("not_found"),
+        },
+        query: mentionableQuery,
+        response: { 200: z.array(mentionable) },
+      },
+    )
+    .post(
+      "/topics/:id/comments",
+      ({ user, params, body, status }) =>
+        status(201, postComment(db, user.id, params.id, body, now(), deps.onPosted)),
+      {
+        user: true,
+        memberLimits: [rates.writes, rates.comments],
+        detail: {
+          operationId: "postComment",
+          summary: "Comment on a topic",
+          description:
+            "A reply to a reply belongs to the same comment. `@username` mentions a member whom `listMentionable` would offer; anybody else's name is a word like any other.",
+          responses: refusals("not_found"),
+        },
+        body: commentDraft,
+        response: { 201: comment },
+      },
+    )
+    .put(
+      "/comments/:id",
+      ({ user, params, body }) => editComment(db, user.id, params.id, { ...body, ...deps }, now()),
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "editComment",
+          summary: "Change a comment of one's own",
+          description:
+            "For 15 minutes after it was posted; then, once moderators are asked to look at it, or after they removed it, it is refused.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        body: commentEdit,
+        response: { 200: comment },
+      },
+    )
+    .delete(
+      "/comments/:id",
+      ({ user, params, query }) => {
+        deleteComment(db, user.id, params.id, query.restorable === "true", now());
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "deleteComment",
+          summary: "Delete a comment of one's own",
+          description: "Its replies stay. With `restorable=true` it can be restored for five minutes.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: deletionQuery,
+        response: { 200: nothing },
+      },
+    )
+    .post("/comments/:id/restore", ({ user, params }) => restoreComment(db, user.id, params.id, now()), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "restoreComment",
+        summary: "Restore a comment that one has just deleted",
+        description: "For five minutes after it was deleted with `restorable=true`.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: comment },
+    });
+}

@@ -1,0 +1,21 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../../db/open.ts";
+import { topicFeeds, topics } from "../../db/schema/topics.ts";
+import { words } from "./words.ts";
+import { writeOpml } from "./write.ts";
+
+/** A user's topics that have feeds of their own, as OPML: a folder each. */
+export function exportTopics(db: Db, userId: string, now: Date): string {
+  const rows = db
+    .select({ id: topics.id, name: topics.name, title: topicFeeds.title, url: topicFeeds.url })
+    .from(topics)
+    .innerJoin(topicFeeds, eq(topicFeeds.topicId, topics.id))
+    .where(eq(topics.createdById, userId))
+    .orderBy(asc(topics.name), asc(topics.id), asc(topicFeeds.position))
+    .all();
+  const folders = [...Map.groupBy(rows, ({ id }) => id).values()].map((feeds) => ({
+    name: feeds[0]?.name ?? "",
+    within: feeds.map(({ title, url }) => ({ name: title || url, url })),
+  }));
+  return writeOpml(words.myTopics, folders, now);
+}

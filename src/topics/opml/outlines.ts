@@ -1,0 +1,103 @@
+import { parseOpml } from "feedsmith";
+import { z } from "zod";
+import { cleanLine } from "../../contract/characters.ts";
+import type { OpmlAs } from "../../contract/drafts/feeds.ts";
+import { limits } from "../../contract/limits.ts";
+import { decoded } from "../../retrieval/encoding.ts";
+import { cut } from "../../retrieval/plain-text.ts";
+import { type Job, Unreadable } from "../../workers/parser.ts";
+import { words } from "./words.ts";
+
+/** Of a document, in bytes. */
+export const maxOpml = 1024 * 1024;
+
+const feed = z.object({ name: z.string(), url: z.string() });
+
+/** What becomes one topic. `feeds` is empty where `feedCount` is more than a topic can have. */
+const outlinedTopic = z.object({
+  name: z.string(),
+  feeds: z.array(feed).max(limits.feeds),
+  feedCount: z.number().int(),
+});
+export type OutlinedTopic = z.infer<typeof outlinedTopic>;
+
+/** `left` of a document's topics are too many for one import. */
+const outlined = z.object({
+  topics: z.array(outlinedTopic).max(limits.importedTopics),
+  left: z.number().int(),
+});
+export type OpmlOutline = z.infer<typeof outlined>;
+
+interface DocumentBytes {
+  bytes: Uint8Array;
+  contentType: string | null;
+  as: OpmlAs;
+}
+
+export const opmlJob: Job<DocumentBytes, OpmlOutline> = { name: "OPML", output: outlined };
+
+interface Outline {
+  text?: string;
+  title?: string;
+  xmlUrl?: string;
+  outlines?: Outline[];
+}
+
+/**
+ * The first topics of a document, in its order: its folders, and the feeds outside of them, or every feed. A folder
+ * without feeds of its own is none. @throws Unreadable
+ */
+export function outlinesOf({ bytes, contentType, as }: DocumentBytes): OpmlOutline {
+  const text = decoded(bytes, contentType);
+  if (/<!DOCTYPE/i.test(text)) throw new Unreadable(words.doctype);
+  const folders = topicsIn(read(text), null);
+  const all = as === "feeds" ? folders.flatMap(({ feeds }) => feeds.map(alone)) : folders;
+  const topics = all.slice(0, limits.importedTopics).map(({ name, feeds }) => ({
+    ...{ name, feedCount: feeds.length },
+    feeds: feeds.length > limits.feeds ? [] : feeds,
+  }));
+  return { topics, left: all.length - topics.length };
+}
+
+/** The library refuses a document of nothing. */
+const EMPTY = /<opml\b[^>]*>(?:(?!<outline\b).)*<body(?:\s*\/>|>\s*<\/body>)\s*<\/opml>\s*$/s;
+
+function read(text: string): Outline[] {
+  try {
+    return parseOpml(text).body?.outlines ?? [];
+  } catch {
+    if (EMPTY.test(text)) return [];
+    throw new Unreadable(words.noOpml);
+  }
+}
+
+interface Folder {
+  name: string;
+  feeds: z.infer<typeof feed>[];
+}
+
+/** `folder` is the name of the one that the outlines are in. */
+function topicsIn(outlines: Outline[], folder: string | null): Folder[] {
+  return outlines.flatMap((outline) => {
+    const name = nameOf(outline);
+    const within = outline.outlines ?? [];
+    if (outline.xmlUrl) return folder === null ? [alone(feedOf(outline))] : [];
+    const path = folder === null ? name : cut(`${folder} / ${name}`, limits.topicName);
+    const feeds = within.filter(({ xmlUrl }) => xmlUrl).map(feedOf);
+    return [...(feeds.length > 0 ? [{ name: path, feeds }] : []), ...topicsIn(within, path)];
+  });
+}
+
+function alone(feed: Folder["feeds"][number]): Folder {
+  return { name: feed.name, feeds: [feed] };
+}
+
+/** An address that is too long stays so, and is no longer than it takes to see that. */
+function feedOf(outline: Outline) {
+  return { name: nameOf(outline), url: outline.xmlUrl?.trim().slice(0, limits.address + 1) ?? "" };
+}
+
+function nameOf({ text, title, xmlUrl }: Outline): string {
+  const name = cleanLine(text || title || "").trim() || URL.parse(xmlUrl ?? "")?.hostname || words.unnamed;
+  return cut(name, limits.topicName);
+}

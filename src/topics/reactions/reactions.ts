@@ -1,0 +1,159 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
+import type { Liked, Notify, Reaction, SlopDraft, Slopped, SlopReason } from "../../contract/reactions.ts";
+import { newId } from "../../db/id.ts";
+import type { Db, Tx } from "../../db/open.ts";
+import { followWishes, topicLikes, topicSlops, userTopicFollows } from "../../db/schema/community.ts";
+import { topics } from "../../db/schema/topics.ts";
+import { openTo } from "../../db/visible.ts";
+import { isVisible, requireVisible } from "../topics.ts";
+import { words } from "../words.ts";
+
+const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
+
+/**
+ * `onFollowed` writes in the same transaction.
+ * @returns false when it was so before. @throws not_found when the person may not see the topic
+ */
+export function react(
+  db: Db,
+  reaction: "follow" | "like",
+  userId: string,
+  topicId: string,
+  now: Date,
+  onFollowed?: (tx: Tx, topicId: string, userId: string) => void,
+): boolean {
+  const write = (tx: Tx): boolean => {
+    const isNew = addIfVisible(tx, reaction, userId, topicId, now);
+    if (!isNew && !isVisible(tx, userId, topicId)) throw new AppError("not_found", words.noTopic);
+    return isNew;
+  };
+  if (reaction === "like" || !onFollowed) return write(db);
+  return db.transaction(
+    (tx) => {
+      const isNew = write(tx);
+      if (isNew) onFollowed(tx, topicId, userId);
+      return isNew;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** One statement is a transaction by itself. @returns whether there is a new one */
+function addIfVisible(
+  tx: Tx,
+  reaction: "follow" | "like",
+  userId: string,
+  topicId: string,
+  now: Date,
+): boolean {
+  const table = tables[reaction];
+  const row = {
+    id: sql`${newId(now)}`.as("id"),
+    userId: sql`${userId}`.as("user_id"),
+    topicId: topics.id,
+    createdAt: sql`${now.getTime()}`.as("created_at"),
+  };
+  const visible = tx
+    .select(row)
+    .from(topics)
+    .where(and(eq(topics.id, topicId), openTo(userId)));
+  const added = tx.insert(table).select(visible).onConflictDoNothing().returning({ id: table.id }).all();
+  return added.length > 0;
+}
+
+/** The caller has checked that the person may see the topic. */
+export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
+  const table = tables[reaction];
+  const row = { id: newId(now), userId, topicId, createdAt: now };
+  const added = tx.insert(table).values(row).onConflictDoNothing().returning({ id: table.id }).all();
+  return added.length > 0;
+}
+
+/**
+ * Marks a topic as slop. Another reason, with its note, takes the place of the first; a draft without either leaves it.
+ * `alongside` runs in the same transaction when there is a new remark.
+ * @returns false when it was marked before. @throws not_found when the person may not see the topic
+ */
+export function markAsSlop(
+  db: Db,
+  userId: string,
+  topicId: string,
+  { reason = null, note }: SlopDraft,
+  now: Date,
+  alongside: (tx: Tx, topicId: string, reason: SlopReason | null) => void,
+): boolean {
+  return db.transaction(
+    (tx) => {
+      const { summaryId } = requireVisible(tx, userId, topicId);
+      const isNew = addReaction(tx, "slop", userId, topicId, now);
+      if (reason === null && note === null) return isNew;
+      tx.update(topicSlops)
+        .set({ reason, note, summaryId, remarkedAt: now })
+        .where(and(eq(topicSlops.userId, userId), eq(topicSlops.topicId, topicId)))
+        .run();
+      alongside(tx, topicId, reason);
+      return isNew;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** @throws not_found when the person may not see the topic */
+export function readLike(db: Db, userId: string, topicId: string): Liked {
+  requireVisible(db, userId, topicId);
+  return { isLiked: hasReacted(db, "like", userId, topicId) };
+}
+
+/** @throws not_found when the person may not see the topic */
+export function readSlop(db: Db, userId: string, topicId: string): Slopped {
+  requireVisible(db, userId, topicId);
+  const found = db
+    .select({ reason: topicSlops.reason, note: topicSlops.note })
+    .from(topicSlops)
+    .where(and(eq(topicSlops.userId, userId), eq(topicSlops.topicId, topicId)))
+    .get();
+  return { isSlopped: found !== undefined, reason: found?.reason ?? null, note: found?.note ?? null };
+}
+
+/** Also from a topic that was made private since. */
+export function unreact(db: Db, reaction: Reaction, userId: string, topicId: string): void {
+  const table = tables[reaction];
+  db.delete(table)
+    .where(and(eq(table.userId, userId), eq(table.topicId, topicId)))
+    .run();
+}
+
+/** How a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */
+export function saveWish(db: Db, userId: string, topicId: string, notify: Notify, now: Date): void {
+  const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));
+  db.transaction(
+    (tx) => {
+      requireVisible(tx, userId, topicId);
+      if (!hasReacted(tx, "follow", userId, topicId)) throw new AppError("conflict", words.notFollowed);
+      const before = tx.select().from(followWishes).where(isIt).get();
+      if (notify === (before?.notify ?? "default")) return;
+      tx.delete(followWishes).where(isIt).run();
+      if (notify !== "default") {
+        tx.insert(followWishes).values({ userId, topicId, notify, since: now }).run();
+      }
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function hasReacted(db: Tx, reaction: Reaction, userId: string, topicId: string): boolean {
+  const table = tables[reaction];
+  return (
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.userId, userId), eq(table.topicId, topicId)))
+      .get() !== undefined
+  );
+}
+
+export function followedByOthers(userId: string): SQL {
+  const { topicId, userId: by } = userTopicFollows;
+  return sql`${topics.id} in (select ${topicId} from ${userTopicFollows} where ${by} <> ${userId})`;
+}

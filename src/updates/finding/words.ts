@@ -1,0 +1,1 @@
+export const words = { readersFoundOffTopic: "readers found what is about it by little off topic" };

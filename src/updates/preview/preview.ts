@@ -1,0 +1,125 @@
+import { type Fit, judgeArticles, planJob } from "../../analysis/relevance/judging.ts";
+import { AppError } from "../../base/errors.ts";
+import type { LookedFeed, TopicPreview } from "../../contract/drafts/findings.ts";
+import type { TopicDraft } from "../../contract/topics.ts";
+import type { Db } from "../../db/open.ts";
+import { siteOf } from "../../retrieval/article.ts";
+import { feedPlace } from "../../retrieval/news/feed-place.ts";
+import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
+import {
+  createNewsFinder,
+  type FoundNews,
+  type NewsPlace,
+  NoFeedReadable,
+  type Search,
+} from "../../retrieval/news/feeds.ts";
+import { checkedFeeds, nowhereToLook, placesFor } from "../../topics/feeds.ts";
+import { markingsOf } from "../../topics/markings.ts";
+import type { Parser } from "../../workers/parser.ts";
+import { FIRST_LOOK, wordsOf } from "../finding/finding.ts";
+import { findingOf, sortedByFit } from "../finding/judged.ts";
+import { requireCreator } from "./findings.ts";
+import { words } from "./words.ts";
+
+export interface PreviewDeps {
+  db: Db;
+  parser: Parser;
+  now: () => Date;
+  readFeed: ReadFeed;
+  newsFeeds: string[];
+  searches: NewsPlace[];
+  isFeedOrigin: (origin: string) => boolean;
+}
+
+const MAX_LISTED = 100;
+/** Milliseconds: a feed that hangs is left out, and all of it ends. */
+const placeTimeout = 12_000;
+const timeout = 25_000;
+
+/** What a first run would find now. Nothing is stored, no model asked. `marked` is the user's own topic of the draft.
+ * @throws validation_failed without a feed or for one that may not be asked, unavailable when it takes too long */
+export async function previewTopic(
+  deps: PreviewDeps,
+  draft: TopicDraft,
+  marked: { userId: string; topicId: string } | null = null,
+  signal: AbortSignal = AbortSignal.timeout(timeout),
+): Promise<TopicPreview> {
+  const { db, parser, now } = deps;
+  if (marked) requireCreator(db, marked.userId, marked.topicId);
+  const markings = marked ? markingsOf(db, marked.topicId) : [];
+  const useInstanceFeeds = draft.useInstanceFeeds ?? true;
+  const own = checkedFeeds(draft.feeds ?? [], deps.isFeedOrigin);
+  const looked = placesFor(own, useInstanceFeeds, deps.newsFeeds);
+  const places = looked.map((place) => feedPlace(place, deps.readFeed, now));
+  if (useInstanceFeeds) places.push(...deps.searches);
+  if (places.length === 0) throw nowhereToLook();
+  const topic = wordsOf({
+    ...draft,
+    language: draft.language ?? null,
+    includeWords: draft.includeWords ?? [],
+    excludeWords: draft.excludeWords ?? [],
+    searchWords: draft.searchWords ?? [],
+  });
+  const since = new Date(now().getTime() - FIRST_LOOK);
+  try {
+    const { queries, language } = await parser.parse(planJob, topic, signal);
+    const search = { queries, language: draft.language ?? language, since };
+    const found = await find(places, search, deps, signal);
+    const { articles } = found;
+    const known = { markings, told: [] };
+    const fits = await judgeArticles(parser, { topic, ...known, articles, since, now: now() }, signal);
+    const ownUrls = new Set(own.map(({ url }) => url));
+    const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));
+    const judged = sortedByFit(articles, fits);
+    return {
+      looked: articles.length,
+      feeds: feedsOf(found, fits, shownUrl),
+      caught: judged.caught.slice(0, MAX_LISTED).map(findingOf),
+      nearMisses: judged.nearMisses.slice(0, MAX_LISTED).map(findingOf),
+    };
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new AppError("unavailable", words.tooSlow);
+  }
+}
+
+async function find(
+  places: NewsPlace[],
+  search: Search,
+  { now }: PreviewDeps,
+  signal: AbortSignal,
+): Promise<FoundNews> {
+  try {
+    return await createNewsFinder({ places, now, timeout: placeTimeout }).find(search, signal);
+  } catch (cause) {
+    if (cause instanceof NoFeedReadable) return { articles: [], places: cause.places };
+    throw cause;
+  }
+}
+
+function feedsOf(
+  { articles, places }: FoundNews,
+  fits: Fit[],
+  shownUrl: (url: string) => string,
+): LookedFeed[] {
+  const relevant = new Map<string, number>();
+  for (const [at, { from }] of articles.entries()) {
+    if (!fits[at]?.fits) continue;
+    for (const feed of new Set(from.map(({ feed }) => feed)))
+      relevant.set(feed, (relevant.get(feed) ?? 0) + 1);
+  }
+  return places.map(({ url, title, articles, error }) => ({
+    url: shownUrl(url),
+    title: title || siteOf(withoutQuery(url)),
+    articles,
+    relevant: relevant.get(url) ?? 0,
+    error,
+  }));
+}
+
+/** The query of an instance's own address may hold a key. */
+function withoutQuery(url: string): string {
+  const [address = url] = url.split("?");
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}

@@ -1,0 +1,78 @@
+import { Elysia } from "elysia";
+import { nothing } from "../../contract/common.ts";
+import { belonging, findings, previewQuery, topicPreview } from "../../contract/drafts/findings.ts";
+import { rates } from "../../contract/limits.ts";
+import { topicDraft } from "../../contract/topics.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import type { FetchPage } from "../../retrieval/fetch.ts";
+import { findingsOf, markFinding } from "./findings.ts";
+import { type PreviewDeps, previewTopic } from "./preview.ts";
+
+interface Options extends PreviewDeps {
+  fetchPage: FetchPage;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: Options) {
+  return new Elysia({ prefix: "/topics", tags: ["Topics"] })
+    .use(guard)
+    .use(memberLimiter)
+    .post(
+      "/preview",
+      ({ user, query: { topicId }, body }) => {
+        return previewTopic(
+          { db, ...deps },
+          body,
+          topicId === undefined ? null : { userId: user.id, topicId },
+        );
+      },
+      {
+        user: true,
+        memberLimits: [rates.previews],
+        detail: {
+          operationId: "previewTopic",
+          summary: "See what a topic would catch today",
+          description:
+            "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave. Nothing is stored, and no model is asked. With the id of a topic of one's own, what its creator said of pages counts.",
+          responses: refusals("not_found"),
+        },
+        query: previewQuery,
+        body: topicDraft,
+        response: { 200: topicPreview },
+      },
+    )
+    .get("/:id/findings", ({ user, params }) => findingsOf(db, user.id, params.id), {
+      user: true,
+      detail: {
+        operationId: "readFindings",
+        summary: "See what a topic's last update looked at",
+        description:
+          "Of a topic of one's own: what was caught, and what was left out by little, with the reasons.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: findings },
+    })
+    .post(
+      "/:id/findings",
+      async ({ user, params, body }) => {
+        await markFinding({ db, fetchPage, ...deps }, user.id, params.id, body);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes, rates.markings],
+        detail: {
+          operationId: "markFinding",
+          summary: "Say whether a page belongs to a topic of one's own",
+          description:
+            "The next updates learn from it: a page that belongs is told by the next one, and what resembles pages that do not is left out. A page that belongs and that the last update did not find is read for its title; where it cannot be, it is told once a feed announces it. Null takes back what was said.",
+          responses: refusals("not_found"),
+        },
+        body: belonging,
+        response: { 200: nothing },
+      },
+    );
+}

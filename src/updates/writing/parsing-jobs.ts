@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { CitedPage } from "../../analysis/citations/checks.ts";
+import type { ClaimOnPage } from "../../analysis/citations/claims/check.ts";
+import type { QuotedParts } from "../../analysis/citations/claims/quotations.ts";
+import type { Meanings } from "../../analysis/memory/meaning.ts";
+import type { KnownStory } from "../../analysis/memory/news.ts";
+import { type Fit, fits, type JudgingInput } from "../../analysis/relevance/judging.ts";
+import type { Answer, StoryGroup } from "../../providers/provider.ts";
+import { type Article, articleShape } from "../../retrieval/article.ts";
+import type { PageSource } from "../../retrieval/read-articles.ts";
+import type { Job } from "../../workers/parser.ts";
+
+export interface SortedNews {
+  groups: { storyId: string | null; pages: string[] }[];
+  retold: { storyId: string; page: string }[];
+}
+
+export interface ReadingInput {
+  groups: StoryGroup[];
+  known: KnownStory[];
+  now: Date;
+}
+
+export interface Memory {
+  known: KnownStory[];
+  seen: string[];
+  judging: Omit<JudgingInput, "articles">;
+  now: Date;
+}
+
+export interface ReadAnswer {
+  /** Null where there is nothing new: the source says so, or the memory knows it all. */
+  draft: Draft | null;
+  /** What the answer says, by the pages that it cites. Empty without a memory. */
+  reported: Article[];
+  fits: Fit[];
+  news: SortedNews;
+}
+
+/** A sentence of an update, or some that share their references. Places are offsets in `content`. */
+export interface Statement {
+  text: string;
+  /** Numbers of the update's citations, counted from 1; empty for a fact without a reference. */
+  citations: number[];
+  /** Behind its references, where a mark can be put; `plainEnd` is the same in `plainText`, if that has it. */
+  end: number;
+  plainEnd: number | null;
+  references: { start: number; end: number }[];
+  inExtracts: ClaimOnPage[];
+}
+
+/** A story of an update before its pages are read. Texts are plain, without references. */
+export interface DraftStory {
+  headline: string;
+  /** Empty for a story that is told in one line: its headline is in its fact. */
+  gist: string;
+  since: string | null;
+  why: string | null;
+  /** Indexes in the draft's `statements`. */
+  facts: number[];
+  /** Numbers of all citations that it refers to, the first first. Never empty. */
+  citations: number[];
+}
+
+/** In characters and pieces. A usual update has seven stories with five facts of one sentence each. */
+export const storyBounds = {
+  stories: 30,
+  facts: 20,
+  headline: 300,
+  gist: 1_000,
+  line: 500,
+  statement: 1_000,
+  statements: 300,
+  references: 20,
+} as const;
+
+export interface Draft {
+  title: string;
+  content: string;
+  plainText: string;
+  kept: number[];
+  /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
+  quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
+  statements: Statement[];
+  stories: DraftStory[];
+  /** In which it is written, as a BCP 47 code; where that is not plain, the topic's, or null. */
+  language: string | null;
+}
+
+const longest = 1024 * 1024;
+const place = z.int().nonnegative();
+const parts = z.array(z.array(z.string().max(2_000)));
+const page = articleShape.shape.page;
+
+const sortedNews = z.object({
+  groups: z.array(z.object({ storyId: z.string().nullable(), pages: z.array(page) })),
+  retold: z.array(z.object({ storyId: z.string(), page })),
+});
+
+const text = (max: number) => z.string().max(max);
+const numbers = z.array(z.int().positive()).max(999);
+
+const claimOnPage = z.object({
+  items: place.max(100),
+  found: z.array(place).max(100),
+  shared: z.number().min(0).max(1),
+});
+
+const statement = z.object({
+  text: text(storyBounds.statement),
+  citations: numbers,
+  end: place,
+  plainEnd: place.nullable(),
+  references: z.array(z.object({ start: place, end: place })).max(storyBounds.references),
+  inExtracts: z.array(claimOnPage).max(999),
+});
+
+const draftStory = z.object({
+  headline: text(storyBounds.headline),
+  gist: text(storyBounds.gist),
+  since: text(storyBounds.line).nullable(),
+  why: text(storyBounds.line).nullable(),
+  facts: z.array(place).max(storyBounds.facts),
+  citations: numbers.min(1),
+});
+
+const draft = z.object({
+  title: z.string().max(1_000),
+  content: z.string().max(longest),
+  plainText: z.string().max(longest),
+  kept: z.array(z.int().positive()),
+  quotations: z.array(z.object({ end: place, plainEnd: place.nullable(), parts })).max(100),
+  statements: z.array(statement).max(storyBounds.statements),
+  stories: z.array(draftStory).max(storyBounds.stories),
+  language: z.string().max(20).nullable(),
+});
+
+export const answerJob: Job<
+  {
+    text: string;
+    fallbackTitle: string;
+    language?: string | undefined;
+    end: Answer["end"];
+    citations: Article[];
+    /** Null for an answer to articles of which all are news. */
+    memory: Memory | null;
+    /** Those articles, to be sorted again as the answer says; left out, there are no `news`. */
+    given?: ReadingInput;
+  },
+  ReadAnswer
+> = {
+  name: "answer",
+  output: z.object({
+    draft: draft.nullable(),
+    reported: z.array(articleShape).max(1_000),
+    fits: fits.max(1_000),
+    news: sortedNews,
+  }),
+};
+
+export const newsJob: Job<
+  { found: Article[]; known: KnownStory[]; now: Date; meanings: Meanings },
+  SortedNews
+> = {
+  name: "news",
+  output: sortedNews,
+};
+
+/** `claims` are statements in `language`; `cited` is what was known of the page before it was asked for. */
+export const citedPageJob: Job<
+  PageSource & {
+    quotations: QuotedParts[];
+    claims: string[];
+    language: string | null;
+    cited: Article;
+    isComplete: boolean;
+  },
+  CitedPage
+> = {
+  name: "citedPage",
+  output: z.object({
+    quotations: z.array(z.number()).max(100),
+    claims: z.array(claimOnPage).max(storyBounds.statements),
+    isWhole: z.boolean(),
+  }),
+};

@@ -1,0 +1,278 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { createDigestAdapter } from "../../../../src/analysis/digest/adapter.ts";
+import { limits } from "../../../../src/contract/limits.ts";
+import type { Question, StoryGroup } from "../../../../src/providers/provider.ts";
+import { type Article, canonicalPage } from "../../../../src/retrieval/article.ts";
+import blns from "../../../data/hostile/blns.json";
+import { parser } from "../../../support/app.ts";
+import { linkCitations } from "../../../support/link-citations.ts";
+
+let pages = 0;
+function article(title: string, extract = "", more: Partial<Article> = {}): Article {
+  const url = `https://paper.example/${pages++}`;
+  const publishedAt = new Date("2026-11-20T23:30:00Z");
+  return { url, page: url, title, extract, site: "paper.example", publishedAt, ...more };
+}
+
+const group = (...articles: Article[]): StoryGroup => ({ storyId: null, articles });
+
+/** What it writes, its title apart: the first line, which is the only one of its level. */
+async function write(groups: StoryGroup[], more: Partial<Question> = {}) {
+  const articles = groups.flatMap((group) => group.articles);
+  const question = { system: "", prompt: "", groups, articles, maxOutputTokens: 0, maxSearches: 0, ...more };
+  const nowhere = { model: "", apiKey: null, baseUrl: null, webSearch: false, fetch };
+  const answer = await createDigestAdapter(parser).answer(question, nowhere, new AbortController().signal);
+  const [, heading = "", content = ""] = /^(# [^\n]*)\n\n([\s\S]*)$/.exec(answer.text) ?? [];
+  return { ...answer, heading, content };
+}
+
+/** Every node of a markdown text, as a browser's renderer sees it. */
+function nodes(markdown: string): Nodes[] {
+  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const all = (node: Nodes): Nodes[] => [node, ...("children" in node ? node.children.flatMap(all) : [])];
+  return all(tree);
+}
+
+const shown = (markdown: string) =>
+  nodes(markdown)
+    .map((node) => (node.type === "text" ? node.value : ""))
+    .join("")
+    .replaceAll("\u200b", "");
+
+const ferry = {
+  lead: article(
+    "Ferry aground off Naxos",
+    "A ferry with 312 people aboard ran aground off Naxos on Friday, the coastguard said.\n\nAll of them were brought to land by 04:30. But how could it happen? It is a mystery.\n\nRead more: our guide to the islands",
+  ),
+  other: article(
+    "You won't believe what broke on the ferry",
+    "The operator said that the steering gear, bought second-hand in Norway, had failed at 02:10. The ferry ran aground off Naxos with 312 people aboard.",
+    { site: "herald.example", publishedAt: new Date("2026-11-21T00:10:00Z") },
+  ),
+};
+
+describe("a digest", () => {
+  test("tells what happened, then facts, each with the number of the paper that says it", async () => {
+    const { lead, other } = ferry;
+    const answer = await write([group(lead, other)]);
+    expect(answer).toMatchObject({
+      heading: "# Ferry aground off Naxos",
+      citations: [lead, other],
+      end: "complete",
+      usage: { inputTokens: 0, outputTokens: 0, searches: 0 },
+      costUsd: 0,
+    });
+    expect(answer.content).toBe(
+      [
+        "A ferry with 312 people aboard ran aground off Naxos on Friday, the coastguard said. [1]",
+        "- All of them were brought to land by 04:30. [1]\n- The operator said that the steering gear, bought second-hand in Norway, had failed at 02:10. [2]",
+      ].join("\n\n"),
+    );
+  });
+
+  test("adds nothing from a site that only says the same", async () => {
+    const lead = article("Ferry aground", "A ferry ran aground off Naxos with 312 people aboard on Friday.");
+    const same = article("Ferry aground", "A ferry with 312 people aboard ran aground off Naxos.", {
+      site: "b.example",
+    });
+    const { content, citations } = await write([group(lead, same)]);
+    expect(content.match(/aground/g)).toHaveLength(1);
+    expect(content).toEndWith(" [1]\n\n*b.example, 20 Nov 2026 [2]*");
+    expect(citations).toEqual([lead, same]);
+  });
+
+  test("gives every story but the first a headline, because the first one's is the title", async () => {
+    const { content } = await write([
+      group(article("Harbour frozen", "The harbour of Bremo froze over on Monday night.")),
+      group(article("Bridge closed", "Inspectors closed the bridge at Merrow for three weeks.")),
+    ]);
+    expect(content.match(/^###? .*$/gm)).toEqual(["### Bridge closed"]);
+    expect(content).toStartWith("The harbour of Bremo froze over on Monday night. [1]");
+  });
+
+  test("says what changed in a known story, and not what readers know", async () => {
+    const known = "The ferry with 312 people aboard ran aground off Naxos.";
+    const update = article(
+      "Ferry refloated",
+      `Tugs pulled the ferry off the rocks at noon on Sunday. ${known} Prosecutors detained its master on Monday morning.`,
+    );
+    const told = [{ id: "s1", articles: [{ title: "Ferry aground", extract: known }] }];
+    const { content } = await write([{ storyId: "s1", articles: [update] }], { told });
+    expect(content).toBe(
+      [
+        "Tugs pulled the ferry off the rocks at noon on Sunday. [1]",
+        "**Since last time:** Prosecutors detained its master on Monday morning. [1]",
+      ].join("\n\n"),
+    );
+  });
+
+  test("leaves out what readers were told in another story", async () => {
+    const told = [{ id: "s9", articles: [{ title: "Port", extract: "Naxos has a port with nine berths." }] }];
+    const { content } = await write(
+      [
+        group(
+          article(
+            "Ferry aground",
+            "The ferry ran aground off Naxos on Friday. Naxos has a port with nine berths.",
+          ),
+        ),
+      ],
+      { told },
+    );
+    expect(content).not.toContain("berths");
+  });
+
+  test("tells seven stories, thirteen in brief, and leaves out the rest", async () => {
+    const { content, heading, citations } = await write(
+      Array.from({ length: 30 }, (_, at) =>
+        group(article(`Story ${at + 1}`, `The council of town ${at + 1} voted for a new bridge on Monday.`)),
+      ),
+    );
+    expect(heading).toBe("# Story 1, and 19 more");
+    expect(content.match(/^### /gm)).toHaveLength(7);
+    expect(content).toContain("### In brief\n\n- Story 8 [8]\n- Story 9 [9]\n");
+    expect(content).toEndWith("- Story 20 [20]");
+    expect(content).not.toContain("paper.example");
+    expect(content.match(/^- /gm)).toHaveLength(13);
+    expect(citations).toHaveLength(20);
+    expect(content).not.toContain("Story 21");
+  });
+
+  test("is read in about two minutes, however much the papers tell", async () => {
+    const word = (number: number) => `w${number.toString(26).replace(/\d/g, "q")}${"aeiou"[number % 5]}x`;
+    const said = (town: number) =>
+      Array.from({ length: 30 }, (_, at) => {
+        const words = Array.from({ length: 15 }, (_, place) => word(town * 9_000 + at * 300 + place * 17));
+        return `Mayor ${words.join(" ")} by ${at + 3}0 votes.`;
+      });
+    const groups = Array.from({ length: 7 }, (_, at) =>
+      group(article(`Town ${at} builds`, said(at).join(" "))),
+    );
+    const { content } = await write(groups);
+    expect(content.match(/\p{L}+/gu)?.length).toBeWithin(150, 550);
+    expect((await write(groups.slice(0, 1))).content.match(/^- /gm)?.length).toBeWithin(2, 6);
+  });
+
+  test("refers to every citation and to no other number, each page once", async () => {
+    const twice = article("Told twice");
+    const { content, citations } = await write([group(twice, article("A")), group(article("B"), twice)]);
+    const numbers = new Set([...content.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number)));
+    expect([...numbers].sort()).toEqual(citations.map((_, at) => at + 1));
+    expect(citations).toHaveLength(3);
+  });
+
+  test("without a date gives none, and without an extract tells the headline", async () => {
+    const { content } = await write([group(article("Bare", "", { publishedAt: null }))]);
+    expect(content).toBe("Bare [1]");
+  });
+
+  test("of nothing says nothing, without a title", async () => {
+    expect(await write([])).toMatchObject({ text: "", citations: [] });
+    expect(await write([group()])).toMatchObject({ text: "", citations: [] });
+  });
+
+  test("is the same for the same question", async () => {
+    const groups = Array.from({ length: 9 }, (_, at) =>
+      group(article(`S${at}`, "One. Two."), article(`T${at}`)),
+    );
+    expect(await write(groups)).toEqual(await write(groups));
+  });
+
+  test.each([
+    "پاکستان میں عام انتخابات آٹھ فروری کو ہوں گے",
+    "石川県能登地方で震度7の地震",
+    "می‌خواهم بدانم",
+    "👩‍👩‍👧 Ü ß",
+  ])("keeps %p as it is", async (text) => {
+    expect(shown((await write([group(article(text, `${text}.`))])).content)).toContain(text);
+  });
+
+  test("stays under the size of a summary whatever feeds send", async () => {
+    for (const character of ["`", "漢", "😀", "\\", "&", "www. "]) {
+      const huge = character.repeat(5_000);
+      const articles = () => Array.from({ length: 8 }, () => article(huge, huge, { site: huge }));
+      const { text } = await write(Array.from({ length: 25 }, () => group(...articles())));
+      expect(new TextEncoder().encode(text).byteLength).toBeLessThan(limits.summaryBytes);
+    }
+  });
+});
+
+describe("whatever a feed says, its digest", () => {
+  const OURS = ["root", "heading", "paragraph", "text", "emphasis", "list", "listItem", "link"];
+
+  /** Checks that nothing but our own markdown is in it, and no link but to its citations. */
+  async function expectHarmless(...texts: string[]): Promise<void> {
+    const groups = texts.map((text) =>
+      group(article(text, text, { site: text }), article("B", `${text}. ${text}`, { site: "b" })),
+    );
+    const { text, citations } = await write(groups);
+    for (const markdown of [text, linkCitations(text, citations)]) {
+      const found = nodes(markdown);
+      const count = (type: string) => found.filter((node) => node.type === type).length;
+      expect(found.map(({ type }) => type).filter((type) => !OURS.includes(type))).toEqual([]);
+      const lines = (beginning: RegExp) => markdown.split("\n").filter((line) => beginning.test(line)).length;
+      expect(count("heading")).toBe(lines(/^#{1,3} /));
+      expect(count("emphasis")).toBe(lines(/^\*/));
+      expect(count("listItem")).toBe(lines(/^- /));
+      for (const node of found) {
+        if (node.type === "link")
+          expect(citations.map(({ page }) => page)).toContain(canonicalPage(node.url));
+      }
+    }
+    expect(nodes(text).some(({ type }) => type === "link")).toBe(false);
+  }
+
+  /** Each is once in a story and once in brief. */
+  async function expectAllHarmless(texts: string[]): Promise<void> {
+    for (let at = 0; at < texts.length; at += 6) {
+      const some = texts.slice(at, at + 6);
+      await expectHarmless(...some, ...Array(6 - some.length).fill(""), ...some);
+    }
+  }
+
+  test("has no link, image, heading, list, table, code or HTML of its making: naughty strings", async () => {
+    await expectAllHarmless(blns);
+  });
+
+  test("nor from lines written for cross-site scripting", async () => {
+    const lines = readFileSync(join(import.meta.dir, "../../../data/hostile/xss.txt"), "utf8").split("\n");
+    await expectAllHarmless(lines.filter((_, at) => at % 2 === 0));
+  });
+
+  test("nor from pieces of markdown put together by chance", async () => {
+    const pieces = fc.constantFrom(
+      ..."[ ] ( ) ! < > ` ``` * ** _ # ## - + = 1. 1) | ~ ~~ \\ & &amp; &#35; : :// http:// https://e.example www. www.e.example a@b.example mailto:a@b.example [1] [1]: [^1] ![a](b) <b> --- *** === > \t \u200b xmpp:a@b.c/d".split(
+        " ",
+      ),
+      " ",
+      "\n",
+      "\n\n",
+      "    ",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), (parts) => expectHarmless(parts.join(""))),
+      { numRuns: 300 },
+    );
+  });
+
+  test("nor from any text at all, which is shown as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 60, unit: "binary" }), (text) => expectHarmless(text)),
+      { numRuns: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
+        const visible = text.replace(/\s+/g, " ").trim();
+        const { content } = await write([group(article(`Said: ${visible}`))]);
+        expect(shown(content)).toContain(`Said: ${visible}`.trim());
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { headlineOf } from "../../../../src/analysis/digest/headline.ts";
+import { readPapers } from "../../../../src/analysis/digest/papers.ts";
+
+/** The headline of an event of which the only paper's own one teases. */
+function headlineFor(title: string, sentence: string): string | undefined {
+  const article = {
+    ...{ url: "https://a.example/1", page: "https://a.example/1", site: "a.example" },
+    ...{ title, extract: sentence, publishedAt: new Date("2026-11-20") },
+  };
+  return headlineOf(readPapers([article], 2026), { text: sentence, article })?.text;
+}
+
+test.each([
+  [
+    "is a clause of the gist",
+    "Why the bridge closes",
+    "The bridge over the Lavra will be closed to lorries for two years from Monday, the ministry of transport said in a statement.",
+    "The bridge over the Lavra will be closed to lorries for two years from Monday",
+  ],
+  [
+    "is the sentence where what is left out would turn it",
+    "Why the trout did not return",
+    "For six years and 900,000 euros the bed of the Ember was restored, and there are as few trout as before.",
+    "For six years and 900,000 euros the bed of the Ember was restored, and there are as few trout as before",
+  ],
+  [
+    "in German too",
+    "Warum der Streik weitergeht",
+    "Die Bahn und die Gewerkschaft haben sich in der Nacht auf höhere Löhne geeinigt, aber der Streik geht nach Angaben beider weiter.",
+    "Die Bahn und die Gewerkschaft haben sich in der Nacht auf höhere Löhne geeinigt, aber der Streik geht nach Angaben beider weiter",
+  ],
+])("a headline that is made of a sentence %s", (_, title, sentence, expected) => {
+  expect(headlineFor(title, sentence)).toBe(expected);
+});

@@ -1,0 +1,297 @@
+import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Run, Summary } from "../../../../src/contract/updates.ts";
+import { announcements } from "../../../../src/db/schema/announcements.ts";
+import { topics } from "../../../../src/db/schema/topics.ts";
+import { runs, topicSummaries } from "../../../../src/db/schema/updates.ts";
+import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
+import { addChat, type ChatAnswer, openChat } from "../../../support/chat-source.ts";
+import { type Told, tell } from "../../../support/updates/told-updates.ts";
+import { completion, openaiChatFake } from "../../providers/fakes/openai-chat.ts";
+
+const at = (time: string) => new Date(`${time}Z`);
+const cost = 0.0039;
+
+/** A story told by one sentence from each site. */
+const story = (id: string, said: string, ...sites: string[]): Told => ({
+  story: id,
+  headline: `${id}: ${said}`,
+  facts: sites.map((site) => [`${said} (${site})`, `https://${site}/${id}/${said.replaceAll(" ", "-")}`]),
+});
+
+/** Monday, 23 November 2026, 00:00: the week of 16 to 22 November is just over. `told` by when. */
+async function open(told: [when: string, stories: Told[]][], env: Record<string, string> = {}) {
+  const testApp = openTestApp({ env, askProvider: fetch });
+  const { token, user } = await testApp.signUp("Ada");
+  const topic = await testApp.createTopic(token);
+  for (const [when, stories] of told) tell(testApp.db, topic.id, at(when), stories);
+  testApp.clock.now = at("2026-11-23T00:00:05");
+  const list = async (kind: string) => {
+    const path = `/api/topics/${topic.id}/summaries?kind=${kind}`;
+    return (await expectStatus(200, testApp.call<Summary[]>("GET", path))).body;
+  };
+  const own = () => testApp.call<Summary & { code?: string }>("GET", `/api/users/${user.id}/week`, { token });
+  return { testApp, token, user, topic, list, own };
+}
+
+async function make({ app }: TestApp) {
+  await app.rollups.makeDue();
+  await app.rollups.idle();
+}
+
+const week: [string, Told[]][] = [
+  ["2026-11-15T23:59:59", [story("before", "Sunday", "a.example")]],
+  [
+    "2026-11-16T00:00:00",
+    [
+      story("brief", "One day", "a.example", "b.example"),
+      story("long", "It begins", "a.example", "b.example"),
+    ],
+  ],
+  ["2026-11-19T09:00:00", [story("small", "A note", "a.example")]],
+  ["2026-11-22T23:59:59", [story("long", "It ends", "c.example")]],
+];
+
+describe("a week that is over", () => {
+  test("is summed up from what was told in it, by breadth and duration, with its sources alone", async () => {
+    const { testApp, topic, list } = await open(week);
+    await make(testApp);
+    const [rollup, ...others] = await list("week");
+    expect(others).toEqual([]);
+    expect(rollup?.stories.map(({ id }) => id)).toEqual(["long", "brief", "small"]);
+    expect(rollup).toMatchObject({
+      kind: "week",
+      title: `November 16 – 22, 2026: ${topic.name}`,
+      ...{ model: "digest", newsCount: 6, lastUpdated: "2026-11-23T00:00:05.000Z" },
+    });
+    expect(rollup?.stories[0]).toMatchObject({
+      ...{ headline: "long: It ends", gist: "It ends (c.example)", isKnown: false, since: null },
+      facts: [
+        { text: "It begins (a.example)", citations: [2], claim: "found" },
+        { text: "It begins (b.example)", citations: [3], claim: "found" },
+      ],
+    });
+    expect(rollup?.content).toStartWith(
+      "### long: It ends\n\nIt ends (c.example) [1](https://c.example/long/It-ends)",
+    );
+    const told = new Set(
+      testApp.db
+        .select()
+        .from(topicSummaries)
+        .where(eq(topicSummaries.kind, "update"))
+        .all()
+        .flatMap(({ citations }) => citations.map(({ url }) => url)),
+    );
+    expect(rollup?.citations.filter(({ url, checked }) => !told.has(url) || checked !== "ok")).toEqual([]);
+    expect(rollup?.content).not.toContain("Sunday");
+    const current = await testApp.call<Topic>("GET", `/api/topics/${topic.id}`);
+    expect(current.body.summary?.title).toBe("long: It ends");
+    expect((await list("update")).length).toBe(4);
+    expect(testApp.db.select().from(announcements).all()).toEqual([]);
+    expect(testApp.db.select().from(runs).all()).toEqual([]);
+  });
+
+  test("says which stories were known before", async () => {
+    const { testApp, list } = await open([
+      ["2026-11-10T09:00:00", [story("old", "It began", "a.example")]],
+      [
+        "2026-11-17T09:00:00",
+        [story("old", "It goes on", "a.example"), story("new", "It begins", "b.example")],
+      ],
+    ]);
+    await make(testApp);
+    const [rollup] = await list("week");
+    expect(rollup?.stories.map(({ id, isKnown }) => [id, isKnown])).toEqual([
+      ["old", true],
+      ["new", false],
+    ]);
+  });
+
+  test("has seven stories, and the others in brief", async () => {
+    const many = Array.from({ length: 20 }, (_, n) => story(`s${n}`, "So it is", "a.example"));
+    const { testApp, list } = await open([["2026-11-17T09:00:00", many]]);
+    await make(testApp);
+    const [rollup] = await list("week");
+    expect(rollup?.stories).toHaveLength(17);
+    expect(rollup?.content.match(/^### .*/gm)).toHaveLength(8);
+    expect(rollup?.content).toContain("### In brief\n\n- s7: So it is [8](https://a.example/s7/So-it-is)");
+  });
+
+  test("is summed up in the topic's language, whatever the stories hold", async () => {
+    const { testApp, topic, list } = await open([
+      ["2026-11-17T09:00:00", [story("böse", "[x](https://evil.example/) <b>&lt; *so*", "a.example")]],
+    ]);
+    testApp.db.update(topics).set({ language: "de" }).where(eq(topics.id, topic.id)).run();
+    await make(testApp);
+    const [rollup] = await list("week");
+    expect(rollup?.title).toStartWith("16.–22. November 2026: ");
+    expect(rollup?.content).not.toMatch(/\]\(https:\/\/evil|<b>/);
+  });
+
+  test("is made once, however often it is looked for, and anew by nobody", async () => {
+    const { testApp, list } = await open(week);
+    for (let n = 0; n < 3; n++) await make(testApp);
+    expect(await list("week")).toHaveLength(1);
+  });
+
+  test("without an update has none, and a server that was off makes up for the last one only", async () => {
+    const { testApp, list } = await open(week);
+    testApp.clock.now = at("2026-12-03T12:00:00");
+    await make(testApp);
+    expect(await list("week")).toEqual([]);
+    expect((await list("month")).map(({ title }) => title.split(":")[0])).toEqual(["November 2026"]);
+  });
+
+  test("is not over before its end", async () => {
+    const { testApp, list } = await open(week);
+    testApp.clock.now = at("2026-11-22T23:59:59");
+    await make(testApp);
+    expect((await list("week")).map(({ stories }) => stories[0]?.id)).toEqual(["before"]);
+    testApp.clock.now = at("2026-11-23T00:00:00");
+    await make(testApp);
+    expect(await list("week")).toHaveLength(2);
+  });
+});
+
+describe("with a model", () => {
+  const price = { priceIn: 1, priceOut: 10 };
+  async function openWith(answer: () => ChatAnswer, env: Record<string, string> = {}) {
+    const chat = openChat(answer);
+    const scene = await open(week, env);
+    addChat(scene.testApp, chat.server.origin, price);
+    scene.testApp.db.update(topics).set({ sourceId: "llama" }).where(eq(topics.id, scene.topic.id)).run();
+    return { ...scene, chat, [Symbol.asyncDispose]: chat.server.stop };
+  }
+  const written = "# A long week\n\n### It is over\n\nIt came to an end [1].\n\n- It began on Monday. [2]";
+
+  test("it is asked once, within the budget, and its text takes the place of what code wrote", async () => {
+    await using scene = await openWith(() => written);
+    await make(scene.testApp);
+    await make(scene.testApp);
+    expect(scene.chat.chats).toHaveLength(1);
+    const [chat] = scene.chat.chats;
+    expect(chat?.maxTokens).toBe(3_000);
+    expect(chat?.prompt).toContain("- It begins (a.example) [1]");
+    const [rollup] = await scene.list("week");
+    expect(rollup).toMatchObject({ title: "November 16 – 22, 2026: A long week", model: "deepseek-flash" });
+    expect(rollup?.content).toContain("It came to an end [1](https://a.example/long/It-begins).");
+    expect(rollup?.stories).toMatchObject([{ id: "long", headline: "It is over", isKnown: false }]);
+    expect(rollup?.citations.map(({ url, checked }) => [url, checked])).toEqual([
+      ["https://a.example/long/It-begins", "ok"],
+      ["https://b.example/long/It-begins", "ok"],
+    ]);
+    const [run] = scene.testApp.db.select().from(runs).all();
+    expect(run).toMatchObject({
+      kind: "rollup",
+      topicId: scene.topic.id,
+      summaryId: rollup?.id,
+      error: null,
+    });
+    expect(run?.costUsd).toBeCloseTo(cost, 10);
+    const path = `/api/topics/${scene.topic.id}/runs`;
+    expect((await scene.testApp.call<Run[]>("GET", path, { token: scene.token })).body).toEqual([]);
+    const making = await scene.testApp.call("GET", `/api/summaries/${rollup?.id}/making`, {
+      token: scene.token,
+    });
+    expect(making.body).toMatchObject({ kind: "week", looked: null, told: 2, source: "Chat llama" } as never);
+  });
+
+  test("what no update said is marked in its text, and in its facts", async () => {
+    const text =
+      "# A long week\n\n### It is over\n\nIt begins, says a.example. [1]\n\n- It begins, and 4,711 people fled. [1]\n- “It was by far the worst thing in this century”. [2]";
+    await using scene = await openWith(() => text);
+    await make(scene.testApp);
+    const [rollup] = await scene.list("week");
+    expect(rollup?.model).toBe("deepseek-flash");
+    expect(rollup?.content).toContain(
+      "4,711 people fled. [1](https://a.example/long/It-begins) *(not found in the source)*",
+    );
+    expect(rollup?.content).toContain("in this century” *(unverified quotation)*");
+    expect(rollup?.content.match(/\*\(/g)).toHaveLength(2);
+    expect(rollup?.stories[0]?.facts.map(({ claim }) => claim)).toContain("not_found");
+  });
+
+  test("a title that repeats a story's headline is the topic's name instead", async () => {
+    await using scene = await openWith(() => written.replace("A long week", "It is over"));
+    await make(scene.testApp);
+    const [rollup] = await scene.list("week");
+    expect(rollup).toMatchObject({
+      ...{ title: `November 16 – 22, 2026: ${scene.topic.name}`, model: "deepseek-flash" },
+    });
+  });
+
+  test.each([
+    ["the model fails", () => openaiChatFake.error(500, "no"), {}],
+    ["it refuses", () => Response.json(completion({ content: "", finish: "content_filter" })), {}],
+    ["it cites nothing", () => "# A week\n\n### A story\n\nIt was so.", {}],
+    ["the budget is spent", () => written, { TOPICAPP_DAILY_BUDGET: "0.01" }],
+  ])("what code wrote stays where %s", async (_, answer, env) => {
+    await using scene = await openWith(answer, env);
+    await make(scene.testApp);
+    const [rollup] = await scene.list("week");
+    const title = `November 16 – 22, 2026: ${scene.topic.name}`;
+    expect(rollup).toMatchObject({ model: "digest", title });
+    expect(scene.chat.chats.length).toBe("TOPICAPP_DAILY_BUDGET" in env ? 0 : 1);
+  });
+
+  test("what code wrote stays where the server ends meanwhile, and the call counts as its worst case", async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    await using scene = await openWith(() => {
+      resolve();
+      return new Promise<Response>(() => {});
+    });
+    await scene.testApp.app.rollups.makeDue();
+    await asked;
+    await scene.testApp.app.rollups.stop(0);
+    expect(await scene.list("week")).toMatchObject([{ model: "digest" }]);
+    const [run] = scene.testApp.db.select().from(runs).all();
+    expect([run?.endedAt === null, run?.costUsd]).toEqual([false, run?.reservedUsd]);
+    await make(scene.testApp);
+    expect(scene.chat.chats).toHaveLength(1);
+  });
+
+  test("it is not asked for a topic that nobody follows", async () => {
+    await using scene = await openWith(() => written);
+    const follow = `/api/users/${scene.user.id}/follow/${scene.topic.id}`;
+    await expectStatus(200, scene.testApp.call("DELETE", follow, { token: scene.token }));
+    await make(scene.testApp);
+    expect([scene.chat.chats.length, (await scene.list("week")).length]).toEqual([0, 1]);
+  });
+});
+
+describe("one's own week", () => {
+  test("is what mattered in all that one follows, with what two topics were told of once", async () => {
+    const { testApp, token, user, topic, own } = await open(week);
+    expect(await own()).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const second = await testApp.createTopic(token, { name: "Ships" });
+    const shared: Told = { ...story("twin", "It begins", "a.example") };
+    shared.facts = [
+      ["It begins (a.example)", "https://a.example/long/It-begins"],
+      ["And more.", "https://d.example/1"],
+    ];
+    tell(testApp.db, second.id, at("2026-11-20T09:00:00"), [
+      shared,
+      story("ship", "It sails", "e.example", "f.example", "g.example"),
+    ]);
+    const other = await testApp.signUp("Eve");
+    const hidden = await testApp.createTopic(other.token, { name: "Hidden" });
+    tell(testApp.db, hidden.id, at("2026-11-20T09:00:00"), [story("secret", "Hush", "a.example")]);
+    await testApp.call("POST", `/api/users/${user.id}/follow/${hidden.id}`, { token });
+    testApp.db.update(topics).set({ isPublic: false }).where(eq(topics.id, hidden.id)).run();
+    await make(testApp);
+    const { status, body } = await own();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: "week", id: `2026-W47-${user.id}`, model: "digest" });
+    expect(body.stories.map(({ id }) => id)).toEqual(["long", "ship", "brief", "small"]);
+    expect(body.stories[0]?.facts.map(({ text }) => text)).toContain("And more.");
+
+    expect(body.title).toBe(`November 16 – 22, 2026: ${topic.name} and Ships`);
+    const pages = body.citations.map(({ url }) => url);
+    expect(new Set(pages).size).toBe(pages.length);
+    const theirs = await testApp.call("GET", `/api/users/${user.id}/week`, { token: other.token });
+    expect(theirs.status).toBe(403);
+    testApp.clock.advance(7 * 86_400_000);
+    expect((await own()).status).toBe(404);
+  });
+});

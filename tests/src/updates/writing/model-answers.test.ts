@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import type { Topic, TopicDraftInput } from "../../../../src/contract/topics.ts";
+import type { Run } from "../../../../src/contract/updates.ts";
+import type { ProviderFetch } from "../../../../src/providers/provider.ts";
+import { openTestApp } from "../../../support/app.ts";
+import { giveKey, responsesBody, withText } from "../../../support/openai-source.ts";
+
+async function runOnce(askProvider: ProviderFetch, draft: Partial<TopicDraftInput> = {}) {
+  const testApp = openTestApp({ askProvider, env: { TOPICAPP_CHECK_LINKS: "off" } });
+  giveKey(testApp);
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, { sourceId: "gpt-4o", ...draft });
+  await testApp.refreshDue();
+  const { body: topic } = await testApp.call<Topic>("GET", `/api/topics/${id}`, { token });
+  const { body: runs } = await testApp.call<Run[]>("GET", `/api/topics/${id}/runs`, { token });
+  return { topic, run: runs[0] };
+}
+
+const answering = (body: object) => async () => Response.json(body);
+
+test("an answer that only says what it is about to do is a failed run", async () => {
+  const { topic } = await runOnce(
+    answering(withText("I'll search the web for the latest news about rockets.")),
+  );
+  expect(topic.summary).toBeNull();
+  expect(topic.update).toMatchObject({
+    outcome: "failed",
+    error: "The answer of GPT-4o cannot be used: it only says that it is about to look",
+  });
+});
+
+test("an answer that says in its own words that there is nothing new is no update", async () => {
+  const { topic } = await runOnce(
+    answering(withText("Es gibt derzeit keine neuen Meldungen zu diesem Thema.")),
+  );
+  expect([topic.summary, topic.update.outcome]).toEqual([null, "nothing_new"]);
+});
+
+test("the provider's Retry-After wins over our own waits, also when it is shorter", async () => {
+  const busy = { error: { message: "slow down", type: "rate_limit" } };
+  const { topic } = await runOnce(async () =>
+    Response.json(busy, { status: 429, headers: { "retry-after": "4" } }),
+  );
+  expect(topic.update).toMatchObject({ outcome: "failed", nextDueAt: "2026-11-21T09:00:04.000Z" });
+});
+
+test("what a model reports obeys the words that must not occur, and is in the ledger", async () => {
+  const story = (headline: string, at: number) => {
+    return { headline, text: `${headline}, it was said on Friday.`, url: `https://paper.example/${at}` };
+  };
+  const stories = [story("Booster 14 lands at Kourou", 1), story("Fireworks sold out in Bremo", 2)];
+  const { topic, run } = await runOnce(answering(responsesBody(stories)), { excludeWords: ["fireworks"] });
+  expect(topic.summary?.citations.map(({ url }) => url)).toEqual(["https://paper.example/1"]);
+  expect(topic.summary?.content).not.toContain("Bremo");
+  expect(run).toMatchObject({ looked: 2, relevant: 1, fresh: 1, told: 1 });
+});

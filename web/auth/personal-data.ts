@@ -1,0 +1,15 @@
+/** Keys of the page's storage, whole or by their beginning; a draft's holds its author's id. Others are the device's own. */
+const personal = /^(?:draft |visit:|lastVisit:|(?:places|keptHome|cameFor)$)/;
+
+/** Removes what this tab and its storage keep of people, but for the drafts of one who may come back to them. */
+export function forgetPeople(author?: string): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (personal.test(key) && !(author && /^draft \w+ (\S+)/.exec(key)?.[1] === author))
+        storage.removeItem(key);
+}
+
+/** Written and removed when somebody signs out, so that other tabs hear of it. A session that expires leaves it alone. */
+export const signOutKey = "signedOut";
+
+export const isSignOut = ({ key, newValue }: StorageEvent) => key === signOutKey && newValue !== null;
