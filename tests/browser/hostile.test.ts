@@ -216,8 +216,8 @@ async function readOn(page: Page, count: number): Promise<void> {
       return document.querySelectorAll("article").length >= expected;
     },
     count,
-    // Not in each frame: what is scrolled to has to be drawn.
-    { polling: 100 },
+    // Not in each frame: what is scrolled to has to be drawn. A list of hundreds takes a busy machine minutes.
+    { polling: 100, timeout: 240_000 },
   );
 }
 

@@ -199,7 +199,7 @@ describe("another build on the server", () => {
     await heading(old.page, "Create a topic, built anew");
     expect(loaded).toEqual(["/create-topic"]);
     testApp.root.wire.to = before;
-  }, 180_000);
+  }, 300_000);
 
   test("is the only reason to load a page anew: code that is missing for another is said to be", async () => {
     const { page } = await visit(testApp.root.wire.url);
@@ -216,7 +216,7 @@ describe("another build on the server", () => {
 
   /** The names of the window's caches, once they are one other; after a while as they are. */
   async function cachesOnceReplaced(page: Page, former: ReadonlySet<string>): Promise<string[]> {
-    const end = performance.now() + 20_000;
+    const end = performance.now() + 120_000;
     let names: string[];
     do names = await page.evaluate(() => caches.keys());
     while ((names.length !== 1 || former.has(names[0] ?? "")) && performance.now() < end);
