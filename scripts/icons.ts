@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
-import { iconPaths } from "../web/ui/icon/icon.tsx";
+import { iconPaths } from "../web/ui/icon.tsx";
 import { findChromium } from "./setup/chromium.mjs";
 
 /**

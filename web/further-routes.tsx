@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
 import { RequireSession } from "./auth/session.tsx";
-import { EditionScreen } from "./edition/edition-screen.tsx";
-import { NoticesScreen } from "./notices/notices-screen.tsx";
+import { EditionScreen } from "./delivery/edition/edition-screen.tsx";
+import { NoticesScreen } from "./delivery/notices/notices-screen.tsx";
 import { NotFoundScreen } from "./shell/not-found-screen.tsx";
 import { AwayScreen } from "./topics/stories/away-screen.tsx";
 import { StoriesScreen } from "./topics/stories/stories-screen.tsx";

@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import type { OpmlAs, OpmlImport } from "../../src/contract/drafts/feeds.ts";
 import { readDocument, sendDocument } from "../api/documents.ts";
 import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/dialog-section.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { further } from "../words/further.ts";
 import { ImportPlan } from "./import-plan.tsx";
-import { Section } from "./section.tsx";
 import { saveFile } from "./takeout.tsx";
 import { words } from "./words.ts";
 

@@ -5,6 +5,7 @@ import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/dialog-section.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -13,7 +14,6 @@ import { Moment } from "../ui/text/moment.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
 import { further } from "../words/further.ts";
-import { Section } from "./section.tsx";
 import { currentFirst, type Ending, endingPath, sinceWhen, withoutEnded } from "./sessions.ts";
 import { words } from "./words.ts";
 

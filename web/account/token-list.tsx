@@ -6,6 +6,7 @@ import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
+import { Section } from "../ui/dialog-section.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { focusAtOnce } from "../ui/form/focus-at-once.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -14,7 +15,6 @@ import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime, shortDate, useNow } from "../ui/text/relative-time.ts";
 import { further } from "../words/further.ts";
-import { Section } from "./section.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { words } from "./words.ts";
 

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import type { Quote } from "../../src/contract/community/comments.ts";
 import type { Summary } from "../../src/contract/updates.ts";
 import { useAuth } from "../auth/session.tsx";
-import { furtherIcons } from "../ui/icon/further-icons.ts";
-import { Icon } from "../ui/icon/icon.tsx";
+import { furtherIcons } from "../ui/further-icons.ts";
+import { Icon } from "../ui/icon.tsx";
 import { written } from "../ui/text/written.ts";
 import { words } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { truncate } from "../ui/text/truncate.ts";
 import { further } from "../words/further.ts";
 import type { Filters } from "./filters.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { TopicCard } from "../topics/card/topic-card.tsx";
+import { TopicList } from "../topics/card/topic-list.tsx";
 import { topicListQuery } from "../topics/queries.ts";
-import { TopicList } from "../topics/topic-list.tsx";
 import { countOf } from "../ui/text/numbers.ts";
 import { common } from "../words/common.ts";
 import { type Filters, sortsOf, writeFilters } from "./filters.ts";

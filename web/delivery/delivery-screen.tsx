@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { readFailure } from "../api/errors.ts";
-import { settingsQuery } from "../edition/queries.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
-import { Channels } from "./channels/channels.tsx";
+import { Channels } from "./channels.tsx";
+import { settingsQuery } from "./edition/queries.ts";
+import { NextEdition } from "./next-edition.tsx";
 import { OwnFeed } from "./own-feed.tsx";
-import { NextEdition } from "./schedule/next-edition.tsx";
-import { ScheduleForm } from "./schedule/schedule-form.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 

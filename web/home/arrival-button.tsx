@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { words } from "./further-words.ts";
 
 interface Props {

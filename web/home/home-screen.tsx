@@ -8,7 +8,7 @@ import { type FirstTopics, keepHome, keptHome } from "../early/kept-home.ts";
 import { onePage } from "../lists/pages.ts";
 import { fetchTopicScreen } from "../topics/card/topic-card.tsx";
 import { followedTopicsQuery } from "../topics/queries.ts";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { useSteps } from "../ui/steps.ts";
 import { useNow } from "../ui/text/relative-time.ts";
 import { Discover } from "./discover.tsx";

@@ -3,7 +3,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { words } from "./words.ts";
 
 /** Follows a topic that chance picks among those not yet followed. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import { furtherIcons } from "../ui/icon/further-icons.ts";
-import { Icon } from "../ui/icon/icon.tsx";
+import { furtherIcons } from "../ui/further-icons.ts";
+import { Icon } from "../ui/icon.tsx";
 import { words } from "./words.ts";
 
 const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));

@@ -9,7 +9,7 @@ import {
 } from "../../src/contract/community/moderation.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
-import { furtherIcons } from "../ui/icon/further-icons.ts";
-import { Icon } from "../ui/icon/icon.tsx";
+import { furtherIcons } from "../ui/further-icons.ts";
+import { Icon } from "../ui/icon.tsx";
 import type { ActionRequest } from "./action-dialog.tsx";
 import { does } from "./words.ts";
 

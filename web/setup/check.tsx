@@ -4,7 +4,7 @@ import type { SetupCheck } from "../../src/contract/setup.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { words } from "./words.ts";
 
 /** A part of the page. */

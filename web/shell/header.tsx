@@ -1,10 +1,10 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { common } from "../words/common.ts";
-import { UserMenu } from "./menu/user-menu.tsx";
 import { community, destinations } from "./navigation.tsx";
+import { UserMenu } from "./user-menu.tsx";
 import { words } from "./words.ts";
 
 export function Header() {

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { Icon, type IconName } from "../ui/icon/icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import { words } from "./words.ts";
 
 /** The navigation of narrow screens. */

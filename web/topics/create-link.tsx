@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { common } from "../words/common.ts";
 
 /** What an empty list offers. */

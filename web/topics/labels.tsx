@@ -1,5 +1,5 @@
 import type { Topic } from "../../src/contract/topics.ts";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { words } from "./words.ts";
 
 /** How often a topic is updated, in a line of labels: a mark says what the bare '8 hrs' is about. */

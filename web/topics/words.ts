@@ -3,6 +3,8 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     markRead: "Mark as read",
+    topicNotFound: "Topic Not Found",
+    topicNotFoundAgain: "Topic not found",
     pending: "Pending update...",
     loading: "Loading topics",
     shareFailed: "Sharing failed",

@@ -1,6 +1,6 @@
 import { common } from "../words/common.ts";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon/icon.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A read that failed: what happened, and the way to try again. */
 export function Failure({ title, onRetry }: { title: string; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
-import { furtherIcons } from "./icon/further-icons.ts";
-import { Icon } from "./icon/icon.tsx";
+import { furtherIcons } from "./further-icons.ts";
+import { Icon } from "./icon.tsx";
 
 interface Props {
   heading: string;

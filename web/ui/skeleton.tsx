@@ -1,6 +1,6 @@
 import { common } from "../words/common.ts";
 import { classes } from "./classes.ts";
-import { Icon } from "./icon/icon.tsx";
+import { Icon } from "./icon.tsx";
 
 export function Skeleton({ className }: { className?: string }) {
   return (

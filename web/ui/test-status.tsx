@@ -1,5 +1,5 @@
 import { classes } from "./classes.ts";
-import { Icon } from "./icon/icon.tsx";
+import { Icon } from "./icon.tsx";
 
 interface Props {
   /** What a test showed; null before it ended. */

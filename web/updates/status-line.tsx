@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Update } from "../../src/contract/updates.ts";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/icon/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { type Calendar, longTime, since, timeUntil } from "../ui/text/relative-time.ts";
 import { freshnessLabel } from "./freshness.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { browserName } from "../../../web/delivery/channels/this-browser.ts";
-import { zonesByRegion } from "../../../web/delivery/schedule/time-zone-field.tsx";
+import { browserName } from "../../../web/delivery/this-browser.ts";
+import { zonesByRegion } from "../../../web/delivery/time-zone-field.tsx";
 
 test("time zones stand under their part of the world, those without one at the end", () => {
   const regions = zonesByRegion([]);

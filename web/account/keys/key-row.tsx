@@ -8,7 +8,7 @@ import { SourceIcon } from "../../sources/source-icon.tsx";
 import { modelInUse, updateCost } from "../../sources/sources.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TestStatus } from "../../ui/test-status.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "../../ui/dialog-section.tsx";
 import { ownKeysQuery } from "./queries.ts";
 import { words } from "./words.ts";
 

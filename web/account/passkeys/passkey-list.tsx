@@ -6,6 +6,7 @@ import { call } from "../../api/client.ts";
 import { readFailure } from "../../api/errors.ts";
 import { optimistic } from "../../lists/optimistic.ts";
 import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/dialog-section.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -17,7 +18,6 @@ import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, shortDate, useNow } from "../../ui/text/relative-time.ts";
 import { further } from "../../words/further.ts";
-import { Section } from "../section.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { words } from "./words.ts";
 

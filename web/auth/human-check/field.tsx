@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { words } from "../words.ts";
 import { checkLength, type HumanCheck } from "./human-check.ts";
 import { HumanCheckPicture } from "./picture.tsx";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useForm } from "../../ui/form/form.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { forgetCameFor, useCameFor } from "../came-for.ts";

@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/form/form.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { words as common } from "../words.ts";
 import { EmailField } from "./fields.tsx";

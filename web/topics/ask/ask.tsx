@@ -4,7 +4,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ShownExchange } from "./exchange.tsx";
 import { exchangesQuery, questionCostQuery, useAsk } from "./queries.ts";
 import { askedFor, words } from "./words.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";

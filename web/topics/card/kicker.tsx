@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Freshness } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";

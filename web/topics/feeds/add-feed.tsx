@@ -6,7 +6,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { discover, discoveryFailure } from "./discovery.ts";
 import { FeedArticles } from "./feed-articles.tsx";
 import { type FormFeed, hasFeed, shownAddress } from "./feeds.ts";

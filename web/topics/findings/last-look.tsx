@@ -1,5 +1,5 @@
 import type { Topic } from "../../../src/contract/topics.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useLastLook } from "../runs/queries.ts";
 import { ReportButton } from "./report.tsx";
 import { words } from "./words.ts";

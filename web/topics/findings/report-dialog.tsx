@@ -5,7 +5,7 @@ import { ApiError, readFailure } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";

@@ -6,7 +6,7 @@ import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { common } from "../../words/common.ts";

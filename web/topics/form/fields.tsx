@@ -6,14 +6,14 @@ import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { furtherIcons } from "../../ui/icon/further-icons.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
-import { WhereItLooks } from "../feeds/where-it-looks.tsx";
-import { CatchPreview } from "../findings/catch-preview.tsx";
+import { furtherIcons } from "../../ui/further-icons.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { CatchPreview } from "./catch-preview.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { TopicForm } from "./topic-form.ts";
+import { WhereItLooks } from "./where-it-looks.tsx";
 import { words } from "./words.ts";
 
 interface Props {

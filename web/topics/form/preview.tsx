@@ -1,6 +1,6 @@
 import { categories } from "../../../src/contract/limits.ts";
 import { Cover } from "../../cover/cover.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { UpdateFrequency } from "../labels.tsx";
 import { Tags } from "../tags.tsx";

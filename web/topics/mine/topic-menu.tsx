@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button } from "../../ui/button.tsx";
-import { furtherIcons } from "../../ui/icon/further-icons.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { furtherIcons } from "../../ui/further-icons.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
 import { words } from "./words.ts";
 

@@ -8,8 +8,8 @@ import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { furtherIcons } from "../../ui/icon/further-icons.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { furtherIcons } from "../../ui/further-icons.ts";
+import { Icon } from "../../ui/icon.tsx";
 import {
   Menu,
   MenuContent,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Cover } from "../../cover/cover.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ReadMore } from "../../ui/text/expandable-text.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { countOf } from "../../ui/text/numbers.ts";

@@ -1,5 +1,5 @@
 import type { Topic } from "../../../src/contract/topics.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { words } from "./words.ts";
 
 /** What its creator, and moderators, read of a topic that moderators have hidden. */

@@ -5,8 +5,8 @@ import type { Summary } from "../../../src/contract/updates.ts";
 import { publicAddress } from "../../api/base.ts";
 import type { TopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
-import { furtherIcons } from "../../ui/icon/further-icons.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { furtherIcons } from "../../ui/further-icons.ts";
+import { Icon } from "../../ui/icon.tsx";
 import {
   Menu,
   MenuContent,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
-import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SlopIcon } from "../../ui/slop-icon.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 import { WhySlop } from "../slop/why.tsx";
 import { words } from "./words.ts";

@@ -6,6 +6,7 @@ import { isPages, listed } from "../../lists/pages.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { topicQuery } from "../further-queries.ts";
 import { isMissing, Missing } from "../missing.tsx";
+import { words as topicWords } from "../words.ts";
 import { pollingInterval } from "./polling.ts";
 import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
@@ -30,8 +31,8 @@ export function TopicScreen() {
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
     <Missing
-      title={words.topicNotFound}
-      text={isMissing(error) ? words.topicNotFoundAgain : words.theTopicYoureLooking}
+      title={topicWords.topicNotFound}
+      text={isMissing(error) ? topicWords.topicNotFoundAgain : words.theTopicYoureLooking}
       onRetry={isMissing(error) ? undefined : startAnew}
     />
   );

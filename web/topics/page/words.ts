@@ -41,8 +41,6 @@ export const words = inLanguage({
           : `It looked at ${articles(looked)}; ${relevant === 1 ? "1 was" : `${relevant} were`} about this, without anything to tell.`,
     aboutThisTopic: "About this topic",
     onSavingTopic: "on saving topic",
-    topicNotFound: "Topic Not Found",
-    topicNotFoundAgain: "Topic not found",
     refreshFailed: "Refresh Failed",
     loadingTopic: "Loading topic",
     updatingNow: "updating now",

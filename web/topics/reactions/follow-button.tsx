@@ -1,6 +1,6 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { common } from "../../words/common.ts";
 import { words } from "../words.ts";
 import { useReaction } from "./use-reaction.ts";

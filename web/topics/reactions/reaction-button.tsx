@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
-import { SlopIcon } from "../../ui/icon/slop-icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SlopIcon } from "../../ui/slop-icon.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { words } from "../words.ts";
 

@@ -4,7 +4,7 @@ import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";

@@ -1,5 +1,5 @@
 import type { Citation } from "../../../src/contract/updates.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";

@@ -14,7 +14,7 @@ import { written } from "../../ui/text/written.ts";
 import { isSince, useVisit, type Visit } from "../../updates/visit.ts";
 import { topicQuery } from "../further-queries.ts";
 import { isMissing, Missing } from "../missing.tsx";
-import { words as topicWords } from "../page/words.ts";
+import { words as topicWords } from "../words.ts";
 import { dayName } from "./days.ts";
 import { storiesQuery } from "./queries.ts";
 import { dayLabel, dayRow, StateName, storyColumn, toldSpan } from "./story-parts.tsx";

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { furtherIcons } from "../icon/further-icons.ts";
-import { Icon } from "../icon/icon.tsx";
+import { furtherIcons } from "../further-icons.ts";
+import { Icon } from "../icon.tsx";
 import { Field } from "./field.tsx";
 
 export interface Added {

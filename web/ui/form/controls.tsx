@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
-import { furtherIcons } from "../icon/further-icons.ts";
-import { Icon } from "../icon/icon.tsx";
+import { furtherIcons } from "../further-icons.ts";
+import { Icon } from "../icon.tsx";
 
 const frame =
   "w-full rounded-surface border border-edge bg-raised px-3 text-body text-ink transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 max-md:text-[1rem]";

@@ -2,8 +2,8 @@ import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix
 import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { further } from "../../words/further.ts";
-import { furtherIcons } from "../icon/further-icons.ts";
-import { Icon } from "../icon/icon.tsx";
+import { furtherIcons } from "../further-icons.ts";
+import { Icon } from "../icon.tsx";
 import { toastRegion } from "./toast.ts";
 
 interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> {

@@ -1,8 +1,8 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ComponentProps, type RefObject, useRef } from "react";
 import { classes } from "../classes.ts";
-import type { FurtherIcon } from "../icon/further-icons.ts";
-import { Icon, type IconName } from "../icon/icon.tsx";
+import type { FurtherIcon } from "../further-icons.ts";
+import { Icon, type IconName } from "../icon.tsx";
 
 export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
 export const MenuTrigger = Trigger;

@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncEx
 import { createPortal } from "react-dom";
 import { further } from "../../words/further.ts";
 import { classes } from "../classes.ts";
-import { furtherIcons } from "../icon/further-icons.ts";
-import { Icon } from "../icon/icon.tsx";
+import { furtherIcons } from "../further-icons.ts";
+import { Icon } from "../icon.tsx";
 import {
   currentToast,
   dismissToast,

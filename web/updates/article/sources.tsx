@@ -1,6 +1,6 @@
 import type { Checked, Citation, Claim, Story } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
-import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import type { ExtraProps } from "react-markdown";
 import type { Citation } from "../../../src/contract/updates.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { foreign, tells, whereTo } from "./address.ts";
 import { words } from "./words.ts";
 

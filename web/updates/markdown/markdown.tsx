@@ -3,7 +3,7 @@ import { type ComponentProps, memo, type ReactNode, useId, useMemo } from "react
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
 import type { Citation, Story } from "../../../src/contract/updates.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
 import { CitedPages, StoryAction, SummaryLink } from "./link.tsx";

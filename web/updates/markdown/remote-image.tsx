@@ -1,6 +1,6 @@
 import { use } from "react";
-import { furtherIcons } from "../../ui/icon/further-icons.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { furtherIcons } from "../../ui/further-icons.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { foreign, whereTo } from "./address.ts";
 import { InLink, Place } from "./link.tsx";
 import { words } from "./words.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { proposerOf, type WordProposal } from "../../../../src/contract/drafts/proposals.ts";
 import { limits } from "../../../../src/contract/limits.ts";
-import { withProposal } from "../../../../web/topics/feeds/propose-words.tsx";
+import { withProposal } from "../../../../web/topics/form/propose-words.tsx";
 
 const blank = { searchWords: [], includeWords: [], excludeWords: [], language: null };
 const proposal: WordProposal = {

@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ChannelDraft, channelDraft, type NewChannel } from "../../src/contract/account/channels.ts";
+import { call } from "../api/client.ts";
+import { ApiError, serverMessage } from "../api/errors.ts";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { focusAtOnce } from "../ui/form/focus-at-once.ts";
+import { type Refusal, useForm } from "../ui/form/form.ts";
+import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
+import { toastFailure } from "../ui/overlay/toast.ts";
+import type { ByAddress } from "./kinds.ts";
+import { channelsPath } from "./queries.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  kind: ByAddress;
+  onAdded: (added: NewChannel) => void;
+  onCancel: () => void;
+}
+
+interface Values {
+  kind: ByAddress;
+  name: string;
+  url: string;
+  token?: string | undefined;
+}
+
+/** What a channel needs that is reached by an address. */
+export function AddressForm({ kind, onAdded, onCancel }: Props) {
+  const add = useMutation({
+    mutationFn: (draft: ChannelDraft) => call<NewChannel>("POST", channelsPath, { body: draft }),
+  });
+  const initial: Values = { kind, name: words.kinds[kind], url: "" };
+  const form = useForm(channelDraft, initial, (draft) => {
+    if (add.isPending) return;
+    add.mutate(draft, {
+      onSuccess: onAdded,
+      onError: (error) => {
+        const refusals = refusalsOf(error);
+        if (refusals) form.refuse(refusals);
+        else toastFailure(words.channelNotAdded, error, words.failedToAdd);
+      },
+    });
+  });
+  const { values, errors, set } = form;
+  return (
+    <form
+      ref={form.ref}
+      onSubmit={form.submit}
+      noValidate
+      className="mt-4 mb-2 grid grid-cols-1 gap-4 sm:ms-8.5"
+    >
+      <Field label={words.address} hint={words.addresses[kind]} error={errors.url}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            ref={focusAtOnce}
+            placeholder={words.examples[kind]}
+            value={values.url}
+            onChange={(event) => set("url", event.target.value)}
+          />
+        )}
+      </Field>
+      {kind === "ntfy" && (
+        <Field label={words.token} hint={words.tokenHint} error={errors.token}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              name="token"
+              autoComplete="off"
+              value={values.token ?? ""}
+              onChange={(event) => set("token", event.target.value || undefined)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={words.name} hint={words.nameHint} error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            dir="auto"
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      <SubmitOrCancel
+        label={add.isPending ? words.adding : words.addKind(words.kinds[kind])}
+        isPending={add.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** What the server has against the draft. A reason that names no field is about the address. */
+function refusalsOf(error: unknown): readonly Refusal[] | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  const { issues = [] } = error.body ?? {};
+  return issues.length > 0 ? issues : [{ path: "url", message: serverMessage(error) ?? words.failedToAdd }];
+}

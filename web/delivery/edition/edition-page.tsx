@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Edition, LeftOutItem } from "../../../src/contract/account/editions.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
+import { PageTitle } from "../../ui/text/page-title.tsx";
+import { written } from "../../ui/text/written.ts";
+import { AllRead } from "./all-read.tsx";
+import { addressOf, EditionArticle } from "./edition-item.tsx";
+import { previewQuery, settingsQuery } from "./queries.ts";
+import { editionDay, nextInWords } from "./times.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  edition: Edition;
+  /** None is newer: what comes next is said. */
+  isLatest: boolean;
+  now: Date;
+}
+
+/** One edition from its first update to its end. */
+export function EditionPage({ edition, isLatest, now }: Props) {
+  const { items, leftOut, minutes, createdAt, deliveries } = edition;
+  const { data: settings } = useQuery(settingsQuery());
+  const day = editionDay(createdAt, now, settings?.timeZone);
+  const isOfToday = day === words.today;
+  const title = isOfToday ? words.todaysEdition : words.editionOf(day);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h1 className="headline text-display">{title}</h1>
+        <Link to="/delivery" className="tap pt-2.5 font-medium text-accent hover:underline">
+          {words.delivery}
+        </Link>
+      </header>
+      <p className="mt-1.5 text-muted tabular-nums">
+        <Separated>
+          {words.updates(items.length)}
+          {items.length > 0 && words.reading(minutes)}
+          {deliveries.map(({ channel, state, error }) => (
+            <bdi key={channel.id}>
+              {words.sent[state](channel.name)}
+              {state === "failed" && error && ` (${error})`}
+            </bdi>
+          ))}
+        </Separated>
+      </p>
+      {items.length > 2 && <Contents edition={edition} />}
+      <div className="mt-7">
+        {items.length === 0 && (
+          <EmptyState title={words.nothingVisible}>{words.nothingVisibleHint}</EmptyState>
+        )}
+        {items.map((item) => (
+          <EditionArticle key={item.summary.id} item={item} now={now} />
+        ))}
+      </div>
+      {leftOut.length > 0 && <LeftOut items={leftOut} />}
+      <TheEnd edition={edition} isLatest={isLatest} now={now} />
+    </>
+  );
+}
+
+function Contents({ edition: { items } }: { edition: Edition }) {
+  return (
+    <nav aria-labelledby="contents" className="mt-6 rounded-surface bg-wash px-5 py-4">
+      <h2 id="contents" className="eyebrow mb-2">
+        {words.inThisEdition}
+      </h2>
+      <ol className="grid gap-0.5">
+        {items.map(({ topic, summary }) => (
+          <li key={summary.id}>
+            <a href={`#${summary.id}`} className="group block py-1 leading-snug">
+              <span
+                {...written(summary.title, { beside: summary.content })}
+                className="font-medium group-hover:underline"
+              >
+                {summary.title || topic.name}
+              </span>{" "}
+              <bdi className="text-note text-muted">{topic.name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What the reading time had no room for, by name. */
+export function LeftOut({ items }: { items: LeftOutItem[] }) {
+  return (
+    <section aria-labelledby="left-out" className="border-t border-line py-6">
+      <h2 id="left-out" className="eyebrow mb-2.5">
+        {words.leftOut}
+      </h2>
+      <ul className="grid gap-1.5">
+        {items.map((item) => (
+          <li key={item.summary.id} className="leading-snug">
+            <Link
+              to={addressOf(item)}
+              {...written(item.summary.title)}
+              className="font-medium hover:underline"
+            >
+              {item.summary.title || item.topic.name}
+            </Link>{" "}
+            <bdi className="text-note text-muted">{item.topic.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TheEnd({ edition, isLatest, now }: Props) {
+  const settings = useQuery({ ...settingsQuery(), enabled: isLatest });
+  const preview = useQuery({ ...previewQuery(), enabled: isLatest });
+  const nextAt = preview.data?.nextAt;
+  return (
+    <footer className="border-t border-line py-10 text-center">
+      <Icon name="check" className="mx-auto size-6 text-accent" />
+      <p className="headline mt-2 text-title">{words.theEnd}</p>
+      <p className="mt-1 text-muted">
+        {isLatest ? words.upToDate : <Link to="/edition">{words.newest}</Link>}{" "}
+        {nextAt && settings.data && words.nextEdition(nextInWords(nextAt, now, settings.data.timeZone))}
+      </p>
+      {edition.items.length > 0 && <AllRead key={edition.id} items={edition.items} />}
+    </footer>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { EditionPreview } from "../../../src/contract/account/editions.ts";
+import { Separated } from "../../ui/text/labels.tsx";
+import { since } from "../../ui/text/relative-time.ts";
+import { addressOf } from "./edition-item.tsx";
+import { words } from "./words.ts";
+
+interface Props {
+  preview: EditionPreview;
+  /** To somebody who has switched nothing on: nothing can wait for them. */
+  isFirst?: boolean;
+  now: Date;
+}
+
+/** What an edition would hold today: its updates in their order, and what the reading time leaves out. */
+export function Preview({ preview, isFirst = false, now }: Props) {
+  const { items, leftOut, minutes, isSample } = preview;
+  const day = since(preview.since, now);
+  if (items.length + leftOut.length === 0) {
+    return <p className="text-muted">{isFirst ? words.nothingToShow : words.nothingWaits}</p>;
+  }
+  return (
+    <>
+      <p className="text-muted tabular-nums">
+        {isFirst ? words.asAnExample(day) : isSample ? words.nothingWaitsBut(day) : words.waits}{" "}
+        <span className="whitespace-nowrap">
+          <Separated>
+            {words.updates(items.length)}
+            {words.reading(minutes)}
+          </Separated>
+        </span>
+      </p>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {items.map((item) => (
+          <li key={item.summary.id} className="py-2.5 leading-snug">
+            <Link to={addressOf(item)} dir="auto" className="headline text-lead hover:underline">
+              {item.summary.title || item.topic.name}
+            </Link>
+            <span className="block text-note text-muted">
+              <bdi>{item.topic.name}</bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {leftOut.length > 0 && (
+        <p className="mt-2.5 text-note text-muted">
+          {words.leftOutNamed(leftOut.map(({ topic, summary }) => summary.title || topic.name))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  Edition,
+  EditionEntry,
+  EditionPreview,
+  EditionSettings,
+  PreviewQuery,
+} from "../../../src/contract/account/editions.ts";
+import { call } from "../../api/client.ts";
+import { pagesQuery } from "../../lists/pages.ts";
+
+export const settingsPath = "/api/account/edition";
+const listPath = "/api/account/editions";
+
+/** When a person's editions come. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: [settingsPath],
+    queryFn: ({ signal }) => call<EditionSettings>("GET", settingsPath, { signal }),
+  });
+
+/** A person's editions in pages, newest first. */
+export const editionsQuery = () => pagesQuery<EditionEntry>([listPath], listPath);
+
+export const editionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listPath, id],
+    queryFn: ({ signal }) => call<Edition>("GET", `${listPath}/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** What the next edition would hold, and when it would come, with settings that need not be saved. */
+export const previewQuery = (tried: PreviewQuery = {}) =>
+  queryOptions({
+    queryKey: [settingsPath, "preview", tried],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams(Object.entries(tried).map(([name, value]) => [name, String(value)]));
+      return call<EditionPreview>("GET", `${settingsPath}/preview${search.size > 0 ? `?${search}` : ""}`, {
+        signal,
+      });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

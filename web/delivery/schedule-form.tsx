@@ -1,0 +1,215 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type EditionDraft,
+  type EditionSettings,
+  editionDraft,
+  editionSchedule,
+} from "../../src/contract/account/editions.ts";
+import { call } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Choices } from "../ui/form/choices.tsx";
+import { Input, Select } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { settingsPath, settingsQuery } from "./edition/queries.ts";
+import { deviceZone } from "./edition/times.ts";
+import { EditionToCome } from "./edition-to-come.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
+import { words } from "./words.ts";
+
+interface Props {
+  saved: EditionSettings;
+  now: Date;
+}
+
+/** When editions come. Who has none yet is shown what the first one would be before it is switched on. */
+export function ScheduleForm({ saved, now }: Props) {
+  const wasOff = saved.schedule === "off";
+  const save = useSave(saved);
+  const form = useForm(sentDraft, startingFrom(saved), (draft) => {
+    if (save.isPending) return;
+    save.mutate(draft, {
+      onError: (error) => form.refuse((error instanceof ApiError && error.body?.issues) || []),
+    });
+  });
+  const { values, errors, set } = form;
+  const isOff = values.schedule === "off";
+  const isChanged = isOff ? !wasOff : fields.some((field) => values[field] !== saved[field]);
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-6">
+      <ScheduleChoice chosen={values.schedule} onChoose={(schedule) => set("schedule", schedule)} />
+      {!isOff && (
+        <>
+          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+            {values.schedule === "weekly" && (
+              <Field label={words.weekday} error={errors.weekday}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    name="weekday"
+                    value={values.weekday}
+                    onChange={(event) => set("weekday", Number(event.target.value))}
+                  >
+                    {words.weekdays.map((name, index) => (
+                      <option key={name} value={index + 1}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+            {values.schedule !== "each" && (
+              <Field label={words.time} error={errors.at && words.timeIsMissing}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="time"
+                    name="at"
+                    value={values.at}
+                    onChange={(event) => set("at", event.target.value)}
+                  />
+                )}
+              </Field>
+            )}
+            <TimeZoneField
+              timeZone={values.timeZone}
+              error={errors.timeZone}
+              onChange={(timeZone) => set("timeZone", timeZone)}
+            />
+            <ReadingTime
+              maxMinutes={values.maxMinutes}
+              error={errors.maxMinutes}
+              onChange={(maxMinutes) => set("maxMinutes", maxMinutes)}
+            />
+          </div>
+          <QuietHours
+            from={values.quietFrom}
+            to={values.quietTo}
+            errors={[errors.quietFrom, errors.quietTo]}
+            onChange={(from, to) => {
+              set("quietFrom", from);
+              set("quietTo", to);
+            }}
+          />
+          <EditionToCome settings={values} isFirst={wasOff} now={now} />
+        </>
+      )}
+      {(!isOff || !wasOff) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            variant="primary"
+            className="max-sm:w-full"
+            disabled={!isChanged}
+            aria-disabled={save.isPending}
+          >
+            {save.isPending ? words.saving : isOff ? words.switchOff : wasOff ? words.switchOn : words.save}
+          </Button>
+          {isOff && <p className="text-muted">{words.nothingMore}</p>}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Switching off asks nothing of the fields that are not shown then. */
+const sentDraft = z.preprocess(
+  (values) => ((values as EditionSettings).schedule === "off" ? { schedule: "off" } : values),
+  editionDraft,
+);
+
+const fields = ["schedule", "at", "weekday", "timeZone", "quietFrom", "quietTo", "maxMinutes"] as const;
+
+/** Who never switched it on is taken to be where their device is. */
+const startingFrom = (saved: EditionSettings): EditionSettings =>
+  saved.schedule === "off" && saved.timeZone === "UTC" ? { ...saved, timeZone: deviceZone() } : saved;
+
+interface ChoiceProps {
+  chosen: EditionSettings["schedule"];
+  onChoose: (schedule: EditionSettings["schedule"]) => void;
+}
+
+function ScheduleChoice({ chosen, onChoose }: ChoiceProps) {
+  return (
+    <Choices legend={words.howOften}>
+      <div className="divide-y divide-line overflow-hidden rounded-surface border border-line">
+        {editionSchedule.options.map((schedule) => {
+          const [name, note] = words.schedules[schedule];
+          return (
+            <label
+              key={schedule}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2.5 transition-colors hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="schedule"
+                className="size-4 shrink-0 accent-accent outline-none"
+                value={schedule}
+                checked={schedule === chosen}
+                onChange={() => onChoose(schedule)}
+              />
+              <span className="leading-snug">
+                <span className="me-2 font-semibold">{name}</span>
+                <span className="text-note text-muted max-sm:block">{note}</span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </Choices>
+  );
+}
+
+interface ReadingTimeProps {
+  maxMinutes: number | null;
+  error: string | undefined;
+  onChange: (maxMinutes: number | null) => void;
+}
+
+const usual = [5, 10, 15, 20, 30, 45, 60];
+
+function ReadingTime({ maxMinutes, error, onChange }: ReadingTimeProps) {
+  const offered = [...new Set([...usual, ...(maxMinutes === null ? [] : [maxMinutes])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <Field label={words.readingTime} hint={words.readingHint} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name="maxMinutes"
+          value={maxMinutes ?? ""}
+          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+        >
+          <option value="">{words.anyLength}</option>
+          {offered.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {words.atMost(minutes)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function useSave(saved: EditionSettings) {
+  const client = useQueryClient();
+  const { queryKey } = settingsQuery();
+  return useMutation({
+    mutationFn: (draft: EditionDraft) => call<EditionSettings>("PUT", settingsPath, { body: draft }),
+    onSuccess: (settings) => {
+      client.setQueryData(queryKey, settings);
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[1] === "preview" });
+      if (settings.schedule === "off") toast({ title: words.switchedOff, description: words.nothingMore });
+      else if (saved.schedule === "off") toast({ title: words.switchedOn, description: words.firstWillCome });
+      else toast({ title: words.saved });
+    },
+    onError: (error) => toastFailure(words.notSaved, error, words.failedToSave),
+  });
+}

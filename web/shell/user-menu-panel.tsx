@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type RefObject, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../src/contract/users.ts";
+import { useSignOut } from "../auth/sign-out.ts";
+import { readUnread } from "../delivery/notices/queries.ts";
+import { reloadIfReplaced } from "../installed/replaced-build.ts";
+import { canInstall, install } from "../installed/start.ts";
+import { isModerator } from "../moderation/for-moderators.tsx";
+import { waitingQuery } from "../moderation/queries.ts";
+import { furtherIcons } from "../ui/further-icons.ts";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuSeparator,
+  MenuTrigger,
+  useAfterMenu,
+} from "../ui/overlay/menu.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { formatCount } from "../ui/text/numbers.ts";
+import { further } from "../words/further.ts";
+import { words } from "./menu-words.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+interface Props {
+  user: User;
+  /** What opens the menu, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const redirectDelay = 100;
+
+export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const dialog = useMenuDialog();
+  const unread = useUnread(user, open);
+  const { data: waiting = 0 } = useQuery({ ...waitingQuery(), enabled: open && isModerator(user) });
+  const { putOff, onCloseAutoFocus } = useAfterMenu(button);
+
+  const leave = async () => {
+    const isEnded = await signOut();
+    if (!isEnded) toast({ title: words.signedOutHere, description: words.endItLater });
+    setTimeout(() => navigate("/auth"), redirectDelay);
+  };
+
+  return (
+    <>
+      <Menu open={open} onOpenChange={onOpenChange}>
+        <MenuTrigger asChild>
+          <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+        </MenuTrigger>
+        <MenuContent
+          className="w-64"
+          aria-labelledby="user-menu"
+          onInteractOutside={(event) => {
+            // The button closes the menu itself: closing it here too would open it again.
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <div className="px-2.5 pt-1.5 pb-1">
+            <p className="truncate font-semibold">{user.name}</p>
+            <p className="truncate text-note text-muted">{user.email}</p>
+          </div>
+          <MenuSeparator />
+          <MenuItem icon={furtherIcons.person} onSelect={() => navigate("/")}>
+            {words.profile}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.globe} onSelect={() => navigate(`/user/${user.id}`)}>
+            {words.publicPage}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.bell} onSelect={() => navigate("/notices")}>
+            {words.notices}
+            <Count of={unread} />
+          </MenuItem>
+          {isModerator(user) && (
+            <MenuItem icon={furtherIcons.flag} onSelect={() => navigate("/moderation")}>
+              {words.moderation}
+              <Count of={waiting} />
+            </MenuItem>
+          )}
+          <MenuItem icon={furtherIcons.paper} onSelect={() => navigate("/edition")}>
+            {words.yourEdition}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.send} onSelect={() => navigate("/delivery")}>
+            {words.delivery}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => void dialog.open("account"))}>
+            {words.account}
+          </MenuItem>
+          <MenuItem icon={furtherIcons.keyboard} onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
+            {words.keyboardShortcuts}
+          </MenuItem>
+          {canInstall() && (
+            <MenuItem icon={furtherIcons.install} onSelect={install}>
+              {words.installApp}
+            </MenuItem>
+          )}
+          <ThemeChoice />
+          <MenuSeparator />
+          <MenuItem icon={furtherIcons.leave} onSelect={() => void leave()}>
+            {words.logOut}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-[0.75rem] leading-5 font-semibold text-on-accent tabular-nums forced-colors:border">
+      {formatCount(of)}
+    </span>
+  );
+}
+
+/** What came with the user; asked for anew whenever the menu is opened. */
+function useUnread({ unreadNotices = 0 }: User, open: boolean): number {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (open) void readUnread(client);
+  }, [client, open]);
+  return unreadNotices;
+}
+
+type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
+
+const dialogs = {
+  account: async (): Promise<MenuDialog> => (await import("../account/account-dialog.tsx")).AccountDialog,
+  shortcuts: async (): Promise<MenuDialog> => (await import("../keyboard/help-sheet.tsx")).HelpSheet,
+};
+
+type MenuDialogName = keyof typeof dialogs;
+
+/** The dialog that an item of the user menu opened, if one is; its code is fetched when it is asked for. */
+function useMenuDialog() {
+  const [Opened, setOpened] = useState<MenuDialog | null>(null);
+  const open = async (name: MenuDialogName) => {
+    try {
+      const loaded = await dialogs[name]();
+      setOpened(() => loaded);
+    } catch {
+      if (await reloadIfReplaced()) return;
+      toastFailure(words.couldNotBeOpened(words[name]), null, further.wentWrong);
+    }
+  };
+  return { Opened, open, close: () => setOpened(null) };
+}

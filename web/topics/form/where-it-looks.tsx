@@ -1,0 +1,152 @@
+import { useId, useState } from "react";
+import { Fold } from "../../ui/fold.tsx";
+import { Select } from "../../ui/form/controls.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { FeedsField } from "../feeds/feeds-field.tsx";
+import { languageChoices, shortLanguageName } from "../feeds/languages.ts";
+import { words } from "../feeds/words.ts";
+import { WordsField } from "../feeds/words-field.tsx";
+import { ProposeWords } from "./propose-words.tsx";
+import type { TopicForm, TopicFormValues } from "./topic-form.ts";
+
+/** Where a topic's articles come from. Who sets nothing here has this server's feeds. */
+export function WhereItLooks({ form }: { form: TopicForm }) {
+  const { values, errors, set } = form;
+  const hasErrors = Boolean(
+    errors.feeds ??
+      errors.searchWords ??
+      errors.includeWords ??
+      errors.excludeWords ??
+      errors.language ??
+      errors.useInstanceFeeds,
+  );
+  const [isOpen, setOpen] = useState(() => isAnythingSet(values));
+  return (
+    <Fold
+      heading={words.whereItLooks}
+      note={isOpen || hasErrors ? undefined : whereItLooks(values)}
+      isOpen={isOpen || hasErrors}
+      onToggle={setOpen}
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <FeedsField
+          feeds={values.feeds}
+          typed={values.typedFeed}
+          error={errors.feeds}
+          onType={(typed) => {
+            set("typedFeed", typed);
+            set("feeds", values.feeds);
+          }}
+          onChange={(feeds) => set("feeds", feeds)}
+        />
+        <InstanceFeedsField
+          isOn={values.useInstanceFeeds}
+          onChange={(isOn) => set("useInstanceFeeds", isOn)}
+        />
+        <ProposeWords form={form} />
+        <WordsField
+          kind="searchWords"
+          chosen={values.searchWords}
+          others={values.excludeWords}
+          error={errors.searchWords}
+          onChange={(chosen) => set("searchWords", chosen)}
+        />
+        <WordsField
+          kind="includeWords"
+          chosen={values.includeWords}
+          others={values.excludeWords}
+          error={errors.includeWords}
+          onChange={(chosen) => set("includeWords", chosen)}
+        />
+        <WordsField
+          kind="excludeWords"
+          chosen={values.excludeWords}
+          others={[...values.searchWords, ...values.includeWords]}
+          error={errors.excludeWords}
+          onChange={(chosen) => set("excludeWords", chosen)}
+        />
+        <LanguageField
+          language={values.language}
+          error={errors.language}
+          onChange={(language) => set("language", language)}
+        />
+      </div>
+    </Fold>
+  );
+}
+
+type Where = Pick<
+  TopicFormValues,
+  "feeds" | "useInstanceFeeds" | "searchWords" | "includeWords" | "excludeWords" | "language"
+>;
+
+function isAnythingSet(where: Where): boolean {
+  const { feeds, useInstanceFeeds, language } = where;
+  return feeds.length + wordCount(where) > 0 || !useInstanceFeeds || language !== null;
+}
+
+const wordCount = ({ searchWords, includeWords, excludeWords }: Where) =>
+  searchWords.length + includeWords.length + excludeWords.length;
+
+/** Where a topic looks, in a line: '2 feeds of its own, this server’s feeds · 3 words · German'. */
+export function whereItLooks(where: Where): string {
+  if (!isAnythingSet(where)) return words.instanceFeedsOnly;
+  const { feeds, useInstanceFeeds, language } = where;
+  const places = [
+    ...(feeds.length > 0 ? [words.ownFeeds(feeds.length)] : []),
+    ...(useInstanceFeeds ? [words.instanceFeeds] : []),
+  ].join(", ");
+  const count = wordCount(where);
+  const line = [
+    places || words.nothing,
+    ...(count > 0 ? [words.wordCount(count)] : []),
+    ...(language === null ? [] : [shortLanguageName(language)]),
+  ].join(" · ");
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+function InstanceFeedsField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-4">
+      <div className="grow">
+        <label htmlFor={id} className="text-note font-semibold">
+          {words.useInstanceFeeds}
+        </label>
+        <p id={`${id}-note`} className="text-note text-muted">
+          {isOn ? words.useInstanceFeedsOn : words.useInstanceFeedsOff}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-note`} checked={isOn} onCheckedChange={onChange} />
+    </div>
+  );
+}
+
+interface LanguageProps {
+  language: string | null;
+  error: string | undefined;
+  onChange: (language: string | null) => void;
+}
+
+function LanguageField({ language, error, onChange }: LanguageProps) {
+  return (
+    <Field label={words.language} hint={words.languageHint} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name="language"
+          value={language ?? ""}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">{words.languageRecognised}</option>
+          {languageChoices(language).map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
