@@ -157,8 +157,7 @@ function watch(): void {
     seen.shift += value;
   });
   const within = (path: string) => location.pathname.startsWith(path);
-  const of = (...parts: string[]) =>
-    parts.flatMap((part) => ["#start", "main"].map((screen) => `${screen} ${part}`)).join();
+  const of = (...parts: string[]) => parts.map((part) => `main ${part}`).join();
   const headline =
     location.pathname === "/"
       ? "article h2"
@@ -186,6 +185,8 @@ async function load(reader: BrowserContext, path: string): Promise<Visit> {
     painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? 0,
   }));
   seen.readable = Math.max(seen.readable, seen.painted);
+  // Who comes back finds the screen that was kept when it had stood for a while.
+  if (path === "/") await page.waitForFunction(() => localStorage.getItem("keptScreens"));
   await page.close();
   requests = [...sent.values()];
   const bytes = (...types: string[]) =>

@@ -5,18 +5,11 @@ import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import subsetFont from "subset-font";
 import { type Build, offlinePage } from "../web/installed/rules.ts";
-import { placeholders } from "../web/start/page.tsx";
-import { earlyStyle } from "./early-style.ts";
-import {
-  buildInlineScripts,
-  buildScript,
-  chunksOfScreens,
-  minifyScripts,
-  staticImports,
-} from "./web-scripts.ts";
+import { drawPages, type PageName } from "../web/start/pages.tsx";
+import { type BuiltScript, buildApp, buildInline, buildSingle, chunksWith } from "./web-scripts.ts";
 
 const source = resolve(import.meta.dir, "../web");
-const compressible = new Set([".js", ".css", ".svg"]);
+const compressible = new Set([".js", ".svg"]);
 
 /**
  * Builds the web UI into `outDir`. Its two pages keep the placeholders `{{base}}` (path under which the app is
@@ -28,39 +21,61 @@ const compressible = new Set([".js", ".css", ".svg"]);
 export async function buildWeb(outDir = "dist/web"): Promise<string[]> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(join(outDir, "assets"), { recursive: true });
-  const [main, offline, style, icons] = await Promise.all([
-    buildScript(outDir, "main.tsx", "esm"),
-    buildScript(outDir, "installed/offline.ts", "iife"),
+  const [app, offline, look, begin, style, icons] = await Promise.all([
+    buildApp(outDir),
+    buildSingle(outDir, "installed/offline.ts", "assets/offline-[hash].js"),
+    buildInline("start/look.ts"),
+    buildInline("start/begin.ts"),
     buildStyle(outDir),
     writeIcons(outDir),
   ]);
   await cp(join(source, "favicon.svg"), join(outDir, "favicon.svg"));
-  const shared = await staticImports(outDir, main.path);
-  const inPage = await buildInlineScripts();
+  const first = chunksWith(app, "main.tsx");
   await writePages(outDir, [
     ...icons,
-    ...inPage.map(({ name, element }): [string, string] => [`%${name}-script%`, element]),
-    ...Object.entries(placeholders()).flatMap(([screen, markup]): [string, string][] => [
-      [`%${screen}%`, markup],
-      [`%${screen}-style%`, `<style>${earlyStyle(style.inPage, markup)}</style>`],
-    ]),
-    ...(await chunksOfScreens(outDir, main, shared)),
-    ["%main%", main.path],
+    ["%look%", look.element],
+    ["%begin%", begin.element],
+    ["%style%", `<style>${style.inPage}</style>`],
+    ["%main%", app.path],
     ["%offline%", offline.path],
-    ["%style%", style.sheet],
     ["%font%", style.font],
+    ["%screens%", screensOf(app, first)],
     [
       "%preloads%",
-      shared.map((chunk) => `<link rel="modulepreload" href="{{base}}${chunk}" />`).join("\n    "),
+      first
+        .filter((chunk) => chunk !== app.path)
+        .map((chunk) => `<link rel="modulepreload" href="{{base}}${chunk}" />`)
+        .join("\n    "),
     ],
   ]);
-  const worker = await buildScript(outDir, "installed/sw.ts", "iife", {
-    naming: { entry: "[name].[ext]" },
-    define: { BUILD: JSON.stringify(await keptBuild(outDir)) },
+  const worker = await buildSingle(outDir, "installed/sw.ts", "sw.js", {
+    BUILD: JSON.stringify(await keptBuild(outDir)),
   });
-  await minifyScripts(outDir);
   await compress(outDir);
-  return [main, ...inPage, offline, style, worker].flatMap(({ modules }) => modules);
+  return [app, look, begin, offline, style, worker].flatMap(({ modules }) => modules);
+}
+
+/** The modules that hold the first screen of each page, for members and for visitors. */
+const screenModules: Record<PageName, { member: string[]; visitor: string[] }> = {
+  home: { member: ["home/home-screen.tsx"], visitor: ["auth/screen/auth-screen.tsx"] },
+  topic: {
+    member: ["topics/page/topic-screen.tsx", "updates/markdown/markdown.tsx"],
+    visitor: ["auth/screen/auth-screen.tsx"],
+  },
+  community: { member: ["community/community-screen.tsx"], visitor: ["auth/screen/auth-screen.tsx"] },
+  mine: { member: ["topics/mine/my-topics-screen.tsx"], visitor: ["auth/screen/auth-screen.tsx"] },
+  about: { member: ["about/about-screen.tsx"], visitor: ["about/about-screen.tsx"] },
+  auth: { member: ["home/home-screen.tsx"], visitor: ["auth/screen/auth-screen.tsx"] },
+  other: { member: [], visitor: [] },
+};
+
+/** What each page shows first, marked by its name: the server sends a page its own part alone. */
+function screensOf(app: BuiltScript, first: string[]): string {
+  const pages = drawPages((page, reader) => {
+    const chunks = screenModules[page][reader].flatMap((module) => chunksWith(app, module));
+    return [...new Set(chunks)].filter((chunk) => !first.includes(chunk));
+  });
+  return pages.map(([name, templates]) => `<!--${name}-->${templates}<!--/-->`).join("");
 }
 
 /** The pages and the manifest, with what this build made in place of the names that stand for it in the source. */
@@ -90,7 +105,7 @@ async function writeIcons(outDir: string): Promise<[string, string][]> {
  */
 async function keptBuild(outDir: string): Promise<Build> {
   const built = (await readdir(join(outDir, "assets"))).sort();
-  const kept = built.filter((name) => /\.(js|css|svg)$|^(newsreader-latin-wght|icon-192)-/.test(name));
+  const kept = built.filter((name) => /\.(js|svg)$|^(newsreader-latin-wght|icon-192)-/.test(name));
   const files = [offlinePage, ...kept.map((name) => `assets/${name}`)];
   const page = await Bun.file(join(outDir, offlinePage)).text();
   return { version: Bun.hash.wyhash([page, ...files].join("\n")).toString(36), files };
@@ -107,7 +122,6 @@ async function buildStyle(outDir: string) {
   const candidates = new Scanner({ sources: compiler.sources }).scan();
   const { code } = optimize(compiler.build(candidates), { minify: true });
   let font = "";
-  let linked = code;
   let inPage = code;
   for (const [reference, address] of code.matchAll(/url\("?(\.[^")]+)"?\)/g)) {
     const file = resolve(source, address ?? "");
@@ -116,11 +130,9 @@ async function buildStyle(outDir: string) {
     const written = extname(file) === ".woff2" ? await inOurWeights(bytes) : bytes;
     const asset = await writeHashed(outDir, basename(file), written);
     if (asset.includes("newsreader-latin-wght")) font = asset;
-    linked = linked.replace(reference, `url(${basename(asset)})`);
-    inPage = inPage.replace(reference, `url(${asset})`);
+    inPage = inPage.replace(reference, `url({{base}}${asset})`);
   }
-  const sheet = await writeHashed(outDir, "style.css", new TextEncoder().encode(linked));
-  return { sheet, inPage, font, modules };
+  return { inPage, font, modules };
 }
 
 /** A font without the weights that no text of the app has: a third of it. The sheet names the same range. */

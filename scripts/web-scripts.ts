@@ -1,142 +1,122 @@
-import { readdir } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
-import type { BunPlugin } from "bun";
-import { minify } from "oxc-minify";
-import type { FirstScreen } from "../web/early/started.ts";
-import { preactForReact } from "./preact-for-react.ts";
+import { join, relative, resolve } from "node:path";
+import {
+  type CodeSplittingGroup,
+  type OutputChunk,
+  type OutputOptions,
+  type RolldownOptions,
+  rolldown,
+} from "rolldown";
 
 const source = resolve(import.meta.dir, "../web");
-const names = { entry: "assets/[name]-[hash].[ext]", chunk: "assets/chunk-[hash].[ext]" };
 
-/**
- * `entry`, a module in `web`, as a script; one that is split has chunks beside it. Not as small yet as `minifyScripts`
- * makes it.
- *
- * @returns its path in `outDir`, those of the chunks by the module that each begins with, and all modules in it
- */
-export async function buildScript(
+/** A script in `web` that was built, with the chunks beside it. */
+export interface BuiltScript {
+  /** Below the folder that it was written to. */
+  path: string;
+  chunks: OutputChunk[];
+  /** Paths of all modules in it. */
+  modules: string[];
+}
+
+/** What several screens share stands in a few files, so that each asks for few. The first group that fits holds a module. */
+const groups: CodeSplittingGroup[] = [
+  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/.*)\// },
+  { name: "app", tags: ["$initial"] },
+  { name: "schemas", test: /node_modules\/zod\// },
+  { name: "overlays", test: /\/web\/ui\/(?:overlay\/|tabs|form\/switch)/, minShareCount: 2 },
+  { name: "ui", test: /\/web\/(?:ui\/|lists\/)/, minShareCount: 3 },
+  {
+    name: "cards",
+    test: /\/web\/(?:topics\/(?:card\/topic-card|unread\/watch|reading\.|create-link|missing)|updates\/visit)|\/src\/contract\/limits/,
+  },
+  { name: "topic", test: /\/web\/topics\/page\/topic-screen/ },
+];
+
+/** The app: an entry with chunks, which are fetched by what a reader opens. */
+export async function buildApp(outDir: string): Promise<BuiltScript> {
+  return build("main.tsx", {
+    dir: outDir,
+    format: "esm",
+    entryFileNames: "assets/[name]-[hash].js",
+    chunkFileNames: "assets/[name]-[hash].js",
+    codeSplitting: { groups },
+  });
+}
+
+/** A script of one file. `name` may hold `[hash]`. */
+export async function buildSingle(
   outDir: string,
   entry: string,
-  format: "esm" | "iife",
-  options: Pick<Bun.BuildConfig, "naming" | "define"> = {},
-) {
-  const isSplit = format === "esm";
-  const { script, modules, chunks } = await bundled(entry, {
-    outdir: outDir,
-    naming: names,
-    format,
-    splitting: isSplit,
-    // A smaller one costs a request and the names of what it shares, in the first script too.
-    ...(isSplit && { minChunkSize: 2048 }),
-    ...options,
-  });
-  return { path: relative(resolve(outDir), script.path), modules, chunks };
+  name: string,
+  define: Record<string, string> = {},
+): Promise<BuiltScript> {
+  return build(entry, { dir: outDir, format: "iife", entryFileNames: name }, define);
 }
 
-type Built = Awaited<ReturnType<typeof buildScript>>;
-
-/** In `web/start`. */
-const inlineScripts = ["look", "ask", "home", "topic", "about", "app"] as const;
-
-/** The scripts that stand in pages themselves, as elements. */
-export function buildInlineScripts() {
-  return Promise.all(inlineScripts.map(buildInline));
-}
-
-async function buildInline(name: (typeof inlineScripts)[number]) {
-  const entry = `start/${name}.ts`;
-  const { script, modules } = await bundled(entry, { format: "iife" });
-  const code = await minified(entry, await script.text());
+/** A script that stands in pages themselves, as an element. */
+export async function buildInline(entry: string) {
+  const { output, modules } = await bundled(entry, { format: "iife" });
+  const { code } = output[0];
   if (/<!--|<\/?script/i.test(code))
     throw new Error(`${entry} cannot stand in a page: it holds a tag's name`);
-  return { name, element: `<script>${code}</script>`, modules };
+  return { element: `<script>${code.trim()}</script>`, modules };
 }
 
-async function bundled(entry: string, { define = {}, ...options }: Partial<Bun.BuildConfig>) {
-  const built = await Bun.build({
-    entrypoints: [join(source, entry)],
+async function build(
+  entry: string,
+  options: OutputOptions & { dir: string },
+  define: Record<string, string> = {},
+): Promise<BuiltScript> {
+  const { output, modules } = await bundled(entry, options, define);
+  const chunks = output.filter((made) => made.type === "chunk");
+  await Promise.all(chunks.map(({ fileName, code }) => Bun.write(join(options.dir, fileName), code)));
+  return { path: output[0].fileName, chunks, modules };
+}
+
+async function bundled(entry: string, options: OutputOptions, define: Record<string, string> = {}) {
+  const input: RolldownOptions = {
+    input: join(source, entry),
+    platform: "browser",
+    checks: { moduleLevelDirective: false },
+    resolve: {
+      conditionNames: ["production", "browser", "import", "module", "default"],
+      // Radix locks scrolling with a `<style>` element, which the content security policy refuses.
+      alias: { "react-style-singleton": join(source, "ui/overlay/style-singleton.ts") },
+    },
+    transform: { define: { "process.env.NODE_ENV": '"production"', ...define } },
+  };
+  const bundle = await rolldown(input);
+  const { output } = await bundle.generate({
     minify: true,
-    target: "browser",
-    conditions: ["production"],
-    metafile: true,
-    define: { "process.env.NODE_ENV": '"production"', ...define },
-    plugins: [noStyleTags, preactForReact],
+    comments: false,
+    hashCharacters: "base36",
     ...options,
   });
-  const script = built.outputs.find((output) => output.kind === "entry-point");
-  if (!script || !built.metafile) throw new Error(`${entry} was not built`);
-  const { inputs, outputs } = built.metafile;
-  // By the module that it begins with, from the root of the tree.
-  const chunks = new Map(
-    Object.entries(outputs).map(([path, { entryPoint = "" }]) => [entryPoint, path.replace("./", "")]),
-  );
-  return { script, modules: Object.keys(inputs), chunks };
+  await bundle.close();
+  const modules = output.flatMap((made) => (made.type === "chunk" ? made.moduleIds : []));
+  return {
+    output,
+    modules: modules.filter((module) => !module.startsWith("\0")).map((module) => relative(".", module)),
+  };
 }
 
-/** Radix locks scrolling with a `<style>` element, which the content security policy refuses. */
-const noStyleTags: BunPlugin = {
-  name: "no-style-tags",
-  setup(build) {
-    build.onResolve({ filter: /^react-style-singleton$/ }, () => ({
-      path: join(source, "ui/overlay/style-singleton.ts"),
-    }));
-  },
-};
-
-/** The modules that hold a screen which is not in the first bundle. `shared` is signing in, with what was shared. */
-const screenModules: Record<Exclude<FirstScreen, "home">, string[]> = {
-  topic: ["topics/page/topic-screen.tsx", "updates/markdown/markdown.tsx"],
-  shared: ["auth/auth-screen.tsx", "auth/on-request.ts"],
-  about: ["about/about-screen.tsx"],
-};
-
-/** The chunks that each screen needs beside the first ones, as its page names them. */
-export async function chunksOfScreens(
-  outDir: string,
-  main: Built,
-  first: string[],
-): Promise<[string, string][]> {
-  const held = new Set([main.path, ...first]);
-  const found = Object.entries(screenModules).map(async ([screen, modules]): Promise<[string, string]> => {
-    const chunks = modules.map((module) => main.chunks.get(`web/${module}`) ?? "");
-    if (chunks.includes("")) throw new Error(`${modules.join(", ")}: not each is a chunk of its own`);
-    const needed = await Promise.all(chunks.map((chunk) => staticImports(outDir, chunk)));
-    const named = new Set([...chunks, ...needed.flat()]);
-    return [`%${screen}-chunks%`, [...named].filter((chunk) => !held.has(chunk)).join(" ")];
-  });
-  return Promise.all(found);
-}
-
-/** The chunks that load with `entry`: those that it imports, and that they import. */
-export async function staticImports(
-  outDir: string,
-  entry: string,
-  found = new Set<string>(),
-): Promise<string[]> {
-  const code = await Bun.file(join(outDir, entry)).text();
-  for (const { kind, path } of new Bun.Transpiler({ loader: "js" }).scanImports(code)) {
-    const chunk = join(dirname(entry), path);
-    if (kind !== "import-statement" || found.has(chunk)) continue;
-    found.add(chunk);
-    await staticImports(outDir, chunk, found);
-  }
+/**
+ * The chunks that load with a module of the app: its own, and those that these import.
+ *
+ * @param module in `web`
+ */
+export function chunksWith({ chunks }: BuiltScript, module: string): string[] {
+  const path = join(source, module);
+  const holder =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(path));
+  if (!holder) throw new Error(`${module} is in no script`);
+  const found = new Set<string>();
+  const add = (fileName: string) => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(imported);
+  };
+  add(holder.fileName);
   return [...found];
-}
-
-/** Minifies each script in `outDir` where it stands. */
-export async function minifyScripts(outDir: string): Promise<void> {
-  const scripts = (await readdir(outDir, { recursive: true })).filter((name) => name.endsWith(".js"));
-  await Promise.all(
-    scripts.map(async (name) => {
-      const path = join(outDir, name);
-      await Bun.write(path, await minified(name, await Bun.file(path).text()));
-    }),
-  );
-}
-
-/** By a minifier that only does that: it finds another thirtieth. */
-async function minified(name: string, script: string): Promise<string> {
-  const { code, errors } = await minify(name, script, { module: true });
-  if (errors.length > 0) throw new Error(`${name} could not be made smaller: ${errors[0]?.message}`);
-  return code;
 }

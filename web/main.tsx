@@ -1,40 +1,49 @@
-import "./ui/effects.ts";
 import "./ui/form/no-eval.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useLayoutEffect, useState } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, useLocation } from "react-router";
+import { BrowserRouter } from "react-router";
 import { basePath } from "./api/base.ts";
 import { watchConnectivity } from "./api/connectivity.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { currentUserQuery, rereadUser } from "./auth/queries.ts";
-import { AuthProvider, useAuth } from "./auth/session.tsx";
-import { endPlaceholder } from "./early/placeholder.ts";
-import { isWhatStarted } from "./early/started.ts";
+import { AuthProvider } from "./auth/session.tsx";
+import { readSession } from "./auth/session-storage.ts";
 import { startInstalled } from "./installed/start.ts";
-import { Screens } from "./routes.tsx";
+import { prefetchLinks, prepareScreen, Screens } from "./routes.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
-import { inNextTask } from "./ui/next-task.ts";
+import { keepShownScreen } from "./start/keep.ts";
+import { repeatPresses } from "./start/presses.ts";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
-startInstalled();
-// After the task in which the code was read: drawing takes as long again.
-inNextTask(() => createRoot(document.getElementById("root") as HTMLElement).render(<App />));
+/** How long the app waits for what its first screen shows, in milliseconds: what stands there is that screen's skeleton. */
+const patience = 1500;
 
-function App() {
-  const [client] = useState(() => {
-    const { queryKey } = currentUserQuery();
-    const made = createQueryClient((refused) => {
-      if (refused[0] !== queryKey[0]) void made.invalidateQueries({ queryKey });
-    });
-    watchConnectivity(() => rereadUser(made));
-    return made;
+void start(document.getElementById("root") as HTMLElement);
+
+async function start(root: HTMLElement): Promise<void> {
+  startInstalled();
+  const { queryKey } = currentUserQuery();
+  const client = createQueryClient((refused) => {
+    if (refused[0] !== queryKey[0]) void client.invalidateQueries({ queryKey });
   });
+  watchConnectivity(() => rereadUser(client));
+  const base = basePath();
+  const first = prepareScreen(client, location.pathname.slice(base.length - 1), readSession(localStorage));
+  // What fails is said by the screen itself.
+  await Promise.race([first.catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
+  // In slices, between which a reader can scroll and press.
+  startTransition(() => createRoot(root).render(<App client={client} />));
+  prefetchLinks(base);
+  keepShownScreen(root, client, base);
+}
+
+function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter basename={basePath()}>
         <AuthProvider>
-          <AwayFromStart />
+          <Began />
           <ScreenBoundary>
             <Screens />
           </ScreenBoundary>
@@ -45,12 +54,11 @@ function App() {
   );
 }
 
-/** The screen that a page began with takes its placeholder away when it has something to show in its place. */
-function AwayFromStart() {
-  const { pathname } = useLocation();
-  const { isAuthenticated } = useAuth();
+/** The page said until now that the app is on its way, and kept what was pressed. */
+function Began() {
   useLayoutEffect(() => {
-    if (!isWhatStarted(pathname, isAuthenticated)) endPlaceholder();
-  }, [pathname, isAuthenticated]);
+    document.getElementById("waiting")?.remove();
+    repeatPresses();
+  }, []);
   return null;
 }

@@ -1,27 +1,127 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { Route, Routes } from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from "react";
+import { matchPath, Route, Routes } from "react-router";
+import { sharedTopicQuery } from "./auth/screen/shared-topic.tsx";
 import { RequireSession } from "./auth/session.tsx";
-import { started } from "./early/started.ts";
-import { HomeScreen } from "./home/home-screen.tsx";
+import type { StoredSession } from "./auth/session-storage.ts";
 import { Shell } from "./shell/shell.tsx";
+import { sourcesQuery } from "./sources/sources.ts";
+import { ListSkeleton } from "./topics/card/skeleton.tsx";
+import { TopicSkeleton } from "./topics/page/skeleton.tsx";
+import { followedTopicsQuery, topicQuery } from "./topics/queries.ts";
 import { Loading } from "./ui/skeleton.tsx";
 import { loadMarkdown } from "./updates/summary-text.tsx";
 
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/** How long a screen whose code is on its way leaves the one before it in its place, in milliseconds. */
+const patience = 300;
 
-const AuthScreen = screen(() => import("./auth/auth-screen.tsx"), "AuthScreen");
-const CreateScreen = screen(() => import("./topics/form/create-screen.tsx"), "CreateScreen");
-const CommunityScreen = screen(() => import("./community/community-screen.tsx"), "CommunityScreen");
-const MyTopicsScreen = screen(() => import("./topics/mine/my-topics-screen.tsx"), "MyTopicsScreen");
-const TopicScreen = screen(async () => {
-  // What the page began with is plain words: it stays until the text can be drawn whole.
-  const text = started() === "topic" && loadMarkdown().catch(() => undefined);
-  const [loaded] = await Promise.all([import("./topics/page/topic-screen.tsx"), text]);
-  return loaded;
-}, "TopicScreen");
-const AboutScreen = screen(() => import("./about/about-screen.tsx"), "AboutScreen");
-const FurtherScreens = screen(() => import("./further-routes.tsx"), "FurtherScreens");
+interface Options {
+  /** What is drawn until the code is there. */
+  skeleton?: ReactNode;
+  /** Asks for what the screen shows first, as the screen asks itself. */
+  ask?: (client: QueryClient, id: string) => Promise<unknown>;
+}
+
+/** A screen whose code is fetched when it is opened, or a pointer comes near a link to it. */
+class ScreenRoute {
+  readonly Awaited = lazy(async () => ({ default: await this.load() }));
+  /** Settles when the screen before this one has stayed long enough. */
+  waited: Promise<unknown> | undefined;
+  Loaded: ComponentType | undefined;
+  #loading: Promise<ComponentType> | undefined;
+
+  constructor(
+    readonly path: string,
+    private readonly fetchScreen: () => Promise<ComponentType>,
+    readonly options: Options,
+  ) {}
+
+  /** Fetches the code, once. Rejects where it cannot be had, and tries again the next time. */
+  async load(): Promise<ComponentType> {
+    this.#loading ??= this.fetchScreen();
+    try {
+      this.Loaded = await this.#loading;
+      return this.Loaded;
+    } catch (error) {
+      this.#loading = undefined;
+      throw error;
+    }
+  }
+}
+
+const screen = (path: string, fetchScreen: () => Promise<ComponentType>, options: Options = {}) =>
+  new ScreenRoute(path, fetchScreen, options);
+
+function Screen({ route }: { route: ScreenRoute }) {
+  const { Loaded, Awaited, options } = route;
+  if (Loaded) return <Loaded />;
+  const long = new Promise((done) => setTimeout(done, patience));
+  route.waited ??= Promise.race([route.load().catch(() => undefined), long]);
+  use(route.waited);
+  return (
+    <Suspense fallback={options.skeleton ?? <Loading />}>
+      <Awaited />
+    </Suspense>
+  );
+}
+
+const auth = screen("/auth", async () => (await import("./auth/screen/auth-screen.tsx")).AuthScreen);
+
+/** What only members see. */
+const membersScreens = [
+  screen("/", async () => (await import("./home/home-screen.tsx")).HomeScreen, {
+    skeleton: <ListSkeleton />,
+    ask: (client, userId) => client.prefetchInfiniteQuery(followedTopicsQuery(userId)),
+  }),
+  screen(
+    "/community-topics",
+    async () => (await import("./community/community-screen.tsx")).CommunityScreen,
+    {
+      skeleton: <ListSkeleton />,
+    },
+  ),
+  screen("/my-topics", async () => (await import("./topics/mine/my-topics-screen.tsx")).MyTopicsScreen, {
+    skeleton: <ListSkeleton />,
+  }),
+  screen("/create-topic", async () => (await import("./topics/form/create-screen.tsx")).CreateScreen),
+  screen(
+    "/topic/:id",
+    async () => {
+      const [{ TopicScreen }] = await Promise.all([
+        import("./topics/page/topic-screen.tsx"),
+        loadMarkdown().catch(() => undefined),
+      ]);
+      return TopicScreen;
+    },
+    { skeleton: <TopicSkeleton />, ask: (client, id) => client.prefetchQuery(topicQuery(id)) },
+  ),
+  screen("/topic/:id/stories", async () => (await import("./topics/stories/screens.ts")).StoriesScreen),
+  screen("/story/:id", async () => (await import("./topics/stories/screens.ts")).StoryScreen),
+  screen("/week", async () => (await import("./topics/stories/screens.ts")).WeekScreen),
+  screen("/away", async () => (await import("./topics/stories/screens.ts")).AwayScreen),
+  screen("/notices", async () => (await import("./delivery/notices/notices-screen.tsx")).NoticesScreen),
+  screen("/edition/:id?", async () => (await import("./delivery/edition/edition-screen.tsx")).EditionScreen),
+  screen("/delivery", async () => (await import("./delivery/delivery-screen.tsx")).DeliveryScreen),
+  screen("/moderation", async () => (await import("./moderation/moderation-screen.tsx")).ModerationScreen),
+  screen(
+    "/moderation/log",
+    async () => (await import("./moderation/moderation-screen.tsx")).ModerationScreen,
+  ),
+  screen("/keys", async () => (await import("./account/keys/keys-screen.tsx")).KeysScreen),
+  screen("/connect", async () => (await import("./account/connect-screen.tsx")).ConnectScreen),
+];
+
+const everybodysScreens = [
+  screen("/about", async () => (await import("./about/about-screen.tsx")).AboutScreen, {
+    ask: (client) => client.prefetchQuery(sourcesQuery()),
+  }),
+  screen("/user/:userId?", async () => (await import("./users/profile-screen.tsx")).ProfileScreen),
+  screen("/setup", async () => (await import("./setup/setup-screen.tsx")).SetupScreen),
+  screen("*", async () => (await import("./shell/not-found-screen.tsx")).NotFoundScreen),
+];
+
+const routesOf = (screens: ScreenRoute[]) =>
+  screens.map((route) => <Route key={route.path} path={route.path} element={<Screen route={route} />} />);
 
 export function Screens() {
   return (
@@ -30,21 +130,50 @@ export function Screens() {
         path="/auth"
         element={
           <Suspense fallback={<Loading />}>
-            <AuthScreen />
+            <Screen route={auth} />
           </Suspense>
         }
       />
       <Route element={<Shell />}>
-        <Route element={<RequireSession />}>
-          <Route index element={<HomeScreen />} />
-          <Route path="/community-topics" element={<CommunityScreen />} />
-          <Route path="/my-topics" element={<MyTopicsScreen />} />
-          <Route path="/create-topic" element={<CreateScreen />} />
-          <Route path="/topic/:id" element={<TopicScreen />} />
-        </Route>
-        <Route path="/about" element={<AboutScreen />} />
-        <Route path="*" element={<FurtherScreens />} />
+        <Route element={<RequireSession />}>{routesOf(membersScreens)}</Route>
+        {routesOf(everybodysScreens)}
       </Route>
     </Routes>
   );
+}
+
+/**
+ * Fetches the code of a screen, and asks for what it shows first. Rejects where the code cannot be had.
+ *
+ * @param pathname below the base, with a slash at its beginning
+ */
+export async function prepareScreen(
+  client: QueryClient,
+  pathname: string,
+  { token, user }: StoredSession,
+): Promise<void> {
+  const isWhere = ({ path }: ScreenRoute) => matchPath(path, pathname) !== null;
+  const members = membersScreens.find(isWhere);
+  const id = matchPath("/topic/:id", pathname)?.params.id;
+  if (members && !token) {
+    await Promise.all([auth.load(), id && client.prefetchQuery(sharedTopicQuery(id))]);
+    return;
+  }
+  const found = members ?? [auth, ...everybodysScreens].find(isWhere);
+  await Promise.all([found?.load(), found?.options.ask?.(client, id ?? user?.id ?? "")]);
+}
+
+/** Fetches the code behind the link that a pointer or the keyboard comes near. */
+export function prefetchLinks(base: string): void {
+  const near = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+    if (!link || link.origin !== location.origin || !link.pathname.startsWith(base)) return;
+    const pathname = link.pathname.slice(base.length - 1);
+    const found = [auth, ...membersScreens, ...everybodysScreens].find(
+      ({ path }) => matchPath(path, pathname) !== null,
+    );
+    found?.load().catch(() => undefined);
+  };
+  document.addEventListener("pointerover", near, { passive: true });
+  document.addEventListener("focusin", near);
 }

@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): App {
         cameByHttps: createCameByHttps(config.trustedProxies),
         addressOf,
         remoteImages: config.remoteImages,
-        inline: inlineSources(deps.web.page),
+        inline: inlineSources(deps.web.page.replaceAll("{{base}}", base)),
         isOurHost: createIsOurHost(config),
         basePath: base.slice(0, -1),
         rawBodies: [oauthBody, opmlBody, unsubscribeBody],

@@ -139,7 +139,7 @@ describe("somebody new", () => {
     for (const path of ["/", "/community-topics", "/my-topics", "/create-topic", "/topic/any"]) {
       await page.goto(path);
       await page.getByRole("heading", { name: "Sign In" }).waitFor();
-      expect(new URL(page.url()).pathname).toBe("/auth");
+      await page.waitForURL("**/auth");
     }
     await page.goto("/no/such/page");
     await page.getByText("404 Page Not Found").waitFor();

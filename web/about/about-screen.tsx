@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { useAuth } from "../auth/session.tsx";
-import { useEndOfPlaceholder } from "../early/use-placeholder.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
@@ -11,7 +10,6 @@ import { words } from "./words.ts";
 
 /** What topicapp is, for those who are not in yet as much as for those who are. */
 export function AboutScreen() {
-  useEndOfPlaceholder(true);
   return (
     <div className="overflow-x-clip">
       <PageTitle>{words.about}</PageTitle>

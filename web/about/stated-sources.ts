@@ -1,6 +1,6 @@
 import type { Source } from "../../src/contract/sources.ts";
 import { modelInUse } from "../sources/sources.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 interface StatedSource {
@@ -34,7 +34,7 @@ export interface Here {
 
 export function sourceHere(id: string, offered: readonly Source[]): Here {
   const source = offered.find((known) => known.id === id);
-  if (!source?.available) return { runs: null, words: further.notSetUp };
+  if (!source?.available) return { runs: null, words: common.notSetUp };
   const model = modelInUse(source);
   return { runs: source.model, words: model ? words.runs(model) : words.setUp };
 }

@@ -11,7 +11,7 @@ import { ChoiceRow, ChoiceRows, Choices } from "../ui/form/choices.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 const path = "/api/account/connections";
@@ -43,7 +43,7 @@ function Refused({ why }: { why: string }) {
     <div role="alert">
       <p className="mb-5 text-pretty">{why}</p>
       <Button asChild>
-        <Link to="/">{further.toHome}</Link>
+        <Link to="/">{common.toHome}</Link>
       </Button>
     </div>
   );
@@ -56,7 +56,7 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
     mutationFn: (isAllowed: boolean) =>
       call<Decided>("POST", path, { body: { request, isAllowed, scope } satisfies Decision }),
     onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
-    onError: (cause) => toastFailure(words.notDecided, cause, further.wentWrong),
+    onError: (cause) => toastFailure(words.notDecided, cause, common.wentWrong),
   });
   // An app's own address opens the app and leaves this page as it is.
   if (decide.isSuccess) return <p role="status">{words.backTo(site)}</p>;

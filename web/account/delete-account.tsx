@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 /** Asks before the account goes: says what goes with it, and wants the username typed. */
@@ -45,7 +45,7 @@ export function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => 
         )}
       </Field>
       <div className="mt-6 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
-        <Button onClick={onCancel}>{further.cancel}</Button>
+        <Button onClick={onCancel}>{common.cancel}</Button>
         <Button type="submit" variant="danger" disabled={!isMeant} aria-disabled={remove.isPending}>
           {remove.isPending ? words.deleting : words.deleteMyAccount}
         </Button>

@@ -3,7 +3,7 @@ import type { OpmlAs, OpmlImport } from "../../src/contract/drafts/feeds.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 const choices: OpmlAs[] = ["folders", "feeds"];
@@ -53,7 +53,7 @@ export function ImportPlan({ ref, answer, as, isDone, isPending, onChange, onImp
             <Button variant="primary" disabled={created === 0} aria-disabled={isPending} onClick={onImport}>
               {isPending ? words.importing : words.importThese(created)}
             </Button>
-            <Button onClick={onClose}>{further.cancel}</Button>
+            <Button onClick={onClose}>{common.cancel}</Button>
           </>
         )}
       </div>

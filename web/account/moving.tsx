@@ -6,7 +6,7 @@ import { readDocument, sendDocument } from "../api/documents.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/dialog-section.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { ImportPlan } from "./import-plan.tsx";
 import { saveFile } from "./takeout.tsx";
 import { words } from "./words.ts";
@@ -72,7 +72,7 @@ function useSend(onAnswer: (sent: Sent, answer: OpmlImport) => void) {
       if (!sent.isDryRun && answer.created > 0) void client.invalidateQueries();
     },
     onError: (error, { isDryRun }) =>
-      toastFailure(isDryRun ? words.fileNotRead : words.notImported, error, further.wentWrong),
+      toastFailure(isDryRun ? words.fileNotRead : words.notImported, error, common.wentWrong),
   });
 }
 
@@ -139,6 +139,6 @@ function useExport() {
       saveFile(fileName, document);
       toast({ title: words.downloadReady, description: words.fileIsCalled(fileName) });
     },
-    onError: (error) => toastFailure(words.downloadFailed, error, further.wentWrong),
+    onError: (error) => toastFailure(words.downloadFailed, error, common.wentWrong),
   });
 }

@@ -13,7 +13,6 @@ import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
-import { further } from "../words/further.ts";
 import { currentFirst, type Ending, endingPath, sinceWhen, withoutEnded } from "./sessions.ts";
 import { words } from "./words.ts";
 
@@ -125,7 +124,7 @@ function useEndSessions() {
         toastFailure(
           ending === "others" ? words.sessionsNotEnded : words.sessionNotEnded,
           error,
-          further.wentWrong,
+          common.wentWrong,
         ),
     }),
   );

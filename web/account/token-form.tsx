@@ -15,7 +15,7 @@ import { focusAtOnce } from "../ui/form/focus-at-once.ts";
 import { useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 /** In days; 0 is until it is ended. */
@@ -39,7 +39,7 @@ export function TokenForm({ path, onMade, onCancel }: Props) {
     onSuccess: onMade,
     onError: (error) => {
       form.refuse((error instanceof ApiError && error.body?.issues) || []);
-      toastFailure(words.tokenNotMade, error, further.wentWrong);
+      toastFailure(words.tokenNotMade, error, common.wentWrong);
     },
   });
   const initial: { name: string; scope: TokenScope } = { name: "", scope: "read" };

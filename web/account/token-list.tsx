@@ -14,7 +14,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime, shortDate, useNow } from "../ui/text/relative-time.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { TokenForm } from "./token-form.tsx";
 import { words } from "./words.ts";
 
@@ -155,7 +155,7 @@ function useEndToken() {
       apply: (data, { id }) => (data as ApiToken[]).filter((each) => each.id !== id),
       onSuccess: (_answer, { name }) =>
         toast({ title: words.tokenEnded, description: words.programIsOut(name) }),
-      onError: (error) => toastFailure(words.tokenNotEnded, error, further.wentWrong),
+      onError: (error) => toastFailure(words.tokenNotEnded, error, common.wentWrong),
     }),
   );
 }

@@ -1,6 +1,6 @@
-import { takeAhead } from "../early/ahead.ts";
 import { basePath } from "./base.ts";
 import { ApiError } from "./errors.ts";
+import { takeFirst } from "./first-data.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -45,8 +45,8 @@ async function send(
   const headers = new Headers();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  const ahead = method === "GET" && takeAhead(path, token);
-  const response = await (ahead ||
+  const first = method === "GET" && takeFirst(path, token);
+  const response = await (first ||
     fetch(basePath() + path.replace(/^\//, ""), {
       method,
       headers,

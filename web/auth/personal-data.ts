@@ -1,5 +1,5 @@
 /** Keys of the page's storage, whole or by their beginning; a draft's holds its author's id. Others are the device's own. */
-const personal = /^(?:draft |visit:|lastVisit:|(?:places|keptHome|cameFor)$)/;
+const personal = /^(?:draft |visit:|lastVisit:|(?:places|keptScreens|returnPath)$)/;
 
 /** Removes what this tab and its storage keep of people, but for the drafts of one who may come back to them. */
 export function forgetPeople(author?: string): void {

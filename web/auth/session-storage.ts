@@ -1,5 +1,5 @@
 import type { User } from "../../src/contract/users.ts";
-import { forgetHome } from "../early/kept-home.ts";
+import { forgetScreens } from "./kept-screen.ts";
 
 export interface StoredSession {
   token: string | null;
@@ -15,7 +15,7 @@ export function readSession(storage: Storage): StoredSession {
 
 /** What was kept of one session is nothing to the next. */
 export function writeSession(storage: Storage, { token, user }: StoredSession): void {
-  if (token !== storage.getItem(keys.token)) forgetHome(storage);
+  if (token !== storage.getItem(keys.token)) forgetScreens(storage);
   write(storage, keys.token, token);
   write(storage, keys.user, user && JSON.stringify(user));
 }

@@ -7,9 +7,9 @@ import { endsSession } from "../api/errors.ts";
 import { toast } from "../ui/overlay/toast.ts";
 import { Loading } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
-import { broughtAlong } from "./brought.ts";
 import { forgetPeople, isSignOut } from "./personal-data.ts";
 import { currentUserQuery } from "./queries.ts";
+import { returnState } from "./return-path.ts";
 import { concernsSession, readSession, type StoredSession, writeSession } from "./session-storage.ts";
 
 export interface Session {
@@ -120,5 +120,5 @@ export function RequireSession() {
   const location = useLocation();
   if (isLoading) return <Loading />;
   if (isAuthenticated) return <Outlet />;
-  return <Navigate to="/auth" state={hasLeft ? null : broughtAlong(location)} replace />;
+  return <Navigate to="/auth" state={hasLeft ? null : returnState(location)} replace />;
 }

@@ -12,7 +12,7 @@ import { ApiError, tooOftenMessage } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { addItem, isPages, mapItem } from "../lists/pages.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -56,7 +56,7 @@ export function deletingComment(client: QueryClient, topicId: string) {
       await call("POST", `/api/comments/${id}/restore`);
       toast({ title: words.commentRestored });
     } catch (error) {
-      toastFailure(further.notUndone, error, further.wentWrong);
+      toastFailure(common.notUndone, error, common.wentWrong);
     }
     await client.invalidateQueries({ predicate: affects });
   };
@@ -83,7 +83,7 @@ function editingComment(client: QueryClient, topicId: string) {
     affects: ({ queryKey }) => isComments(queryKey),
     apply: change,
     confirm: (data, edited) => change(data, edited),
-    onError: (error) => toastFailure(words.failedToEditComment, error, further.wentWrong),
+    onError: (error) => toastFailure(words.failedToEditComment, error, common.wentWrong),
   });
 }
 
@@ -101,7 +101,7 @@ const threadIn = (key: QueryKey) => key[3] as string | undefined;
 function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
     ? { title: words.authenticationRequired, description: words.pleaseLogInTo }
-    : { title: words.failedToPostComment, description: tooOftenMessage(error) ?? further.wentWrong };
+    : { title: words.failedToPostComment, description: tooOftenMessage(error) ?? common.wentWrong };
 }
 
 /** With one more, the newest: a reply with its comment. One that is there already is not added again. */

@@ -8,7 +8,6 @@ import { Flag } from "../moderation/flag.tsx";
 import { RemoveComment } from "../moderation/for-moderators.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classes } from "../ui/classes.ts";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { shortTime } from "../ui/text/relative-time.ts";
@@ -178,7 +177,7 @@ function Corner({ comment, user, onDelete }: CornerProps) {
       onClick={askAndDelete}
       className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
     >
-      <Icon name={furtherIcons.trash} />
+      <Icon name="trash" />
     </button>
   );
 }

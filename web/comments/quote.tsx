@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { Quote } from "../../src/contract/community/comments.ts";
 import type { Summary } from "../../src/contract/updates.ts";
 import { useAuth } from "../auth/session.tsx";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
 import { written } from "../ui/text/written.ts";
 import { words } from "./words.ts";
@@ -90,7 +89,7 @@ export function QuoteBlock({ quote, onRemove }: BlockProps) {
           onClick={onRemove}
           className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-ink"
         >
-          <Icon name={furtherIcons.close} />
+          <Icon name="close" />
         </button>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { startTransition, useEffect, useMemo, useOptimistic, useRef } from "react";
 import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { TopicList } from "../topics/card/topic-list.tsx";
 import { CreateLink } from "../topics/create-link.tsx";
-import { communityTopicsQuery, trendingTopicsQuery } from "../topics/further-queries.ts";
+import { communityTopicsQuery, trendingTopicsQuery } from "../topics/queries.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
@@ -68,10 +68,16 @@ function useTagFollowed(tag: string, toResults: () => void): void {
 /** The filters, which live in the address: it can be reloaded, left and come back to, and passed on. */
 function useFilters() {
   const [search, setSearch] = useSearchParams();
-  const filters = useMemo(() => readFilters(search), [search]);
+  const written = useMemo(() => readFilters(search), [search]);
+  // The router changes the address in a transition: what was chosen is shown at once.
+  const [filters, choose] = useOptimistic(written);
   /** Takes the place of the address before it: going back leaves the screen. */
   const narrow = (changed: Partial<Filters>) =>
-    setSearch(writeFilters({ ...filters, ...changed }), { replace: true });
+    startTransition(() => {
+      const wanted = { ...filters, ...changed };
+      choose(wanted);
+      setSearch(writeFilters(wanted), { replace: true });
+    });
   return { filters, narrow };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readFailure } from "../api/errors.ts";
-import { trendingTopicsQuery } from "../topics/further-queries.ts";
+import { trendingTopicsQuery } from "../topics/queries.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

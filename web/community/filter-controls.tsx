@@ -1,8 +1,6 @@
-import { type CSSProperties, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { type Category, categories } from "../../src/contract/limits.ts";
-import { categoryHue } from "../cover/hues.ts";
 import { Select } from "../ui/form/controls.tsx";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
 import { common } from "../words/common.ts";
 import { type Sort, sortsOf } from "./filters.ts";
@@ -47,7 +45,7 @@ export function CategoryFilter({ category, onChange }: Props) {
               <span
                 aria-hidden="true"
                 className="size-2 rounded-full bg-[oklch(0.66_0.13_var(--hue))]"
-                style={{ "--hue": categoryHue(name) } as CSSProperties}
+                data-category={name}
               />
             )}
             {name || words.all}
@@ -99,7 +97,7 @@ export function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void
       onClick={onRemove}
     >
       <bdi className="truncate">#{tag}</bdi>
-      <Icon name={furtherIcons.close} className="size-4" />
+      <Icon name="close" className="size-4" />
     </button>
   );
 }

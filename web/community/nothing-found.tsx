@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { truncate } from "../ui/text/truncate.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import type { Filters } from "./filters.ts";
 import { words } from "./words.ts";
 
@@ -18,7 +18,7 @@ const longestLabel = 60;
 export function NothingFound({ filters: { q, category, tag }, onClear }: Props) {
   return (
     <EmptyState
-      title={further.nothingFound}
+      title={common.nothingFound}
       level={3}
       action={
         <div className="flex flex-wrap gap-2.5">

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import { shortcutsAreOn } from "../keyboard/setting.ts";
 import { Input } from "../ui/form/controls.tsx";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";
 import { common } from "../words/common.ts";
@@ -69,7 +68,7 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
               field.current?.focus();
             }}
           >
-            <Icon name={furtherIcons.close} />
+            <Icon name="close" />
           </button>
         )}
         {!typed && shortcutsAreOn() && (

@@ -1,7 +1,6 @@
-import { type CSSProperties, memo } from "react";
+import { memo } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import { classes } from "../ui/classes.ts";
-import { categoryHue, sparkHue } from "./hues.ts";
 import { coverShapes } from "./patterns.ts";
 
 interface Props {
@@ -18,7 +17,6 @@ export const Cover = memo(function Cover({ topic, shape = "square", className }:
   const [width, height] = sizes[shape];
   const frame = classes("block overflow-hidden rounded-surface object-cover", className);
   if (isOwn(topic.imageUrl)) return <img src={topic.imageUrl} alt="" className={frame} />;
-  const hue = categoryHue(topic.category);
   return (
     <svg
       aria-hidden="true"
@@ -26,23 +24,21 @@ export const Cover = memo(function Cover({ topic, shape = "square", className }:
       preserveAspectRatio="xMidYMid slice"
       strokeLinecap="round"
       className={classes("cover", frame)}
-      style={{ "--hue": hue, "--spark": sparkHue(hue) } as CSSProperties}
+      data-category={topic.category}
     >
       {coverShapes(topic.coverSeed ?? topic.id, width, height).map(({ d, tone, line }, index) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a seed never change their order
           key={index}
           d={d}
-          style={
-            line
-              ? { fill: "none", stroke: `var(--cover-${tone})`, strokeWidth: line }
-              : { fill: `var(--cover-${tone})` }
-          }
+          {...(line ? { fill: "none", stroke: colour(tone), strokeWidth: line } : { fill: colour(tone) })}
         />
       ))}
     </svg>
   );
 });
+
+const colour = (tone: number) => `var(--cover-${tone})`;
 
 const isOwn = (imageUrl: string | null): imageUrl is string =>
   imageUrl !== null && (/^data:image\//.test(imageUrl) || /^\/(?!\/)/.test(imageUrl));

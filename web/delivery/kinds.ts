@@ -1,12 +1,12 @@
 import type { ChannelKind } from "../../src/contract/account/channels.ts";
-import { type FurtherIcon, furtherIcons } from "../ui/further-icons.ts";
+import type { IconName } from "../ui/icon.tsx";
 
-export const kindIcons: Record<ChannelKind, FurtherIcon> = {
-  email: furtherIcons.mail,
-  "web-push": furtherIcons.browser,
-  ntfy: furtherIcons.bell,
-  webhook: furtherIcons.code,
-  apprise: furtherIcons.megaphone,
+export const kindIcons: Record<ChannelKind, IconName> = {
+  email: "mail",
+  "web-push": "browser",
+  ntfy: "bell",
+  webhook: "code",
+  apprise: "megaphone",
 };
 
 /** Kinds that need no address of the person's. */

@@ -3,12 +3,12 @@ import { useRef } from "react";
 import type { OwnFeed as Addresses } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
-import { ownFeedPath, ownFeedQuery } from "../topics/further-queries.ts";
+import { ownFeedPath, ownFeedQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
@@ -101,6 +101,6 @@ function useChangeFeed(onChanged: () => void) {
           : { title: words.feedEnded, description: words.itsAddressesEnded },
       );
     },
-    onError: (error) => toastFailure(words.feedNotChanged, error, further.wentWrong),
+    onError: (error) => toastFailure(words.feedNotChanged, error, common.wentWrong),
   });
 }

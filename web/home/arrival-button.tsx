@@ -1,5 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
-import { words } from "./further-words.ts";
+import { words } from "./words.ts";
 
 interface Props {
   /** How many updates came in. */

@@ -1,16 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
-import { readSession } from "../auth/session-storage.ts";
-import { type FirstTopics, keepHome, keptHome } from "../early/kept-home.ts";
-import { onePage } from "../lists/pages.ts";
-import { fetchTopicScreen } from "../topics/card/topic-card.tsx";
 import { followedTopicsQuery } from "../topics/queries.ts";
+import { watchVisit } from "../topics/unread/watch.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useSteps } from "../ui/steps.ts";
 import { useNow } from "../ui/text/relative-time.ts";
+import { loadMarkdown } from "../updates/summary-text.tsx";
 import { Discover } from "./discover.tsx";
 import { ProfileCard, QuickStats } from "./my-profile.tsx";
 import { MyUpdates } from "./my-updates.tsx";
@@ -19,9 +15,6 @@ import { words } from "./words.ts";
 
 /** How often Home looks for news, in milliseconds: less often where nobody looks at it. */
 const looks = { inView: 30_000, inBackground: 120_000 };
-
-/** How long Home's list may take until what was kept stands in for it, in milliseconds. */
-const long = 1000;
 
 /** Who leaves sooner has seen nothing; whoever stays may open a topic, whose screen is fetched then. In milliseconds. */
 const glance = 3000;
@@ -33,25 +26,23 @@ export function HomeScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const now = useNow();
-  const { followed, at } = useFollowed(user);
-  const drawn = useSteps(0, 1);
+  const followed = useFollowed(userId);
   const client = useQueryClient();
   useEffect(() => {
-    const watch = () => {
-      if (!saves()) fetchTopicScreen();
-      void import("../topics/unread/watch.ts").then(
-        ({ watchCards }) => watchCards(client, userId),
-        () => undefined,
-      );
+    const stay = () => {
+      watchVisit(client, userId);
+      if (saves()) return;
+      for (const code of [import("../topics/page/topic-screen.tsx"), loadMarkdown()])
+        code.catch(() => undefined);
     };
-    const timer = setTimeout(watch, glance);
+    const timer = setTimeout(stay, glance);
     return () => clearTimeout(timer);
   }, [client, userId]);
-  const today = useUpdatesToday(userId, followed.isPlaceholderData ? undefined : followed.data, now);
-  const profile = drawn > 0 && (
+  const today = useUpdatesToday(userId, followed.data, now);
+  const profile = (
     <aside key="profile" aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">
       <ProfileCard user={user} />
-      <QuickStats followed={followed.data?.total ?? user?.followedTopicsCount ?? 0} today={today} />
+      <QuickStats followed={followed.data?.total ?? user?.followedTopicsCount} today={today} />
     </aside>
   );
   const discover = (
@@ -62,46 +53,25 @@ export function HomeScreen() {
   return (
     <div className="page grid gap-x-8 gap-y-8 pt-6 max-lg:max-w-[43rem] md:pt-8.5 lg:grid-cols-[12rem_minmax(0,40rem)_15rem] lg:justify-between xl:grid-cols-[13.75rem_minmax(0,40rem)_17.5rem] xl:gap-x-11.5">
       <div className="min-w-0 lg:col-start-2">
-        <MyUpdates followed={followed} user={user} now={now} at={at} />
+        <MyUpdates followed={followed} user={user} now={now} />
       </div>
       <div className="min-w-0 lg:contents">
-        {followed.data?.total === 0 ? [discover, profile] : [profile, drawn > 1 && discover]}
+        {followed.data?.total === 0 ? [discover, profile] : [profile, discover]}
       </div>
       <AddButton />
     </div>
   );
 }
 
-/**
- * What the user follows. Where that takes long, it is what was kept of the last visit meanwhile, and `at` is of when that
- * is, in milliseconds.
- */
-function useFollowed(user: User | null) {
-  const userId = user?.id ?? "";
-  const [kept, setKept] = useState<FirstTopics | null>(null);
-  const placeholderData = useMemo(
-    () => kept && onePage(kept.topics, user?.followedTopicsCount ?? kept.topics.length),
-    [kept, user?.followedTopicsCount],
-  );
-  const followed = useInfiniteQuery({
+/** What the user follows. */
+function useFollowed(userId: string) {
+  return useInfiniteQuery({
     ...followedTopicsQuery(userId),
-    ...(placeholderData && { placeholderData }),
     staleTime: looks.inView,
     refetchInterval: () => (document.hidden ? looks.inBackground : looks.inView),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
-  const { data, dataUpdatedAt, isPending, isPlaceholderData } = followed;
-  useEffect(() => {
-    const timer = isPending && setTimeout(() => setKept(keptHome(localStorage, userId)), long);
-    return () => clearTimeout(timer || undefined);
-  }, [isPending, userId]);
-  useEffect(() => {
-    // What comes when its reader has just signed out is not kept.
-    if (!data || isPlaceholderData || readSession(localStorage).user?.id !== userId) return;
-    keepHome(localStorage, { userId, topics: data.items, at: dataUpdatedAt });
-  }, [data, dataUpdatedAt, isPlaceholderData, userId]);
-  return { followed, at: isPlaceholderData ? (kept?.at ?? null) : null };
 }
 
 /** Floats above the bottom bar, or in the corner of a wide screen. */

@@ -3,7 +3,6 @@ import type { User } from "../../src/contract/users.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { countOf, formatCount } from "../ui/text/numbers.ts";
-import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 export function ProfileCard({ user }: { user: User | null }) {
@@ -11,10 +10,14 @@ export function ProfileCard({ user }: { user: User | null }) {
     <section className="pb-6">
       <h2 className="eyebrow mb-3.5">{words.profile}</h2>
       <p dir="auto" className="headline text-title">
-        {user?.name ?? common.loading}
+        {user?.name || <Skeleton className="h-6.25 w-32" />}
       </p>
       <p className="mb-3.5 text-muted tabular-nums">
-        {words.following(countOf(user?.followedTopicsCount ?? 0, "topic"))}
+        {user?.followedTopicsCount === undefined ? (
+          <Skeleton className="my-1 h-4 w-40" />
+        ) : (
+          words.following(countOf(user.followedTopicsCount, "topic"))
+        )}
       </p>
       <Button asChild size="small">
         <Link to="/my-topics">{words.myTopics}</Link>
@@ -24,7 +27,8 @@ export function ProfileCard({ user }: { user: User | null }) {
 }
 
 interface Props {
-  followed: number;
+  /** Undefined while it is not known. */
+  followed: number | undefined;
   /** Undefined while it is being counted, null when it could not be. */
   today: number | null | undefined;
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CreateLink } from "../topics/create-link.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { words } from "./further-words.ts";
 import { SurpriseButton } from "./surprise.tsx";
+import { words } from "./words.ts";
 
 export function NothingFollowed() {
   return (

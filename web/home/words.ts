@@ -19,6 +19,9 @@ export const words = inLanguage({
     updates: "My Updates",
     discover: "Discover",
     home: "Home",
+    startFollowing: "Start following topics to see AI-generated summaries here",
+    nothingFollowed: "No topics followed yet",
+    newUpdates: (count: number) => `${count} new ${count === 1 ? "update" : "updates"}`,
     following: (topics: string) => `Following ${topics}`,
   },
 });

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { CountedText } from "../ui/form/counted-text.tsx";
 import { Dialog, DialogActions } from "../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { readAfter } from "./queries.ts";
 import { did, does, effects, words } from "./words.ts";
 
@@ -53,7 +53,7 @@ export function ActionDialog({ asked: { action, target, title = does[action] }, 
           onChange={setReason}
         />
         <DialogActions>
-          <Button onClick={onClose}>{further.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant={harsh.includes(action) ? "danger" : "primary"} disabled={cannotSend}>
             {isPending ? words.underWay : does[action]}
           </Button>
@@ -72,6 +72,6 @@ function useModerate(onDone: (entry: LogEntry) => void) {
       onDone(entry);
       void readAfter(client, entry);
     },
-    onError: (error) => toastFailure(words.notDone, error, further.wentWrong),
+    onError: (error) => toastFailure(words.notDone, error, common.wentWrong),
   });
 }

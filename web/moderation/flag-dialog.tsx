@@ -5,7 +5,7 @@ import { call } from "../api/client.ts";
 import { ReasonForm } from "../ui/form/reason-form.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { saidByReader, words } from "./words.ts";
 
 interface Props {
@@ -48,6 +48,6 @@ function useFlag(commentId: string, onSent: () => void) {
       toast({ title: words.thanks, description: words.thanksHint });
       onSent();
     },
-    onError: (error) => toastFailure(words.notFlagged, error, further.wentWrong),
+    onError: (error) => toastFailure(words.notFlagged, error, common.wentWrong),
   });
 }

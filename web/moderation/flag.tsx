@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Pressed } from "../ui/pressed.tsx";
 import { words } from "./words.ts";
 
 const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
@@ -38,10 +38,10 @@ export function Flag({ commentId }: { commentId: string }) {
           isFlagged ? "cursor-default" : "hover:bg-wash hover:text-ink",
         )}
       >
-        <Icon name={furtherIcons.flag} filled={isFlagged} />
+        <Icon name="flag" filled={isFlagged} />
       </button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<Pressed />}>
           <FlagDialog commentId={commentId} onFlagged={remember} onClose={() => setOpen(false)} />
         </Suspense>
       )}

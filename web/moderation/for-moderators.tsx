@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Pressed } from "../ui/pressed.tsx";
 import type { ActionRequest } from "./action-dialog.tsx";
 import { does } from "./words.ts";
 
@@ -46,7 +46,7 @@ export function RemoveComment({ commentId }: { commentId: string }) {
         onClick={() => setAsked({ action: "remove_comment", target: commentId })}
         className="tap grid size-8 shrink-0 place-items-center rounded-chip text-muted hover:bg-wash hover:text-danger"
       >
-        <Icon name={furtherIcons.trash} />
+        <Icon name="trash" />
       </button>
       <Dialog asked={asked} onClose={() => setAsked(null)} />
     </>
@@ -56,7 +56,7 @@ export function RemoveComment({ commentId }: { commentId: string }) {
 function Dialog({ asked, onClose }: { asked: ActionRequest | null; onClose: () => void }) {
   if (!asked) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Pressed />}>
       <ActionDialog asked={asked} onClose={onClose} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Navigate, NavLink } from "react-router";
+import { Navigate, NavLink, useLocation } from "react-router";
 import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { InfiniteList } from "../lists/infinite-list.tsx";
@@ -18,8 +18,9 @@ import { words } from "./words.ts";
 export const paths = { queue: "/moderation", log: "/moderation/log" };
 
 /** What waits for moderators, and what they did. Members read the latter alone. */
-export function ModerationScreen({ shown }: { shown: keyof typeof paths }) {
+export function ModerationScreen() {
   const { user } = useAuth();
+  const shown = useLocation().pathname === paths.log ? "log" : "queue";
   const now = useNow();
   if (shown === "queue" && !isModerator(user)) return <Navigate to={paths.log} replace />;
   return (

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from "react";
-import { endPlaceholder } from "../early/placeholder.ts";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -19,7 +18,6 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override async componentDidCatch() {
-    endPlaceholder();
     if (!(await reloadIfReplaced())) this.setState({ is: "broken" });
   }
 

@@ -5,7 +5,6 @@ import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { Keyboard } from "../keyboard/keyboard.tsx";
 import { classes } from "../ui/classes.ts";
 import { Loading } from "../ui/skeleton.tsx";
-import { useSteps } from "../ui/steps.ts";
 import { Header } from "./header.tsx";
 import { BottomBar } from "./navigation.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -16,7 +15,6 @@ export function Shell() {
   const { user } = useAuth();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const drawn = useSteps(0, 1);
   return (
     <>
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
@@ -27,7 +25,9 @@ export function Shell() {
       <RouteChange key={user?.id} main={main} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] pb-28 md:pb-20">
         <Suspense fallback={<Loading />}>
-          <ScreenBoundary key={pathname}>{drawn > 0 && <Outlet />}</ScreenBoundary>
+          <ScreenBoundary key={pathname}>
+            <Outlet />
+          </ScreenBoundary>
         </Suspense>
       </main>
       <OfflineNotice

@@ -1,14 +1,13 @@
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { useState } from "react";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
 import { chooseTheme, chosenTheme, type Theme, themes } from "../ui/theme.ts";
 import { words } from "./menu-words.ts";
 
 const looks = {
-  system: { label: words.system, icon: furtherIcons.screen },
-  light: { label: words.light, icon: furtherIcons.sun },
-  dark: { label: words.dark, icon: furtherIcons.moon },
+  system: { label: words.system, icon: "screen" },
+  light: { label: words.light, icon: "sun" },
+  dark: { label: words.dark, icon: "moon" },
 } as const;
 
 /** The colour scheme, as radio items of the menu that it stands in. */

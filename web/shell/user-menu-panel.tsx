@@ -8,7 +8,6 @@ import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { canInstall, install } from "../installed/start.ts";
 import { isModerator } from "../moderation/for-moderators.tsx";
 import { waitingQuery } from "../moderation/queries.ts";
-import { furtherIcons } from "../ui/further-icons.ts";
 import {
   Menu,
   MenuContent,
@@ -19,7 +18,7 @@ import {
 } from "../ui/overlay/menu.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { formatCount } from "../ui/text/numbers.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./menu-words.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -67,42 +66,42 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
             <p className="truncate text-note text-muted">{user.email}</p>
           </div>
           <MenuSeparator />
-          <MenuItem icon={furtherIcons.person} onSelect={() => navigate("/")}>
+          <MenuItem icon="person" onSelect={() => navigate("/")}>
             {words.profile}
           </MenuItem>
-          <MenuItem icon={furtherIcons.globe} onSelect={() => navigate(`/user/${user.id}`)}>
+          <MenuItem icon="globe" onSelect={() => navigate(`/user/${user.id}`)}>
             {words.publicPage}
           </MenuItem>
-          <MenuItem icon={furtherIcons.bell} onSelect={() => navigate("/notices")}>
+          <MenuItem icon="bell" onSelect={() => navigate("/notices")}>
             {words.notices}
             <Count of={unread} />
           </MenuItem>
           {isModerator(user) && (
-            <MenuItem icon={furtherIcons.flag} onSelect={() => navigate("/moderation")}>
+            <MenuItem icon="flag" onSelect={() => navigate("/moderation")}>
               {words.moderation}
               <Count of={waiting} />
             </MenuItem>
           )}
-          <MenuItem icon={furtherIcons.paper} onSelect={() => navigate("/edition")}>
+          <MenuItem icon="paper" onSelect={() => navigate("/edition")}>
             {words.yourEdition}
           </MenuItem>
-          <MenuItem icon={furtherIcons.send} onSelect={() => navigate("/delivery")}>
+          <MenuItem icon="send" onSelect={() => navigate("/delivery")}>
             {words.delivery}
           </MenuItem>
-          <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => void dialog.open("account"))}>
+          <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("account"))}>
             {words.account}
           </MenuItem>
-          <MenuItem icon={furtherIcons.keyboard} onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
+          <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
             {words.keyboardShortcuts}
           </MenuItem>
           {canInstall() && (
-            <MenuItem icon={furtherIcons.install} onSelect={install}>
+            <MenuItem icon="install" onSelect={install}>
               {words.installApp}
             </MenuItem>
           )}
           <ThemeChoice />
           <MenuSeparator />
-          <MenuItem icon={furtherIcons.leave} onSelect={() => void leave()}>
+          <MenuItem icon="leave" onSelect={() => void leave()}>
             {words.logOut}
           </MenuItem>
         </MenuContent>
@@ -148,7 +147,7 @@ function useMenuDialog() {
       setOpened(() => loaded);
     } catch {
       if (await reloadIfReplaced()) return;
-      toastFailure(words.couldNotBeOpened(words[name]), null, further.wentWrong);
+      toastFailure(words.couldNotBeOpened(words[name]), null, common.wentWrong);
     }
   };
   return { Opened, open, close: () => setOpened(null) };

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { User } from "../../src/contract/users.ts";
 import { Avatar, initials } from "../ui/avatar.tsx";
+import { Pressed } from "../ui/pressed.tsx";
 import { words } from "./words.ts";
 
 const UserMenuPanel = lazy(async () => ({ default: (await import("./user-menu-panel.tsx")).UserMenuPanel }));
@@ -40,7 +41,7 @@ export function UserMenu({ user }: { user: User }) {
         <Avatar name={user.name} />
       </button>
       {isNear && (
-        <Suspense>
+        <Suspense fallback={open && <Pressed />}>
           <UserMenuPanel user={user} button={button} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import { ApiError } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
-import { further } from "../words/further.ts";
 
 interface Props {
   title: string;
@@ -24,7 +23,7 @@ export function Missing({ title, text, onRetry }: Props) {
       <p className="text-muted">{text}</p>
       <div className="mt-4 flex gap-3">
         <Button asChild variant="primary">
-          <Link to="/">{further.toHome}</Link>
+          <Link to="/">{common.toHome}</Link>
         </Button>
         {onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
       </div>

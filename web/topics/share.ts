@@ -3,7 +3,7 @@ import { publicAddress } from "../api/base.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { truncate } from "../ui/text/truncate.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
 const longest = 500;
@@ -35,8 +35,8 @@ export async function shareTopic(topic: Topic): Promise<void> {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: further.copied });
+    toast({ title: common.copied });
   } catch {
-    toastFailure(words.error, null, further.copyFailed);
+    toastFailure(words.error, null, common.copyFailed);
   }
 }

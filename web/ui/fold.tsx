@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
-import { furtherIcons } from "./further-icons.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -30,7 +29,7 @@ export function Fold({ heading, note, as: Heading = "h2", isOpen, onToggle, chil
         >
           {heading}
           <Icon
-            name={furtherIcons.chevron}
+            name="chevron"
             className={classes("size-4.5 text-muted transition-transform", isOpen && "rotate-180")}
           />
         </button>

@@ -1,5 +1,4 @@
 import { classes, sized } from "./classes.ts";
-import type { FurtherIcon } from "./further-icons.ts";
 
 export const iconPaths = {
   plus: "M12 5v14M5 12h14",
@@ -19,14 +18,39 @@ export const iconPaths = {
   dice: "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01",
   alert: "M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h.01",
   spinner: "M12 3.5a8.5 8.5 0 1 0 8.5 8.5",
+  keyboard: "M3 6.5h18v11H3zM6.5 10h.01M10 10h.01M13.5 10h.01M17 10h.01M8 14h8",
+  install: "M12 4v10.5m0 0 4-4m-4 4-4-4M5 19.5h14",
+  globe:
+    "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5z",
+  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c.7-4 3.4-6 7.5-6s6.8 2 7.5 6",
+  leave: "M10 4H5v16h5M15 8l4 4-4 4M19 12H9.5",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
+  screen: "M3.5 5h17v11.5h-17zM9 20.5h6M12 16.5v4",
+  edit: "M4.5 19.5l.9-4.2L15.9 4.8a1.7 1.7 0 0 1 2.4 0l.9.9a1.7 1.7 0 0 1 0 2.4L8.7 18.6z",
+  trash: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5",
+  copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
+  printer: "M7 9V4h10v5M7 16.5H4V9h16v7.5h-3M7 13.5h10V20H7z",
+  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
+  image: "M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
+  bellOff: "M6 16.5V11c0-.9.2-1.8.6-2.5M9.5 5.6A6 6 0 0 1 18 11v3.5M16.5 18.5h-12l1.5-2M10 21.5h4M4 4l16 16",
+  feed: "M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14M6 18.5h.01",
+  paper: "M17 18.5H5.5A1.5 1.5 0 0 1 4 17V5h13zM17 9.5h3V17a1.5 1.5 0 0 1-3 0M7 9h7M7 12.5h7M7 15.5h4",
+  mail: "M3.5 6h17v12.5h-17zM4 7l8 6.5L20 7",
+  browser: "M3.5 5h17v14h-17zM3.5 9h17M6.5 7h.01",
+  megaphone: "M4 10v4h3.5l8.5 4V6l-8.5 4zM19 9.5v5M7.5 14l1.2 5.5",
+  code: "M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5M13.5 5l-3 14",
+  send: "M4 4.5 20.5 12 4 19.5l2.5-7.5zM6.5 12h7",
+  chevron: "m7 10 5 5 5-5",
+  flag: "M6 21V4h12l-2.5 4L18 12H6",
+  close: "M6 6l12 12M18 6 6 18",
 } as const;
 
 export type IconName = keyof typeof iconPaths;
 
-type Drawn = IconName | FurtherIcon;
-
 interface Props {
-  name: Drawn;
+  name: IconName;
   filled?: boolean;
   /** It is made of dots, which need a thicker line. */
   dotted?: boolean;
@@ -49,7 +73,7 @@ export function Icon({ name, filled = false, dotted = false, label, className }:
       strokeLinejoin="round"
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <path d={name in iconPaths ? iconPaths[name as IconName] : name} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
-import { furtherIcons } from "./further-icons.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -26,10 +25,7 @@ export function SideFold({ heading, note, children }: Props) {
           className="eyebrow tap flex w-full items-center justify-between py-2.5 hover:text-ink"
         >
           {heading}
-          <Icon
-            name={furtherIcons.chevron}
-            className={classes("size-4 transition-transform", isOpen && "rotate-180")}
-          />
+          <Icon name="chevron" className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
         </button>
       </h2>
       {note && <p className="-mt-1 pb-2 text-[0.875rem] text-muted tabular-nums">{note}</p>}

@@ -6,7 +6,6 @@ import { readFailure } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
-import { further } from "../words/further.ts";
 import { ProfilePage } from "./profile-page.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { words } from "./words.ts";
@@ -44,7 +43,7 @@ function NoProfile({ title, children, onRetry }: Props) {
       <p className="text-muted">{children}</p>
       <div className="mt-4 flex gap-2.5">
         <Button asChild>
-          <Link to="/">{further.toHome}</Link>
+          <Link to="/">{common.toHome}</Link>
         </Button>
         {onRetry && (
           <Button variant="quiet" onClick={onRetry}>

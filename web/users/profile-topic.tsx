@@ -8,7 +8,6 @@ import { openCard } from "../topics/card/open-card.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { furtherIcons } from "../ui/further-icons.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { countOf } from "../ui/text/numbers.ts";
@@ -48,7 +47,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
             <Separated>
               <span className="font-semibold whitespace-nowrap text-ink">
                 <Icon
-                  name={topic.isPublic ? furtherIcons.globe : "lock"}
+                  name={topic.isPublic ? "globe" : "lock"}
                   label={topic.isPublic ? words.isPublic : common.isPrivate}
                   className="me-1 inline size-3.5 align-[-0.15em]"
                 />

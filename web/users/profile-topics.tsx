@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { RowSkeleton } from "../ui/row-skeletons.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
-import { further } from "../words/further.ts";
+import { common } from "../words/common.ts";
 import { ProfileTopicsSkeleton, profileColumns } from "./profile-skeleton.tsx";
 import { ProfileTopic } from "./profile-topic.tsx";
 
@@ -33,7 +33,7 @@ export function ProfileTopics({
   if (topics.data.items.length === 0) {
     return (
       <div className="*:border-t-0">
-        <EmptyState title={further.nothingFound} />
+        <EmptyState title={common.nothingFound} />
       </div>
     );
   }

@@ -35,16 +35,20 @@ export interface PageHead {
   feeds: { type: string; href: string }[];
 }
 
-/** The screens that have a page of their own, which brings along what they are first painted with. */
-type Screen = "home" | "topic" | "about" | "other";
+/** Stands in the page for the screen of this name alone. */
+const part = /<!--([a-z]+)-->(.*?)<!--\/-->/gs;
 
-/** Stands in the page for these screens alone. */
-const part = /<!--([a-z ]+)-->(.*?)<!--\/-->\s*/gs;
+/** The screens that a page begins with, by their paths. */
+const firstScreens = new Map([
+  ["", "home"],
+  ["community-topics", "community"],
+  ["my-topics", "mine"],
+  ["about", "about"],
+  ["auth", "auth"],
+]);
 
-function screenOf(name: string): Screen {
-  if (name === "") return "home";
-  if (name === "about") return "about";
-  return /^topic\/[\w-]+$/.test(name) ? "topic" : "other";
+function screenOf(name: string): string {
+  return firstScreens.get(name) ?? (/^topic\/[\w-]+$/.test(name) ? "topic" : "other");
 }
 
 const notPages = [".well-known", "api", "feeds", "mcp", "oauth", "unsubscribe"];
@@ -60,16 +64,13 @@ export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
       .replaceAll("{{images}}", remoteImages ? "on" : "off")
       .replaceAll("{{oidc-name}}", () => escapeAttribute(settings.oidcName));
   const filled = fill(page);
-  const pageOf = (screen: Screen) =>
-    filled.replace(part, (_, screens: string, content: string) =>
-      screens.split(" ").includes(screen) ? content : "",
-    );
-  const start = {
-    home: pageOf("home"),
-    topic: pageOf("topic"),
-    about: pageOf("about"),
-    other: pageOf("other"),
-  };
+  const names = [...firstScreens.values(), "topic", "other"];
+  const start = new Map(
+    names.map((screen) => [
+      screen,
+      filled.replace(part, (_, name: string, content: string) => (name === screen ? content : "")),
+    ]),
+  );
   const pages = compressedPages();
   const serve = (html: string, request: Request) =>
     serveAsset(
@@ -82,7 +83,7 @@ export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
     if (notPages.includes(name.split("/", 1)[0] ?? "")) throw new NotFoundError();
     if (name === "robots.txt") return serveRobots(base, settings.isReadable);
     const asset = files.get(name);
-    if (!asset) return serve(withHead(start[screenOf(name)], headOf(name)), request);
+    if (!asset) return serve(withHead(start.get(screenOf(name)) ?? "", headOf(name)), request);
     return name.endsWith(".html")
       ? serve(fill(await asset.identity.text()), request)
       : serveFile(asset, name, request);

@@ -117,22 +117,25 @@ describe("while what it shows is on its way", () => {
     const goOnToTopic = await hold(page, calls.topic);
     await page.goto(`/topic/${topic.id}`);
     await page.getByText("Loading topic", { exact: true }).waitFor();
-    expect(await page.title()).toBe("Topic · topicapp");
+    await page.waitForFunction(() => document.title === "Topic · topicapp");
     goOnToTopic();
     await heading(page, topic.name);
     expect(await page.title()).toBe("Cable cars · topicapp");
   });
 
-  test("a screen whose code is fetched says so, and when it cannot be, offers to try again", async () => {
+  test("a screen whose code is fetched has its shape, and when it cannot be had, offers to try again", async () => {
     const page = await fresh();
-    const goOn = await hold(page, /\/assets\/chunk-/);
+    const goOn = await hold(page, /\/assets\/my-topics-screen-/);
     await page.goto("/my-topics", { waitUntil: "commit" });
-    await page.getByText("Loading...", { exact: true }).waitFor();
+    await page.locator("#waiting").waitFor({ state: "detached" });
+    await loading(page, "Loading topics").waitFor();
+    expect(await shapes(page, "Loading topics")).toBe(4);
     goOn();
     await heading(page, "My Topics");
     await page.unrouteAll();
     await page.goto("/");
-    await page.route(/\/assets\/chunk-/, (route) => route.abort());
+    await page.locator("#waiting").waitFor({ state: "detached" });
+    await page.route(/\/assets\/community-screen-/, (route) => route.abort());
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
     await page.getByText("This page could not be shown.").waitFor();
     await page.unrouteAll();

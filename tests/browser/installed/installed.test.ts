@@ -208,7 +208,7 @@ describe("another build on the server", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "document") loaded.push(new URL(request.url()).pathname);
     });
-    await page.route(/\/assets\/chunk-/, (route) => route.abort());
+    await page.route(/\/assets\/community-screen-/, (route) => route.abort());
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
     await page.getByText("This page could not be shown.").waitFor();
     expect(loaded).toEqual([]);

@@ -56,7 +56,7 @@ async function useThem(pages: Page[], { user }: Member): Promise<void> {
       sessionStorage.setItem(`visit:${id}`, JSON.stringify({ at: Date.now(), before: {} }));
     }, user.id);
     const kept = await keptIn(page);
-    for (const key of ["authToken", "user", "keptHome", "places", `visit:${user.id}`])
+    for (const key of ["authToken", "user", "keptScreens", "places", `visit:${user.id}`])
       expect(kept).toContain(key);
     expect(kept.filter((key) => key.startsWith("draft ")).length).toBe(2);
   }

@@ -65,7 +65,7 @@ test("a shared topic's link tells a visitor of the topic, and leads there once t
   await tab.getByLabel("Code", { exact: true }).fill(code);
   await tab.getByRole("heading", { level: 1, name: "Night trains in Europe" }).waitFor();
   expect(new URL(tab.url()).pathname).toBe(`/topic/${topic.id}`);
-  expect(await tab.evaluate(() => localStorage.getItem("cameFor"))).toBeNull();
+  expect(await tab.evaluate(() => localStorage.getItem("returnPath"))).toBeNull();
 
   await tab.getByRole("button", { name: "Ada" }).click();
   await tab.getByRole("menuitem", { name: "What others see of you" }).click();

@@ -227,11 +227,9 @@ describe("an update by a model", () => {
 
   test("is told as text where the code of the mark cannot be fetched", async () => {
     const page = await openTopic(reader, told);
-    await page.route(/\/assets\/chunk-/, async (route) => {
-      const response = await route.fetch();
-      return (await response.text()).includes("TooltipTrigger") ? route.abort() : route.fulfill({ response });
-    });
-    const failed = page.waitForEvent("requestfailed", (request) => /chunk-/.test(request.url()));
+    const code = /\/assets\/explained-.*\.js$/;
+    await page.route(code, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
     await page.reload();
     await failed;
     await page.getByRole("emphasis").getByText("(unverified quotation)", { exact: true }).waitFor();

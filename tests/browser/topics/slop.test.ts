@@ -156,7 +156,7 @@ describe("the creator of a topic", () => {
       reason: "dull",
       note: "Too long.",
     });
-    const mend = await fail(creator.page, /\/remarks/);
+    const mend = await fail(creator.page, /\/api\/.*\/remarks/);
     await open(creator);
     await fold().click();
     await aside()

@@ -43,15 +43,16 @@ describe("an answer", () => {
 
   test("is the page of its screen, with what is on that page alone", async () => {
     const page =
-      "<!doctype html><!--home topic-->early<!--/--><!--topic--><p>a topic</p><!--/--><!--about--><p>about</p><!--/--><!--other-->late<!--/-->end";
+      "<!doctype html><!--home-->early<!--/--><!--topic--><p>a topic</p><!--/--><!--about--><p>about</p><!--/--><!--auth-->in<!--/--><!--other-->late<!--/-->end";
     const shown = async (path: string, base = "") => {
       const env = { TOPICAPP_URL: `http://localhost${base}` };
       return (await get(openTestApp({ web: { ...web, page }, env }), base + path)).text();
     };
     expect(await shown("/")).toBe("<!doctype html>earlyend");
-    expect(await shown("/topic/0a-1")).toBe("<!doctype html>early<p>a topic</p>end");
+    expect(await shown("/topic/0a-1")).toBe("<!doctype html><p>a topic</p>end");
     expect(await shown("/about", "/news")).toBe("<!doctype html><p>about</p>end");
-    for (const path of ["/topic/0a-1/stories", "/topic/", "/about/us", "/auth", "/topic/a%20b"])
+    expect(await shown("/auth")).toBe("<!doctype html>inend");
+    for (const path of ["/topic/0a-1/stories", "/topic/", "/about/us", "/topic/a%20b"])
       expect(await shown(path)).toBe("<!doctype html>lateend");
   });
 

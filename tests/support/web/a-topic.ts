@@ -1,5 +1,4 @@
 import type { Topic } from "../../../src/contract/topics.ts";
-import { sample } from "../../../web/start/sample.ts";
 
 const time = "2026-11-21T12:00:00.000Z";
 
@@ -7,31 +6,61 @@ const time = "2026-11-21T12:00:00.000Z";
 export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?: string }): Topic {
   const id = changes.id ?? "topic";
   return {
-    ...sample,
     id,
     name: "Reusable rockets",
+    description: null,
     category: "Science",
+    imageUrl: null,
+    coverSeed: null,
     followerCount: 10,
     likeCount: 5,
     slopCount: 0,
+    slopReasons: {},
     commentCount: 0,
+    isTrending: false,
+    trendingLevel: null,
     createdById: "ada",
     creator: { id: "ada", name: "Ada" },
+    isPublic: true,
+    hidden: null,
+    tags: [],
     frequency: 8,
     sourceId: "digest",
     source: { name: "Digest", provider: "topicapp", icon: "digest" },
+    aiPrompt: null,
+    isLiked: false,
+    isSlopped: false,
     isFollowing: false,
+    notify: null,
+    isUnread: false,
+    seenUpTo: null,
     createdAt: time,
     updatedAt: time,
     summary: {
-      ...sample.summary,
       id: summaryId ?? `${id}-summary`,
       title: "A booster flew",
       content: "It **flew**.",
+      newsCount: 0,
       lastUpdated: time,
       model: "digest",
+      citations: [],
+      kind: "update",
+      stories: [],
     },
-    update: { ...sample.update, lastCheckedAt: time },
+    update: {
+      state: "idle",
+      lastCheckedAt: time,
+      nextDueAt: null,
+      outcome: "published",
+      error: null,
+      note: null,
+    },
+    language: null,
+    feeds: [],
+    searchWords: [],
+    includeWords: [],
+    excludeWords: [],
+    useInstanceFeeds: true,
     ...changes,
   };
 }

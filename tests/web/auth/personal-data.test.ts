@@ -17,8 +17,8 @@ beforeEach(() => {
   const local = {
     authToken: "t",
     user: "{}",
-    keptHome: "{}",
-    cameFor: "{}",
+    keptScreens: "{}",
+    returnPath: "{}",
     "lastVisit:u1": "{}",
     ...device,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import fc from "fast-check";
 import { categories } from "../../../src/contract/limits.ts";
-import { categoryHue } from "../../../web/cover/hues.ts";
 import { coverShapes } from "../../../web/cover/patterns.ts";
 
 test("a seed always draws the same cover, and every cover is drawn of plain numbers", () => {
@@ -15,7 +15,14 @@ test("a seed always draws the same cover, and every cover is drawn of plain numb
   );
 });
 
-test("every category has a hue of its own, and an unknown one that of Other", () => {
-  expect(new Set(categories.map(categoryHue)).size).toBe(categories.length);
-  expect(categoryHue("Alchemy")).toBe(categoryHue("Other"));
+test("every category has a hue of its own in the style sheet, where one that is not named has that of Other", async () => {
+  const sheet = await Bun.file(join(import.meta.dir, "../../../web/style.css")).text();
+  const hues = new Map(
+    Array.from(
+      sheet.matchAll(/\[data-category(?:="([^"]+)")?\] \{\s*--hue: (\d+);/g),
+      ([, name = "Other", hue]) => [name, hue],
+    ),
+  );
+  expect([...hues.keys()].sort()).toEqual([...categories].sort());
+  expect(new Set(hues.values()).size).toBe(categories.length);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { limits } from "../../../src/contract/limits.ts";
 import { topicDraft } from "../../../src/contract/topics.ts";
-import { broughtAlong, wayBack } from "../../../web/auth/brought.ts";
+import { returnPath, returnState } from "../../../web/auth/return-path.ts";
 import {
   cacheName,
   isAnswered,
@@ -194,12 +194,12 @@ describe("who has to sign in first", () => {
     ["/my-topics", "?tab=following"],
     ["/topic/01a", ""],
   ])("comes back to the page that they were sent from: %s", (pathname, search) => {
-    expect(wayBack(broughtAlong({ pathname, search }))).toBe(pathname + search);
+    expect(returnPath(returnState({ pathname, search }))).toBe(pathname + search);
   });
 
   test("goes home from Home, and from nowhere", () => {
-    expect(wayBack(broughtAlong({ pathname: "/", search: "" }))).toBeUndefined();
-    expect(wayBack(null)).toBeUndefined();
+    expect(returnPath(returnState({ pathname: "/", search: "" }))).toBeUndefined();
+    expect(returnPath(null)).toBeUndefined();
   });
 });
 

@@ -16,9 +16,14 @@ import { deletingComment, postingComment } from "../../../web/comments/actions.t
 import { commentsQuery } from "../../../web/comments/queries.ts";
 import { listed, type Pages } from "../../../web/lists/pages.ts";
 import { savingTopic } from "../../../web/topics/form/save-topic.ts";
-import { communityTopicsQuery, ownTopicsQuery, topicQuery } from "../../../web/topics/further-queries.ts";
 import { deletingTopic } from "../../../web/topics/mine/delete-dialog.tsx";
-import { followedTopicsQuery, recommendedTopicsQuery } from "../../../web/topics/queries.ts";
+import {
+  communityTopicsQuery,
+  followedTopicsQuery,
+  ownTopicsQuery,
+  recommendedTopicsQuery,
+  topicQuery,
+} from "../../../web/topics/queries.ts";
 import { reacting } from "../../../web/topics/reactions/use-reaction.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 import { browse, type Trouble, turns } from "../../support/web/a-browser.ts";

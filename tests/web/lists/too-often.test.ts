@@ -4,7 +4,7 @@ import { rates } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { deletingComment, postingComment } from "../../../web/comments/actions.ts";
 import { savingTopic } from "../../../web/topics/form/save-topic.ts";
-import { topicQuery } from "../../../web/topics/further-queries.ts";
+import { topicQuery } from "../../../web/topics/queries.ts";
 import { reacting } from "../../../web/topics/reactions/use-reaction.ts";
 import { currentToast } from "../../../web/ui/overlay/toast.ts";
 import { openTestApp } from "../../support/app.ts";

@@ -9,7 +9,7 @@ import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { useForm } from "../../ui/form/form.ts";
 import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { keyPath, keysHaveChanged } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function KeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => void }
       onError: (error) => {
         const issues = (error instanceof ApiError && error.status === 400 && error.body?.issues) || [];
         if (issues.length > 0) form.refuse(issues);
-        else toastFailure(words.notSaved, error, further.wentWrong);
+        else toastFailure(words.notSaved, error, common.wentWrong);
       },
     });
   });

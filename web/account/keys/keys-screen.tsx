@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { KeyRow } from "./key-row.tsx";
 import { keyPath, keysHaveChanged, ownKeysQuery } from "./queries.ts";
 import { words } from "./words.ts";
@@ -77,7 +77,7 @@ function useRemove() {
   return useMutation({
     mutationFn: (key: OwnKey) => call("DELETE", keyPath(key)),
     onSuccess: () => toast({ title: words.removed }),
-    onError: (error) => toastFailure(words.notRemoved, error, further.wentWrong),
+    onError: (error) => toastFailure(words.notRemoved, error, common.wentWrong),
     onSettled: () => keysHaveChanged(client),
   });
 }

@@ -15,7 +15,7 @@ import { focusAtOnce } from "../../ui/form/focus-at-once.ts";
 import { useForm } from "../../ui/form/form.ts";
 import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { words } from "./words.ts";
 
 const path = "/api/auth/passkeys/register";
@@ -39,11 +39,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
     },
     onSuccess: (added) => added && onAdded(added),
     onError: (error) => {
-      toastFailure(
-        words.notAdded,
-        error,
-        error.name === "PasskeyFailure" ? error.message : further.wentWrong,
-      );
+      toastFailure(words.notAdded, error, error.name === "PasskeyFailure" ? error.message : common.wentWrong);
       codeField.current?.select();
     },
   });
@@ -108,7 +104,7 @@ async function begin(body: PasskeyProof): Promise<NewPasskeyOptions | null> {
 }
 
 async function finish(name: string, options: NewPasskeyOptions): Promise<Passkey> {
-  const { makePasskey } = await import("../../auth/on-request.ts");
+  const { makePasskey } = await import("../../auth/passkeys/ceremony.ts");
   const credential = await makePasskey(options);
   return call<Passkey>("POST", `${path}/verify`, { body: { name, credential } });
 }

@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, shortDate, useNow } from "../../ui/text/relative-time.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { words } from "./words.ts";
 
@@ -138,7 +138,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     mutationFn: (name: string) =>
       call("PUT", `${path}/${encodeURIComponent(passkey.id)}`, { body: { name } }),
     onSuccess: onDone,
-    onError: (error) => toastFailure(words.notRenamed, error, further.wentWrong),
+    onError: (error) => toastFailure(words.notRenamed, error, common.wentWrong),
   });
   const form = useForm(passkeyName, { name: passkey.name }, ({ name }) => {
     if (!rename.isPending) rename.mutate(name);
@@ -178,7 +178,7 @@ function useRemovePasskey() {
       apply: (data, { id }) => (data as Passkey[]).filter((each) => each.id !== id),
       onSuccess: (_answer, { name }) =>
         toast({ title: words.removed, description: words.removedNamed(name) }),
-      onError: (error) => toastFailure(words.notRemoved, error, further.wentWrong),
+      onError: (error) => toastFailure(words.notRemoved, error, common.wentWrong),
     }),
   );
 }

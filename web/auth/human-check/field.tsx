@@ -51,7 +51,7 @@ export function HumanCheckField({ check }: { check: HumanCheck }) {
   );
 }
 
-const spelling = () => import("../on-request.ts");
+const spelling = () => import("./spelling.ts");
 
 const link =
   "tap font-semibold text-ink underline decoration-line underline-offset-3 hover:decoration-current";

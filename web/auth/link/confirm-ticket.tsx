@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { LineField } from "../../ui/form/field.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
-import { forgetCameFor, useCameFor } from "../came-for.ts";
+import { forgetReturnPath, useKeptReturnPath } from "../return-path.ts";
 import { useAuth } from "../session.tsx";
 import { writeDevice } from "../session-storage.ts";
 import { words as steps } from "../steps/words.ts";
@@ -27,7 +27,7 @@ interface Props {
  * what that still needs.
  */
 export function ConfirmTicket({ ticket, onDone }: Props) {
-  useCameFor();
+  useKeptReturnPath();
   const asked = useQuery({
     queryKey: ["sign-in ticket", ticket],
     queryFn: () =>
@@ -70,7 +70,7 @@ function useEntering() {
     mutationFn: (body: OidcAccepted) => call<Session>("POST", "/auth/oidc/session", { body }),
     onSuccess: ({ token, user, device }) => {
       writeDevice(localStorage, device);
-      forgetCameFor(localStorage);
+      forgetReturnPath(localStorage);
       forgetOwnSignIn(sessionStorage);
       login(token, user);
     },

@@ -3,13 +3,13 @@ import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState 
 import { Navigate, useLocation } from "react-router";
 import { OfflineNotice } from "../../installed/offline-notice.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
-import { wayBack } from "../brought.ts";
 import { currentUserQuery } from "../queries.ts";
+import { returnPath } from "../return-path.ts";
 import { useAuth } from "../session.tsx";
 import { words } from "../words.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
-const ConfirmLink = lazy(async () => ({ default: (await import("../on-request.ts")).ConfirmLink }));
+const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.tsx")).ConfirmLink }));
 
 /**
  * Around the sign-in screen: a signed-in person goes on, and a link that signs somebody in is shown when
@@ -29,7 +29,7 @@ export function TokenLink({ children }: { children: ReactNode }) {
       </>
     );
   }
-  if (isAuthenticated) return <Navigate to={wayBack(state) ?? "/"} replace />;
+  if (isAuthenticated) return <Navigate to={returnPath(state) ?? "/"} replace />;
   if (!link) return children;
   return (
     <Suspense fallback={<Loading />}>

@@ -8,7 +8,7 @@ import { words } from "../words.ts";
 export function PasskeyButton() {
   const { login } = useAuth();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await import("../on-request.ts")).signIn(),
+    mutationFn: async () => (await import("./sign-in.ts")).signIn(),
     onSuccess: (session) => session && login(session.token, session.user),
     onError: tellLoginFailed,
   });

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { LineField } from "../../ui/form/field.tsx";
 import { useForm } from "../../ui/form/form.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { useCameFor } from "../came-for.ts";
+import { useKeptReturnPath } from "../return-path.ts";
 import { words as common } from "../words.ts";
 import { EmailField, SwitchStep } from "./fields.tsx";
 import { NameField } from "./name-field.tsx";
@@ -17,7 +17,7 @@ import { words } from "./words.ts";
 const longestInvitation = 100;
 
 export function RegisterForm({ person, go }: StepProps) {
-  useCameFor();
+  useKeptReturnPath();
   const register = useMutation({
     mutationFn: (body: Registration) => call<CodeSent>("POST", "/api/auth/register", { body }),
     onSuccess: (sent) => {

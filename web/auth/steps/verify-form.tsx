@@ -11,7 +11,7 @@ import { useForm } from "../../ui/form/form.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
-import { forgetCameFor, useCameFor } from "../came-for.ts";
+import { forgetReturnPath, useKeptReturnPath } from "../return-path.ts";
 import { useAuth } from "../session.tsx";
 import { writeDevice } from "../session-storage.ts";
 import { words as common } from "../words.ts";
@@ -21,7 +21,7 @@ import { words } from "./words.ts";
 
 export function VerifyForm({ person, go }: StepProps) {
   const { login } = useAuth();
-  useCameFor();
+  useKeptReturnPath();
   const input = useRef<HTMLInputElement>(null);
   const [before, after] = words.digitsSentTo;
   const verify = useMutation({
@@ -29,7 +29,7 @@ export function VerifyForm({ person, go }: StepProps) {
     onSuccess: ({ token, user, device }) => {
       writeDevice(localStorage, device);
       toast({ title: words.signedIn, description: words.welcome(user.name) });
-      forgetCameFor(localStorage);
+      forgetReturnPath(localStorage);
       login(token, user);
     },
     onError: (error) => {

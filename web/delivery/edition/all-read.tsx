@@ -9,7 +9,7 @@ import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { words } from "./words.ts";
 
 /** Marks everything in an edition as read, wherever its reader is signed in; that can be taken back. */
@@ -22,7 +22,7 @@ export function AllRead({ items }: { items: EditionItem[] }) {
   const mark = useMutation({
     mutationFn: () => call<SeenMarks>("POST", `${path}/seen`, { body: { updates: latestOfTopics(items) } }),
     onSuccess: readAnew,
-    onError: (error) => toastFailure(words.notMarked, error, further.wentWrong),
+    onError: (error) => toastFailure(words.notMarked, error, common.wentWrong),
   });
   const takeBack = useMutation({
     mutationFn: (marks: SeenMarks) => call("POST", `${path}/unseen`, { body: marks }),
@@ -31,7 +31,7 @@ export function AllRead({ items }: { items: EditionItem[] }) {
       button.current?.focus();
       return readAnew();
     },
-    onError: (error) => toastFailure(words.notTakenBack, error, further.wentWrong),
+    onError: (error) => toastFailure(words.notTakenBack, error, common.wentWrong),
   });
   const { data: marks } = mark;
   return (

@@ -10,7 +10,7 @@ import { Fold } from "../../ui/fold.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { words } from "./words.ts";
 
 const path = "/api/account/notices/settings";
@@ -96,7 +96,7 @@ function useSaveSettings() {
     mutationFn: (body: NoticeSettings) => call<NoticeSettings>("PUT", path, { body }),
     onMutate: (body) => client.setQueryData(queryKey, body),
     onError: (error) => {
-      toastFailure(words.notSaved, error, further.wentWrong);
+      toastFailure(words.notSaved, error, common.wentWrong);
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -33,3 +33,13 @@ export function CardSkeletons({ count }: { count: number }) {
     </div>
   );
 }
+
+/** The shape of a screen that is a heading with cards below it. */
+export function ListSkeleton() {
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <Skeleton className="mb-6 h-9 w-60" />
+      <CardSkeletons count={4} />
+    </div>
+  );
+}

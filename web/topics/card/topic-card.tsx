@@ -10,7 +10,6 @@ import { previewLengths } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
-import { loadMarkdown } from "../../updates/summary-text.tsx";
 import { common } from "../../words/common.ts";
 import type { Screen } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
@@ -83,8 +82,6 @@ export const TopicCard = memo(function TopicCard({
             >
               <Link
                 to={`/topic/${topic.id}`}
-                onPointerEnter={fetchTopicScreen}
-                onFocus={fetchTopicScreen}
                 className="outline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
               >
                 {tellsUpdate ? updateTitle(topic) : <Name topic={topic} />}
@@ -113,12 +110,6 @@ export const TopicCard = memo(function TopicCard({
     </div>
   );
 });
-
-/** Ahead of the click: the code of the screen and of its markdown. */
-export function fetchTopicScreen() {
-  void import("../page/topic-screen.tsx").catch(() => undefined);
-  void loadMarkdown().catch(() => undefined);
-}
 
 const updateTitle = ({ summary }: Topic) => (summary ? summary.title || common.latest : words.pending);
 

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FeedFilter } from "../../../src/contract/topics.ts";
 import { Select } from "../../ui/form/controls.tsx";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { discoveryFailure, feedQuery } from "./discovery.ts";
 import { FeedArticles } from "./feed-articles.tsx";
@@ -36,7 +35,7 @@ export function FeedRow({ feed, onFilter, onRemove }: Props) {
         className="tap grid size-9 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink max-md:size-11"
         onClick={onRemove}
       >
-        <Icon name={furtherIcons.close} className="size-4" />
+        <Icon name="close" className="size-4" />
       </button>
       <div className="col-span-2 pe-2">
         {problem && !data && (

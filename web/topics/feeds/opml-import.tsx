@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { limits } from "../../../src/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { type FormFeed, hasFeed, shownAddress } from "./feeds.ts";
 import { type ListedFeed, largestOpml, readOpml } from "./opml.ts";
 import { words } from "./words.ts";
@@ -134,7 +134,7 @@ function Listed({ ref, listed, feeds, onAdd, onClose }: ListedProps) {
       </ul>
       <div className="flex justify-end gap-2 px-4 py-3">
         <Button variant="quiet" onClick={onClose}>
-          {further.cancel}
+          {common.cancel}
         </Button>
         <Button
           className="border-edge"

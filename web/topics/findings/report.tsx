@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { classes } from "../../ui/classes.ts";
+import { Pressed } from "../../ui/pressed.tsx";
 import { words } from "./words.ts";
 
 const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
@@ -25,7 +26,7 @@ export function ReportButton({ topicId, className, children }: ReportButtonProps
         {children}
       </button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<Pressed />}>
           <ReportDialog topicId={topicId} onClose={() => setOpen(false)} />
         </Suspense>
       )}

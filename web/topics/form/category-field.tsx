@@ -1,6 +1,4 @@
-import type { CSSProperties } from "react";
 import { categories } from "../../../src/contract/limits.ts";
-import { categoryHue } from "../../cover/hues.ts";
 import { Choices } from "../../ui/form/choices.tsx";
 import { words } from "./words.ts";
 
@@ -31,7 +29,7 @@ export function CategoryField({ category, error, onChange }: Props) {
             <span
               aria-hidden="true"
               className="size-2.5 rounded-full bg-[oklch(0.66_0.13_var(--hue))]"
-              style={{ "--hue": categoryHue(name) } as CSSProperties}
+              data-category={name}
             />
             {name}
           </label>

@@ -10,7 +10,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { common } from "../../words/common.ts";
-import { further } from "../../words/further.ts";
 import { DraftNote } from "./draft-note.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { TopicFormPreview } from "./preview.tsx";
@@ -59,7 +58,7 @@ export function CreateScreen() {
           <div className="mt-9 flex gap-2.5 border-t border-line pt-6 max-sm:flex-col-reverse sm:justify-end">
             <Button asChild>
               <Link to="/" onClick={form.forgetDraft}>
-                {further.cancel}
+                {common.cancel}
               </Link>
             </Button>
             <Button type="submit" variant="primary" disabled={create.isPending}>

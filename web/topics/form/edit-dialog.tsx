@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog, DialogActions } from "../../ui/overlay/dialog.tsx";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { DraftNote } from "./draft-note.tsx";
 import { TopicFormFields } from "./fields.tsx";
 import { useSaveTopic } from "./save-topic.ts";
@@ -51,7 +51,7 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
         <TopicFormFields form={form} topicId={topic.id} source={<FixedSource topic={topic} />} />
         <SavingCost topic={topic} frequency={form.values.frequency} />
         <DialogActions>
-          <Button onClick={giveUp}>{further.cancel}</Button>
+          <Button onClick={giveUp}>{common.cancel}</Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>
             {save.isPending ? words.saving : words.saveChanges}
           </Button>

@@ -6,7 +6,6 @@ import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { CatchPreview } from "./catch-preview.tsx";
 import { CategoryField } from "./category-field.tsx";
@@ -116,7 +115,7 @@ function VisibilityField({ isPublic, onChange }: VisibilityProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-4">
-      <Icon name={isPublic ? furtherIcons.globe : "lock"} className="size-5 text-muted" />
+      <Icon name={isPublic ? "globe" : "lock"} className="size-5 text-muted" />
       <div className="grow">
         <label htmlFor={id} className="text-note font-semibold">
           {words.isPublic}

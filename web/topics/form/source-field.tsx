@@ -5,11 +5,10 @@ import { SourceIcon } from "../../sources/source-icon.tsx";
 import { modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -53,10 +52,7 @@ export function SourceField({ sourceId, error, onChange }: Props) {
           <details className="group">
             <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-note text-muted hover:bg-wash focus-visible:-outline-offset-2">
               {words.notSetUp(missing.length)}
-              <Icon
-                name={furtherIcons.chevron}
-                className="size-4.5 transition-transform group-open:rotate-180"
-              />
+              <Icon name="chevron" className="size-4.5 transition-transform group-open:rotate-180" />
             </summary>
             <div className="divide-y divide-line border-t border-line">{missing.map(option)}</div>
           </details>
@@ -94,7 +90,7 @@ function SourceOption({
                 {updateCost(source.costPerUpdate, 0)}
               </Separated>
             ) : (
-              further.notSetUp
+              common.notSetUp
             )}
           </span>
         </span>

@@ -6,9 +6,9 @@ import { optimistic } from "../../lists/optimistic.ts";
 import { isPages, mapItem } from "../../lists/pages.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
-import { further } from "../../words/further.ts";
-import { topicQuery } from "../further-queries.ts";
+import { common } from "../../words/common.ts";
 import { concernsTopics, countFollowed } from "../held-topics.ts";
+import { topicQuery } from "../queries.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -57,7 +57,7 @@ async function restore(client: QueryClient, userId: string, id: string): Promise
     await call("POST", `/api/topics/${id}/restore`);
     toast({ title: words.topicRestored });
   } catch (error) {
-    toastFailure(further.notUndone, error, further.wentWrong);
+    toastFailure(common.notUndone, error, common.wentWrong);
   }
   await client.invalidateQueries({ predicate: (query) => concernsTopics(query, userId) });
 }

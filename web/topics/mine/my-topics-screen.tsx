@@ -11,13 +11,11 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { isNew, useVisit } from "../../updates/visit.ts";
 import { common } from "../../words/common.ts";
-import { further } from "../../words/further.ts";
 import { TopicCard } from "../card/topic-card.tsx";
 import { TopicList } from "../card/topic-list.tsx";
 import { CreateLink } from "../create-link.tsx";
-import { communityTopicsQuery, ownTopicsQuery } from "../further-queries.ts";
 import { NotifyMenu } from "../notify/notify-menu.tsx";
-import { followedTopicsQuery } from "../queries.ts";
+import { communityTopicsQuery, followedTopicsQuery, ownTopicsQuery } from "../queries.ts";
 import { DeleteTopicDialog } from "./delete-dialog.tsx";
 import { TopicMenu } from "./topic-menu.tsx";
 import { words } from "./words.ts";
@@ -61,7 +59,7 @@ export function MyTopicsScreen() {
             topics={created}
             failure={common.noTopics}
             empty={
-              <EmptyState title={further.nothingFound} action={<CreateLink />}>
+              <EmptyState title={common.nothingFound} action={<CreateLink />}>
                 {words.sayWhatYouWant}
               </EmptyState>
             }
@@ -82,7 +80,7 @@ export function MyTopicsScreen() {
             topics={followed}
             failure={common.noFollowed}
             empty={
-              <EmptyState title={further.nothingFound} action={<CommunityLink />}>
+              <EmptyState title={common.nothingFound} action={<CommunityLink />}>
                 {words.whatYouFollowIs}
               </EmptyState>
             }
@@ -95,7 +93,7 @@ export function MyTopicsScreen() {
             topics={community}
             failure={common.noTopics}
             empty={
-              <EmptyState title={further.nothingFound} action={<CreateLink />}>
+              <EmptyState title={common.nothingFound} action={<CreateLink />}>
                 {words.nobodyHasMadeA}
               </EmptyState>
             }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button } from "../../ui/button.tsx";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
+import { Pressed } from "../../ui/pressed.tsx";
 import { words } from "./words.ts";
 
 const EditTopicDialog = lazy(async () => ({
@@ -31,20 +31,20 @@ export function TopicMenu({ topic, onDelete }: Props) {
             className="tap z-1 w-8 px-0 max-md:w-11"
             aria-label={words.actionsFor(topic.name)}
           >
-            <Icon name={furtherIcons.more} dotted />
+            <Icon name="more" dotted />
           </Button>
         </MenuTrigger>
         <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
-          <MenuItem icon={furtherIcons.edit} onSelect={() => putOff(() => setEditing(true))}>
+          <MenuItem icon="edit" onSelect={() => putOff(() => setEditing(true))}>
             {words.edit}
           </MenuItem>
-          <MenuItem icon={furtherIcons.trash} danger onSelect={() => putOff(() => onDelete(topic))}>
+          <MenuItem icon="trash" danger onSelect={() => putOff(() => onDelete(topic))}>
             {words.remove}
           </MenuItem>
         </MenuContent>
       </Menu>
       {editing && (
-        <Suspense>
+        <Suspense fallback={<Pressed />}>
           <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />
         </Suspense>
       )}

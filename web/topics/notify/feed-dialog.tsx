@@ -9,7 +9,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ownFeedPath, ownFeedQuery } from "../further-queries.ts";
+import { ownFeedPath, ownFeedQuery } from "../queries.ts";
 import { words } from "./words.ts";
 
 /** The addresses by which a feed reader follows a topic: everybody's or, where that is not served, one's own. */

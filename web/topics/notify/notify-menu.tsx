@@ -8,7 +8,6 @@ import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import {
   Menu,
@@ -47,7 +46,7 @@ export function NotifyMenu({
               wish ? words.hearOf(topic.name, words.wishes[wish][0]) : words.hearOfUnfollowed(topic.name)
             }
           >
-            <Icon name={wish === "off" ? furtherIcons.bellOff : furtherIcons.bell} filled={wish === "each"} />
+            <Icon name={wish === "off" ? "bellOff" : "bell"} filled={wish === "each"} />
           </Button>
         </MenuTrigger>
         <MenuContent className="w-68" onCloseAutoFocus={onCloseAutoFocus}>
@@ -62,10 +61,10 @@ export function NotifyMenu({
               <MenuSeparator />
             </>
           )}
-          <MenuItem icon={furtherIcons.feed} onSelect={() => putOff(() => setFeedOpen(true))}>
+          <MenuItem icon="feed" onSelect={() => putOff(() => setFeedOpen(true))}>
             {words.followByFeed}
           </MenuItem>
-          <MenuItem icon={furtherIcons.send} onSelect={() => navigate("/delivery")}>
+          <MenuItem icon="send" onSelect={() => navigate("/delivery")}>
             {words.delivery}
           </MenuItem>
         </MenuContent>

@@ -6,8 +6,8 @@ import { useAuth } from "../../auth/session.tsx";
 import { useTopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Pressed } from "../../ui/pressed.tsx";
 import { NotifyMenu } from "../notify/notify-menu.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
@@ -89,7 +89,7 @@ export function TopicBar({ topic, summary }: Props) {
         {isCreator && (
           <>
             <Button onClick={edit.open}>
-              <Icon name={furtherIcons.edit} />
+              <Icon name="edit" />
               {words.edit}
             </Button>
             <Button
@@ -105,7 +105,7 @@ export function TopicBar({ topic, summary }: Props) {
         )}
         {moderation && (
           <Button aria-haspopup="dialog" onClick={moderation.ask}>
-            <Icon name={furtherIcons.flag} />
+            <Icon name="flag" />
             {moderation.label}
           </Button>
         )}
@@ -121,7 +121,7 @@ export function TopicBar({ topic, summary }: Props) {
       </WideOnly>
       {moderation?.dialog}
       {deleting && (
-        <Suspense>
+        <Suspense fallback={<Pressed />}>
           <DeleteTopicDialog
             topic={topic}
             onClose={() => setDeleting(false)}
@@ -130,7 +130,7 @@ export function TopicBar({ topic, summary }: Props) {
         </Suspense>
       )}
       {isCreator && edit.isOpen && (
-        <Suspense>
+        <Suspense fallback={<Pressed />}>
           <EditTopicDialog topic={topic} onClose={edit.close} />
         </Suspense>
       )}

@@ -14,7 +14,7 @@ import { Moment } from "../../ui/text/moment.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
 import { written } from "../../ui/text/written.ts";
 import { isSince } from "../../updates/visit.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -85,7 +85,7 @@ export function EarlierSummaries({ topic, summaries, kind, shown, since, now }: 
                 <Separated>
                   {isSince(summary.lastUpdated, since) && <NewMark />}
                   <Moment at={summary.lastUpdated}>{shortTime(summary.lastUpdated, now)}</Moment>
-                  {summary.newsCount > 0 && further.sources(summary.newsCount)}
+                  {summary.newsCount > 0 && common.sources(summary.newsCount)}
                 </Separated>
               </span>
             </Link>

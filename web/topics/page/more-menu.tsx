@@ -5,7 +5,6 @@ import type { Summary } from "../../../src/contract/updates.ts";
 import { publicAddress } from "../../api/base.ts";
 import type { TopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import {
   Menu,
@@ -16,7 +15,7 @@ import {
   useAfterMenu,
 } from "../../ui/overlay/menu.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { shareTopic } from "../share.ts";
 import { inMarkdown } from "./in-markdown.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
@@ -43,7 +42,7 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
     <Menu>
       <MenuTrigger asChild>
         <Button ref={button} aria-label={words.moreFor(topic.name)} className="px-2.5 max-md:min-w-11">
-          <Icon name={furtherIcons.more} dotted />
+          <Icon name="more" dotted />
         </Button>
       </MenuTrigger>
       <MenuContent className="w-60" onCloseAutoFocus={onCloseAutoFocus}>
@@ -55,7 +54,7 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
         </MenuItem>
         {creator && (
           <>
-            <MenuItem icon={furtherIcons.edit} className={phoneOnly} onSelect={() => putOff(creator.edit)}>
+            <MenuItem icon="edit" className={phoneOnly} onSelect={() => putOff(creator.edit)}>
               {words.edit}
             </MenuItem>
             <MenuItem
@@ -69,22 +68,22 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
           </>
         )}
         {moderation && (
-          <MenuItem icon={furtherIcons.flag} className={phoneOnly} onSelect={() => putOff(moderation.ask)}>
+          <MenuItem icon="flag" className={phoneOnly} onSelect={() => putOff(moderation.ask)}>
             {moderation.label}
           </MenuItem>
         )}
         {summary && (
           <>
-            <MenuItem icon={furtherIcons.copy} onSelect={() => void copyMarkdown(topic, summary)}>
+            <MenuItem icon="copy" onSelect={() => void copyMarkdown(topic, summary)}>
               {words.copyAsMarkdown}
             </MenuItem>
-            <MenuItem icon={furtherIcons.printer} onSelect={() => putOff(() => window.print())}>
+            <MenuItem icon="printer" onSelect={() => putOff(() => window.print())}>
               {words.print}
             </MenuItem>
           </>
         )}
         {creator && (
-          <MenuItem icon={furtherIcons.trash} danger onSelect={() => putOff(creator.remove)}>
+          <MenuItem icon="trash" danger onSelect={() => putOff(creator.remove)}>
             {words.deleteTopic}
           </MenuItem>
         )}
@@ -100,6 +99,6 @@ async function copyMarkdown(topic: Topic, summary: Summary): Promise<void> {
     await navigator.clipboard.writeText(inMarkdown(topic, summary, publicAddress(`topic/${topic.id}`)));
     toast({ title: words.markdownCopied });
   } catch {
-    toastFailure(words.notCopied, null, further.wentWrong);
+    toastFailure(words.notCopied, null, common.wentWrong);
   }
 }

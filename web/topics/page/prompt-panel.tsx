@@ -8,7 +8,7 @@ import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, timeUntil } from "../../ui/text/relative-time.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { frequencyLabel } from "../labels.tsx";
 import { words } from "./words.ts";
 
@@ -31,7 +31,7 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
           <SourceIcon source={topic.source} className="me-1.5 align-[-0.15em]" />
           {topic.source.name}
           {source?.available === false && (
-            <span className="block text-note text-muted">{further.notSetUp}</span>
+            <span className="block text-note text-muted">{common.notSetUp}</span>
           )}
         </Fact>
         {topic.feeds.length > 0 && (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { toastFailure } from "../../ui/overlay/toast.ts";
-import { topicQuery } from "../further-queries.ts";
+import { topicQuery } from "../queries.ts";
 import { words } from "./words.ts";
 
 export interface Refresh {

@@ -6,9 +6,7 @@ import type { SummaryKind } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
 import { useStoryAction } from "../../comments/quote.tsx";
-import { useEndOfPlaceholder } from "../../early/use-placeholder.ts";
 import { Button } from "../../ui/button.tsx";
-import { useSteps } from "../../ui/steps.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
@@ -46,8 +44,6 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const userId = user?.id ?? "";
   const since = newSince(topic, useVisit(userId));
   useEffect(() => noteTopic(client, userId, topic), [client, userId, topic]);
-  const drawn = useSteps(0, 3);
-  useEndOfPlaceholder(drawn > 0);
   const article = summary ? (
     <SummaryArticle
       topic={topic}
@@ -70,39 +66,29 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <TopicHeader topic={topic} />
         <TopicBar topic={topic} summary={summary} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
-        {drawn > 0 && (
-          <>
-            {article}
-            <BigReactions topic={topic} />
-          </>
-        )}
-        {drawn > 1 && (
-          <div className="print:hidden">
-            {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
-            <Comments topicId={topic.id} count={topic.commentCount} now={now} />
-          </div>
-        )}
+        {article}
+        <BigReactions topic={topic} />
+        <div className="print:hidden">
+          {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
+          <Comments topicId={topic.id} count={topic.commentCount} now={now} />
+        </div>
       </div>
       <aside aria-label={words.aboutThisTopic} className={sidebar}>
-        {drawn > 2 && (
+        <PromptPanel topic={topic} now={now} />
+        <EarlierSummaries
+          topic={topic}
+          summaries={summaries}
+          kind={kind}
+          shown={summary?.id}
+          since={since}
+          now={now}
+        />
+        {/* What stands above it comes late, and nothing is to jump. */}
+        {isCreator && !summaries.isPending && (
           <>
-            <PromptPanel topic={topic} now={now} />
-            <EarlierSummaries
-              topic={topic}
-              summaries={summaries}
-              kind={kind}
-              shown={summary?.id}
-              since={since}
-              now={now}
-            />
-            {/* What stands above it comes late, and nothing is to jump. */}
-            {isCreator && !summaries.isPending && (
-              <>
-                <LastLook topic={topic} />
-                <WhatReadersSay topic={topic} now={now} />
-                <RunHistory key={topic.id} topic={topic} now={now} />
-              </>
-            )}
+            <LastLook topic={topic} />
+            <WhatReadersSay topic={topic} now={now} />
+            <RunHistory key={topic.id} topic={topic} now={now} />
           </>
         )}
       </aside>

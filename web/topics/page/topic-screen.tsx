@@ -1,33 +1,36 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { useEndOfPlaceholder } from "../../early/use-placeholder.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
-import { topicQuery } from "../further-queries.ts";
 import { isMissing, Missing } from "../missing.tsx";
+import { topicQuery } from "../queries.ts";
 import { words as topicWords } from "../words.ts";
 import { pollingInterval } from "./polling.ts";
 import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
 import { words } from "./words.ts";
 
+/** Whether it was asked for a moment ago, while the app was on its way. */
+const isFresh = ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) =>
+  Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) < 3000;
+
 export function TopicScreen() {
   const { id = "" } = useParams();
   const now = useNow(10_000);
   const client = useQueryClient();
-  const { data, error, isError, isFetchedAfterMount } = useQuery({
+  const { data, error, isError, errorUpdateCount } = useQuery({
     ...topicQuery(id),
     placeholderData: () => heldTopic(client, id),
-    refetchOnMount: "always",
+    refetchOnMount: (query) => !isFresh(query) && "always",
+    retryOnMount: (query) => !isFresh(query),
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollingInterval(state.data, now)),
     refetchIntervalInBackground: true,
   });
   const isThere = data !== undefined && !isMissing(error);
-  useEndOfPlaceholder(!isThere && (isError || isFetchedAfterMount));
   if (isThere) return <TopicPage topic={data} now={now} />;
   // What failed once stays said while it is asked for again by itself.
-  if (!isError && !isFetchedAfterMount) return <TopicSkeleton />;
+  if (!isError && errorUpdateCount === 0) return <TopicSkeleton />;
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
     <Missing

@@ -7,7 +7,7 @@ import { type ReasonDraft, ReasonForm } from "../../ui/form/reason-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { topicQuery } from "../further-queries.ts";
+import { topicQuery } from "../queries.ts";
 import { remarksQuery, slopQuery } from "./queries.ts";
 import { saidByReader, words } from "./words.ts";
 

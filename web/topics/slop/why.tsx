@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Pressed } from "../../ui/pressed.tsx";
 import { words } from "./words.ts";
 
 const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
@@ -22,7 +23,7 @@ export function WhySlop({ topic, className }: { topic: Topic; className?: string
         {words.why}
       </button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<Pressed />}>
           <WhyDialog topic={topic} userId={user.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}

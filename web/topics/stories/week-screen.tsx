@@ -8,7 +8,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { Sources } from "../../updates/article/sources.tsx";
 import { SummaryText } from "../../updates/summary-text.tsx";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { storyColumn } from "./story-parts.tsx";
 import { words } from "./words.ts";
@@ -51,7 +51,7 @@ function Week({ week, now }: { week: Summary; now: Date }) {
           {title}
         </h2>
         {newsCount > 0 && (
-          <p className="mt-1.5 mb-4 text-[0.875rem] text-muted tabular-nums">{further.sources(newsCount)}</p>
+          <p className="mt-1.5 mb-4 text-[0.875rem] text-muted tabular-nums">{common.sources(newsCount)}</p>
         )}
         <SummaryText content={content} citations={citations} stories={stories} />
         <Sources citations={citations} stories={stories} now={now} />

@@ -5,16 +5,14 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { readSession } from "../../auth/session-storage.ts";
-import { isPages, listed } from "../../lists/pages.ts";
 import { absence, beginVisit, type Visit, visitQuery } from "../../updates/visit.ts";
 import { mapTopic } from "../held-topics.ts";
-import { followedTopicsQuery } from "../queries.ts";
 
 /**
- * In milliseconds: how often it is looked at which cards are in sight, how long what was seen waits to be sent, and how
- * often it is said at most that the reader was here.
+ * In milliseconds: how long a headline stands in sight until it counts as seen, how long what was seen waits to be sent,
+ * and how often it is said at most that the reader was here.
  */
-const times = { look: 2000, rest: 30_000, present: 5 * 60_000 };
+const times = { stay: 2000, rest: 30_000, present: 5 * 60_000 };
 
 /** What was seen, and is not sent yet. One request of a visit carries it; another only where more was seen later. */
 interface Collected {
@@ -22,7 +20,6 @@ interface Collected {
   stories: Map<string, StoryPage>;
   sender: ReturnType<typeof setTimeout> | undefined;
   sentAt: number;
-  watch?: ReturnType<typeof setInterval>;
 }
 
 const collected = new Map<string, Collected>();
@@ -46,32 +43,46 @@ export function leaveAlone(updateIds: string[]): void {
   for (const id of updateIds) decided.add(id);
 }
 
-/** Notes from now on which cards of Home the reader has in sight for two seconds or longer. */
-export function watchCards(client: QueryClient, userId: string): void {
-  const it = start(client, userId);
-  let before = new Set<string>();
-  const look = () => {
-    const inSight = new Set(document.hidden ? [] : cardsInSight());
-    const stayed = inSight.intersection(before);
-    before = inSight;
-    if (stayed.size === 0) return;
-    const data = client.getQueryData<unknown>(followedTopicsQuery(userId).queryKey);
-    const topics = isPages<Topic>(data) ? listed(data).items : [];
-    for (const topic of topics) if (stayed.has(topic.id)) noteTopic(client, userId, topic);
-  };
-  it.watch ??= setInterval(look, times.look);
+/** Says from now on that the reader is here, and when they leave. */
+export function watchVisit(client: QueryClient, userId: string): void {
+  start(client, userId);
 }
 
-/** By the headline: a card may be higher than the screen. */
-function cardsInSight(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("[aria-labelledby=updates] [data-card]")].flatMap(
-    (card) => {
-      const headline = card.querySelector("h2, h3")?.getBoundingClientRect();
-      const isInSight =
-        headline && headline.height > 0 && headline.top >= 0 && headline.bottom <= innerHeight;
-      return isInSight ? (card.dataset.card ?? []) : [];
+/**
+ * Tells of each card in a list whose headline has stood whole in sight for two seconds: a card may be higher than the
+ * screen.
+ *
+ * @returns what ends it
+ */
+export function watchHeadlines(list: Element, onSeen: (topicId: string) => void): () => void {
+  const stays = new Map<Element, ReturnType<typeof setTimeout>>();
+  const stay = (headline: Element) => {
+    // Nobody reads a window that is put away.
+    if (document.hidden) begin(headline);
+    else onSeen(headline.closest<HTMLElement>("[data-card]")?.dataset.card ?? "");
+  };
+  const begin = (headline: Element) => {
+    stays.set(
+      headline,
+      setTimeout(() => stay(headline), times.stay),
+    );
+  };
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        clearTimeout(stays.get(target));
+        stays.delete(target);
+        if (isIntersecting) begin(target);
+      }
     },
+    { threshold: 1 },
   );
+  for (const headline of list.querySelectorAll("[data-card] :is(h2, h3)")) observer.observe(headline);
+  return () => {
+    observer.disconnect();
+    for (const timer of stays.values()) clearTimeout(timer);
+    stays.clear();
+  };
 }
 
 /** A topic whose page is open. */

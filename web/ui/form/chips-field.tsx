@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { furtherIcons } from "../further-icons.ts";
 import { Icon } from "../icon.tsx";
 import { Field } from "./field.tsx";
 
@@ -135,7 +134,7 @@ function Chip({ text, removeLabel, onRemove }: ChipProps) {
         className="tap grid size-7 place-items-center rounded-full text-muted transition-colors hover:text-ink"
         onClick={onRemove}
       >
-        <Icon name={furtherIcons.close} className="size-3.5" />
+        <Icon name="close" className="size-3.5" />
       </button>
     </li>
   );

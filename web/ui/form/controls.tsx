@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
-import { furtherIcons } from "../further-icons.ts";
 import { Icon } from "../icon.tsx";
 
 const frame =
@@ -27,7 +26,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
         {children}
       </select>
       <Icon
-        name={furtherIcons.chevron}
+        name="chevron"
         className="pointer-events-none absolute inset-y-0 inset-e-2.5 my-auto text-muted"
       />
     </span>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { Button } from "../button.tsx";
 import { DialogActions } from "../overlay/dialog.tsx";
 import { ChoiceRow, ChoiceRows, Choices } from "./choices.tsx";
@@ -70,7 +70,7 @@ export function ReasonForm<Reason extends string>(props: Props<Reason>) {
         />
       </div>
       <DialogActions>
-        <Button onClick={props.onClose}>{further.cancel}</Button>
+        <Button onClick={props.onClose}>{common.cancel}</Button>
         <Button type="submit" variant="primary" disabled={cannotSend}>
           {isSending ? words.sending : words.send}
         </Button>

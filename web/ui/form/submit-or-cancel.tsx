@@ -1,4 +1,4 @@
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { Button } from "../button.tsx";
 
 interface Props {
@@ -15,7 +15,7 @@ export function SubmitOrCancel({ label, isPending, onCancel }: Props) {
       <Button type="submit" variant="primary" aria-disabled={isPending}>
         {label}
       </Button>
-      <Button onClick={onCancel}>{further.cancel}</Button>
+      <Button onClick={onCancel}>{common.cancel}</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, description, confirm, isPending, onConfir
     >
       <div className="mt-3 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
         <Button ref={cancel} onClick={onClose}>
-          {further.cancel}
+          {common.cancel}
         </Button>
         <Button variant="danger" disabled={isPending} onClick={onConfirm}>
           {confirm}

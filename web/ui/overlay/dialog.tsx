@@ -1,8 +1,7 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { FocusScope } from "radix-ui/internal";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { further } from "../../words/further.ts";
-import { furtherIcons } from "../further-icons.ts";
+import { common } from "../../words/common.ts";
 import { Icon } from "../icon.tsx";
 import { toastRegion } from "./toast.ts";
 
@@ -53,10 +52,10 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
               {description && <Description className="mt-1.5 text-muted">{description}</Description>}
             </div>
             <Close
-              aria-label={further.close}
+              aria-label={common.close}
               className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
             >
-              <Icon name={furtherIcons.close} />
+              <Icon name="close" />
             </Close>
           </header>
           <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-6 md:pb-6">

@@ -1,7 +1,6 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ComponentProps, type RefObject, useRef } from "react";
 import { classes } from "../classes.ts";
-import type { FurtherIcon } from "../further-icons.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
@@ -49,7 +48,7 @@ export function MenuSeparator() {
 }
 
 interface ItemProps extends ComponentProps<typeof Item> {
-  icon?: IconName | FurtherIcon;
+  icon?: IconName | IconName;
   danger?: boolean;
 }
 

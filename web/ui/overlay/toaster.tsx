@@ -1,9 +1,8 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { further } from "../../words/further.ts";
+import { common } from "../../words/common.ts";
 import { classes } from "../classes.ts";
-import { furtherIcons } from "../further-icons.ts";
 import { Icon } from "../icon.tsx";
 import {
   currentToast,
@@ -69,7 +68,7 @@ function Notification({ toast, onDismiss }: Props) {
   const isDestructive = toast.variant === "destructive";
   const { undo } = toast;
   const action = undo
-    ? { label: further.undo, spoken: further.undoByKeys, onPress: undo }
+    ? { label: common.undo, spoken: common.undoByKeys, onPress: undo }
     : toast.action && { ...toast.action, spoken: toast.action.label };
   return (
     // Radix dismisses beyond its threshold, not at it.
@@ -106,16 +105,16 @@ function Notification({ toast, onDismiss }: Props) {
           </Action>
         )}
         <Close
-          aria-label={further.dismiss}
+          aria-label={common.dismiss}
           className="tap grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
         >
-          <Icon name={furtherIcons.close} />
+          <Icon name="close" />
         </Close>
       </Root>
       {/* On a narrow screen below the header, or above a sheet: where neither has its buttons. */}
       <Viewport
         ref={region}
-        label={further.notificationsF8}
+        label={common.notificationsF8}
         hotkey={toast.open ? hotkey.on : hotkey.off}
         className="fixed inset-x-4 top-17 z-60 max-md:in-data-scroll-locked:top-[max(0.5rem,env(safe-area-inset-top))] m-0 list-none p-0 outline-none md:inset-x-auto md:inset-e-26 md:top-auto md:bottom-7 md:w-[calc(100vw-8rem)] md:max-w-[420px]"
       />

@@ -7,7 +7,6 @@ import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
-import { further } from "../../words/further.ts";
 import { freshnessLabel } from "../freshness.ts";
 import { StatusLine } from "../status-line.tsx";
 import { SummaryText } from "../summary-text.tsx";
@@ -96,7 +95,7 @@ export function SummaryHead({ topic, summary, cost, now, isNew, storyAction }: H
           {leading?.isKnown && <span>{words.continues}</span>}
           {kind !== "update" && <span>{words.kinds[kind]}</span>}
           <Moment at={lastUpdated}>{freshnessLabel(lastUpdated, now)}</Moment>
-          {newsCount > 0 && <span>{further.sources(newsCount)}</span>}
+          {newsCount > 0 && <span>{common.sources(newsCount)}</span>}
           <span>
             {topic.source.name}
             {model && model.toLowerCase() !== topic.source.name.toLowerCase() && ` (${model})`}

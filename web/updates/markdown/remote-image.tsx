@@ -1,5 +1,4 @@
 import { use } from "react";
-import { furtherIcons } from "../../ui/further-icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { foreign, whereTo } from "./address.ts";
 import { InLink, Place } from "./link.tsx";
@@ -41,7 +40,7 @@ export function RemoteImage({ src, alt }: { src: string; alt: string }) {
 function Named({ alt }: { alt: string }) {
   return (
     <>
-      <Icon name={furtherIcons.image} className="me-1.5 inline size-4 align-[-0.15em]" />
+      <Icon name="image" className="me-1.5 inline size-4 align-[-0.15em]" />
       {alt || words.image}
     </>
   );

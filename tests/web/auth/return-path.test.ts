@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { forgetCameFor, keepCameFor, readCameFor } from "../../../web/auth/came-for.ts";
+import { forgetReturnPath, keepReturnPath, keptReturnPath } from "../../../web/auth/return-path.ts";
 
 const hour = 3_600_000;
 const now = Date.parse("2026-11-21T09:00:00Z");
@@ -16,18 +16,18 @@ function storage(): Storage {
 describe("what a visitor came for", () => {
   test("is known in another tab for an hour, and for 30 days to whoever comes with an invitation", () => {
     const kept = storage();
-    keepCameFor(kept, "/topic/01a", now);
-    expect(readCameFor(kept, false, now + hour - 1)).toBe("/topic/01a");
-    expect(readCameFor(kept, false, now + hour)).toBeUndefined();
-    expect(readCameFor(kept, true, now + 30 * 24 * hour - 1)).toBe("/topic/01a");
-    expect(readCameFor(kept, true, now + 30 * 24 * hour)).toBeUndefined();
+    keepReturnPath(kept, "/topic/01a", now);
+    expect(keptReturnPath(kept, false, now + hour - 1)).toBe("/topic/01a");
+    expect(keptReturnPath(kept, false, now + hour)).toBeUndefined();
+    expect(keptReturnPath(kept, true, now + 30 * 24 * hour - 1)).toBe("/topic/01a");
+    expect(keptReturnPath(kept, true, now + 30 * 24 * hour)).toBeUndefined();
   });
 
   test("is forgotten once they are in", () => {
     const kept = storage();
-    keepCameFor(kept, "/story/01b", now);
-    forgetCameFor(kept);
-    expect(readCameFor(kept, true, now)).toBeUndefined();
+    keepReturnPath(kept, "/story/01b", now);
+    forgetReturnPath(kept);
+    expect(keptReturnPath(kept, true, now)).toBeUndefined();
   });
 
   test.each([
@@ -38,18 +38,18 @@ describe("what a visitor came for", () => {
     "https://elsewhere.example/",
   ])("is never %s", (back) => {
     const kept = storage();
-    keepCameFor(kept, back, now);
-    expect(readCameFor(kept, true, now)).toBeUndefined();
-    kept.setItem("cameFor", JSON.stringify({ back, at: now }));
-    expect(readCameFor(kept, true, now)).toBeUndefined();
+    keepReturnPath(kept, back, now);
+    expect(keptReturnPath(kept, true, now)).toBeUndefined();
+    kept.setItem("returnPath", JSON.stringify({ back, at: now }));
+    expect(keptReturnPath(kept, true, now)).toBeUndefined();
   });
 
   test.each(["not json", "null", "7", '{"back":7,"at":0}', `{"back":"/topic/1","at":${now + hour}}`])(
     "is nothing where something else was written: %s",
     (written) => {
       const kept = storage();
-      kept.setItem("cameFor", written);
-      expect(readCameFor(kept, true, now)).toBeUndefined();
+      kept.setItem("returnPath", written);
+      expect(keptReturnPath(kept, true, now)).toBeUndefined();
     },
   );
 });

@@ -1,29 +1,26 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
-import { OfflineNotice } from "../installed/offline-notice.tsx";
-import { Loading } from "../ui/skeleton.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { wayBack } from "./brought.ts";
-import { TokenLink } from "./link/token-link.tsx";
-import { PasskeyButton } from "./passkeys/passkey-button.tsx";
-import { LoginForm } from "./steps/login-form.tsx";
-import type { Person, Step, StepProps } from "./steps/step.ts";
-import { written } from "./ways.ts";
-import { words } from "./words.ts";
+import { useSearchParams } from "react-router";
+import { OfflineNotice } from "../../installed/offline-notice.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
+import { TokenLink } from "../link/token-link.tsx";
+import { PasskeyButton } from "../passkeys/passkey-button.tsx";
+import { LoginForm } from "../steps/login-form.tsx";
+import type { Person, Step, StepProps } from "../steps/step.ts";
+import { written } from "../ways.ts";
+import { words } from "../words.ts";
+import { Arrival } from "./arrival.tsx";
+import { OtherWays } from "./other-ways.tsx";
 
-const further = async () => (await import("./steps/further.ts")).furtherSteps;
-const behind = (step: Exclude<Step, "login">) => lazy(async () => ({ default: (await further())[step] }));
-
-const OtherWays = lazy(async () => ({ default: (await import("./on-request.ts")).OtherWays }));
-
-const Arrival = lazy(async () => ({ default: (await import("./on-request.ts")).Arrival }));
+const laterSteps = async () => (await import("../steps/later-steps.ts")).laterSteps;
+const later = (step: Exclude<Step, "login">) => lazy(async () => ({ default: (await laterSteps())[step] }));
 
 const screens: Record<Step, ComponentType<StepProps>> = {
   login: LoginForm,
-  register: behind("register"),
-  verify: behind("verify"),
-  waitlist: behind("waitlist"),
-  "waitlist-success": behind("waitlist-success"),
+  register: later("register"),
+  verify: later("verify"),
+  waitlist: later("waitlist"),
+  "waitlist-success": later("waitlist-success"),
 };
 
 export function AuthScreen() {
@@ -40,7 +37,6 @@ export function AuthScreen() {
  */
 function SignIn() {
   const [search] = useSearchParams();
-  const { state } = useLocation();
   const ways = written("topicapp-sign-in");
   const invitationCode = search.get("invite")?.trim() ?? "";
   const [step, setStep] = useState<Step>(invitationCode ? "register" : "login");
@@ -56,7 +52,7 @@ function SignIn() {
   const Screen = screens[step];
 
   useEffect(() => {
-    const load = () => void further().catch(() => undefined);
+    const load = () => void laterSteps().catch(() => undefined);
     panel.current?.addEventListener("focusin", load, { once: true });
   }, []);
 
@@ -72,25 +68,21 @@ function SignIn() {
       setStep(next);
     };
     // The step before stays until the code of the next is there; that it cannot be had is said in its place.
-    void further().then(show, show);
+    void laterSteps().then(show, show);
   };
   return (
     <AuthFrame title={words.titles[step]} ref={panel}>
       <OfflineNotice className="mb-5 animate-fade rounded-surface bg-wash py-1">
         {words.hasToWait}
       </OfflineNotice>
-      <Suspense>{(wayBack(state) || written("topicapp-setup")) && <Arrival />}</Suspense>
+      <Arrival />
       {ways.includes("email") && (
         <Suspense fallback={<Loading />}>
           <Screen person={person} go={go} />
         </Suspense>
       )}
       {step === "login" && ways.includes("passkey") && <PasskeyButton />}
-      {(ways.includes("oidc") || !ways.includes("email")) && (
-        <Suspense>
-          <OtherWays invitationCode={invitationCode} />
-        </Suspense>
-      )}
+      {(ways.includes("oidc") || !ways.includes("email")) && <OtherWays invitationCode={invitationCode} />}
     </AuthFrame>
   );
 }

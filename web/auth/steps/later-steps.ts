@@ -5,7 +5,7 @@ import { VerifyForm } from "./verify-form.tsx";
 import { OnTheList, WaitlistForm } from "./waitlist-form.tsx";
 
 /** The screens behind the first, which are fetched together. */
-export const furtherSteps: Record<Exclude<Step, "login">, ComponentType<StepProps>> = {
+export const laterSteps: Record<Exclude<Step, "login">, ComponentType<StepProps>> = {
   register: RegisterForm,
   verify: VerifyForm,
   waitlist: WaitlistForm,

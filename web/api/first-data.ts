@@ -1,7 +1,7 @@
 import { topicLists } from "../../src/contract/topic-names.ts";
 
-/** What the page's first script left for the app: requests on their way. */
-interface Ahead {
+/** Requests that the page's own script made before the app was there. */
+interface FirstData {
   /** Undefined for a visitor. */
   token: string | undefined;
   /** By path below the base. */
@@ -10,7 +10,7 @@ interface Ahead {
 
 declare global {
   interface Window {
-    askedAhead?: Ahead;
+    firstData?: FirstData;
   }
 }
 
@@ -22,10 +22,10 @@ export const topicPath = (id: string) =>
   `/api/topics/${topicLists.includes(id) ? "%20" : encodeURIComponent(id)}`;
 
 /** The AI sources, of which About says how this server runs them. */
-export const aboutPath = "/api/topic-sources";
+export const sourcesPath = "/api/topic-sources";
 
-/** Asks for what the app will want to know, while its code is still on its way. */
-export function askAhead(base: string, token: string | null, paths: string[]): void {
+/** Asks for what the first screen shows, while the app's code is still on its way. */
+export function askFirst(base: string, token: string | null, paths: string[]): void {
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
   const answers = paths.map((path): [string, Promise<Response>] => {
     const answer = fetch(base + path.slice(1), { headers, credentials: "include" });
@@ -33,14 +33,14 @@ export function askAhead(base: string, token: string | null, paths: string[]): v
     answer.catch(() => undefined);
     return [path, answer];
   });
-  window.askedAhead = { token: token ?? undefined, answers: new Map(answers) };
+  window.firstData = { token: token ?? undefined, answers: new Map(answers) };
 }
 
-/** The answer to what was asked ahead with the same token. It is handed out once: the next one wants a newer one. */
-export function takeAhead(path: string, token: string | undefined): Promise<Response> | undefined {
-  const ahead = window.askedAhead;
-  if (!ahead || ahead.token !== token) return undefined;
-  const answer = ahead.answers.get(path);
-  ahead.answers.delete(path);
+/** The answer to what was asked first with the same token. It is handed out once: the next one wants a newer one. */
+export function takeFirst(path: string, token: string | undefined): Promise<Response> | undefined {
+  const first = window.firstData;
+  if (!first || first.token !== token) return undefined;
+  const answer = first.answers.get(path);
+  first.answers.delete(path);
   return answer;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { basePath } from "../api/base.ts";
-import { Button } from "../ui/button.tsx";
-import { beginOwnSignIn } from "./link/own-sign-in.ts";
-import { type Refused, words } from "./link/words.ts";
-import { written } from "./ways.ts";
+import { basePath } from "../../api/base.ts";
+import { Button } from "../../ui/button.tsx";
+import { beginOwnSignIn } from "../link/own-sign-in.ts";
+import { type Refused, words } from "../link/words.ts";
+import { written } from "../ways.ts";
 
 /** What stands beside or in place of the codes by e-mail, and why a sign-in by the provider was refused. */
 export function OtherWays({ invitationCode }: { invitationCode: string }) {

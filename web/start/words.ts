@@ -1,0 +1,11 @@
+import { inLanguage } from "../words/language.ts";
+
+/** What a page says before the app is there. */
+export const words = inLanguage({
+  en: {
+    asOf: (time: string) => `As of ${time}`,
+    stillLoading: "Still loading…",
+    notLoaded: "topicapp could not be loaded.",
+    retry: "Try again",
+  },
+});
