@@ -1,14 +1,23 @@
-import { useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { profileDraft } from "../../src/contract/account/account.ts";
 import type { User } from "../../src/contract/users.ts";
+import { call } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
+import { currentUserQuery } from "../auth/queries.ts";
+import { useSignOut } from "../auth/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/dialog-section.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { common } from "../words/common.ts";
 import { KeysSection } from "./keys/keys-section.tsx";
 import { Moving } from "./moving.tsx";
-import { NameForm } from "./name-form.tsx";
 import { PasskeyList } from "./passkeys/passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { Takeout } from "./takeout.tsx";
@@ -79,4 +88,119 @@ function Particulars({ user }: { user: User }) {
       </dd>
     </dl>
   );
+}
+
+/** Asks before the account goes: says what goes with it, and wants the username typed. */
+function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void }) {
+  const told = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const remove = useDeleteAccount();
+  const isMeant = typed.trim() === user.username;
+
+  useEffect(() => told.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isMeant && !remove.isPending) remove.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div ref={told} tabIndex={-1} className="mb-5 grid gap-3 text-pretty outline-none">
+        <p>{words.yourReactionsCommentsAnd}</p>
+        <p className="font-semibold">{words.thisCannotBeUndone}</p>
+      </div>
+      <Field label={words.typeYourUsername(user.username)}>
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="mt-6 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button type="submit" variant="danger" disabled={!isMeant} aria-disabled={remove.isPending}>
+          {remove.isPending ? words.deleting : words.deleteMyAccount}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Deletes the person's account, and their session with it. */
+function useDeleteAccount() {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call("DELETE", "/api/account"),
+    onSuccess: async () => {
+      await signOut();
+      navigate("/auth", { replace: true });
+      toast({ title: words.accountDeleted, description: words.yourAccountAndWhat });
+    },
+    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteYour),
+  });
+}
+
+function NameForm({ user }: { user: User }) {
+  const input = useRef<HTMLInputElement>(null);
+  const rename = useRename();
+  const form = useForm(profileDraft, { name: user.name }, ({ name }) => {
+    if (rename.isPending) return;
+    rename.mutate(name, {
+      onSuccess: (saved) => form.set("name", saved.name),
+      onError: (error) => form.refuse((error instanceof ApiError && error.body?.issues) || []),
+      onSettled: () => input.current?.focus(),
+    });
+  });
+  const isUnchanged = form.values.name.trim() === user.name;
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate>
+      <Field label={words.name} error={form.errors.name}>
+        {(control) => (
+          <div className="flex gap-2.5">
+            <Input
+              {...control}
+              ref={input}
+              name="name"
+              dir="auto"
+              autoComplete="name"
+              value={form.values.name}
+              onChange={(event) => form.set("name", event.target.value)}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              className="min-h-11"
+              disabled={isUnchanged}
+              aria-disabled={rename.isPending}
+            >
+              {rename.isPending ? words.saving : words.save}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** Changes the person's name: at once wherever the session shows it, and on reading again elsewhere. */
+function useRename() {
+  const client = useQueryClient();
+  const { queryKey: own } = currentUserQuery();
+  return useMutation({
+    mutationFn: (name: string) => call<User>("PATCH", "/api/account", { body: { name } }),
+    onSuccess: (user) => {
+      client.setQueryData(own, user);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
+      toast({ title: words.nameChanged, description: words.othersSeeYouAs(user.name) });
+    },
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToChangeYour),
+  });
 }

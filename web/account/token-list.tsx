@@ -8,7 +8,7 @@ import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/dialog-section.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { focusAtOnce } from "../ui/form/focus-at-once.ts";
+import { focusAtOnce } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";

@@ -1,22 +1,25 @@
-import { useRef, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import type { User } from "../../src/contract/users.ts";
+import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { Flag } from "../moderation/flag.tsx";
 import { RemoveComment } from "../moderation/for-moderators.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { shortTime } from "../ui/text/relative-time.ts";
 import { useDeleteComment } from "./actions.ts";
 import { EditForm, ReplyForm } from "./comment-form.tsx";
 import { CommentText } from "./comment-text.tsx";
-import type { ShownComment } from "./queries.ts";
+import { repliesQuery, type ShownComment } from "./queries.ts";
 import { QuoteBlock } from "./quote.tsx";
-import { Replies } from "./replies.tsx";
 import { words } from "./words.ts";
 
 interface Props {
@@ -179,5 +182,46 @@ function Corner({ comment, user, onDelete }: CornerProps) {
     >
       <Icon name="trash" />
     </button>
+  );
+}
+
+interface RepliesProps {
+  comment: ShownComment;
+  children: (reply: ShownComment) => ReactNode;
+}
+
+/** The latest replies to a comment, and the others when they are wanted; the oldest comes first. */
+function Replies({ comment, children }: RepliesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...repliesQuery(comment),
+    enabled: isWhole,
+  });
+  const { gone, replyCount, replies = [], user } = comment;
+  const shown: ShownComment[] = isWhole && data ? data.items.toReversed() : replies;
+  const isPart = shown.length < replyCount;
+  if (replyCount === 0) return null;
+  return (
+    <>
+      {isPart && (!isWhole || hasNextPage || isFetching) && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ms-2.5"
+          disabled={isFetching}
+          onClick={() => (isWhole ? void fetchNextPage() : setWhole(true))}
+        >
+          {isWhole ? words.furtherReplies : words.allReplies(replyCount)}
+        </Button>
+      )}
+      {isWhole && error && (
+        <Failure title={readFailure(words.failedToFetchReplies, error)} onRetry={() => void refetch()} />
+      )}
+      <ul aria-label={words.replies(gone ? words.goneOf : user.name)} className="grid gap-3 pt-2">
+        {shown.map((reply) => (
+          <li key={reply.id}>{children(reply)}</li>
+        ))}
+      </ul>
+    </>
   );
 }

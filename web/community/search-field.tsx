@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
-import { shortcutsAreOn } from "../keyboard/setting.ts";
+import { shortcutsAreOn } from "../keyboard/shortcut.ts";
 import { Input } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Key } from "../ui/key.tsx";

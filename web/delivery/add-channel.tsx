@@ -12,8 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { AddressForm } from "./address-form.tsx";
-import { type ByAddress, byAddress, kindIcons } from "./kinds.ts";
-import { channelsPath, channelsQuery } from "./queries.ts";
+import { type ByAddress, byAddress, channelsPath, channelsQuery, kindIcons } from "./queries.ts";
 import { browserName, NotPermitted, pushSupport, subscribeToPush } from "./this-browser.ts";
 import { words } from "./words.ts";
 

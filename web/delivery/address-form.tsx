@@ -4,11 +4,10 @@ import { call } from "../api/client.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { focusAtOnce } from "../ui/form/focus-at-once.ts";
-import { type Refusal, useForm } from "../ui/form/form.ts";
+import { focusAtOnce, type Refusal, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
-import type { ByAddress } from "./kinds.ts";
+import type { ByAddress } from "./queries.ts";
 import { channelsPath } from "./queries.ts";
 import { words } from "./words.ts";
 

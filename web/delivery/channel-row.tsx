@@ -1,12 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Channel, ChannelChanges, ChannelTest } from "../../src/contract/account/channels.ts";
+import {
+  type Channel,
+  type ChannelChanges,
+  type ChannelTest,
+  channelChanges,
+} from "../../src/contract/account/channels.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { focusAtOnce, useForm } from "../ui/form/form.ts";
 import { Switch } from "../ui/form/switch.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
@@ -14,9 +22,7 @@ import { TestStatus } from "../ui/test-status.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";
-import { kindIcons } from "./kinds.ts";
-import { channelPath, channelsQuery } from "./queries.ts";
-import { RenameForm } from "./rename-form.tsx";
+import { channelPath, channelsQuery, kindIcons } from "./queries.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -163,4 +169,41 @@ function useTest(id: string) {
     mutationFn: () => call<ChannelTest>("POST", `${channelPath(id)}/test`),
     onSettled: () => client.invalidateQueries({ queryKey: channelsQuery().queryKey }),
   });
+}
+
+interface RenameFormProps {
+  name: string;
+  onSave: (name: string) => void;
+  onCancel: () => void;
+}
+
+function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
+  const form = useForm(channelChanges, { name }, (changes) => onSave(changes.name ?? name));
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="mb-1.5">
+      <Field label={words.name} error={form.errors.name}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              name="name"
+              dir="auto"
+              autoComplete="off"
+              className="max-w-72"
+              ref={focusAtOnce}
+              value={form.values.name}
+              onChange={(event) => form.set("name", event.target.value)}
+              onKeyDown={(event) => event.key === "Escape" && onCancel()}
+            />
+            <Button type="submit" variant="primary" className="min-h-11">
+              {words.save}
+            </Button>
+            <Button className="min-h-11" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
 }

@@ -1,15 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { NewChannel } from "../../src/contract/account/channels.ts";
+import type { Channel, NewChannel } from "../../src/contract/account/channels.ts";
+import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
+import { optimistic } from "../lists/optimistic.ts";
+import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AddChannel } from "./add-channel.tsx";
 import { ChannelRow } from "./channel-row.tsx";
-import { channelsQuery } from "./queries.ts";
-import { RemoveChannelDialog } from "./remove-dialog.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { channelPath, channelsQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
@@ -61,5 +65,73 @@ export function Channels({ now }: { now: Date }) {
       )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Section>
+  );
+}
+
+/** A webhook's secret, which is shown this once. Only its own buttons close it, and no press beside it. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={words.webhookSecret}
+      description={words.webhookSecretHint}
+    >
+      <p className="rounded-surface bg-wash px-4 py-3 font-mono text-[0.875rem] break-all select-all">
+        {secret}
+      </p>
+      <div className="mt-4 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
+        <Button onClick={onClose}>{words.secretIsKept}</Button>
+        <Button variant="primary" onClick={() => void copy(secret)}>
+          {words.copySecret}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+async function copy(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toast({ title: words.secretCopied, description: words.keepSecret });
+  } catch {
+    toastFailure(words.notCopied, null, words.copyByHand);
+  }
+}
+
+interface Props {
+  channel: Pick<Channel, "id" | "name">;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveChannelDialog({ channel, onClose, onRemoved }: Props) {
+  const { mutate } = useRemove();
+  return (
+    <ConfirmDialog
+      title={words.removeChannel}
+      description={words.sureToRemove(channel.name)}
+      confirm={words.remove}
+      onConfirm={() => {
+        mutate(channel.id);
+        onRemoved();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gone from the screen at once, and back where it was when the server refuses. */
+function useRemove() {
+  const [channels] = channelsQuery().queryKey;
+  return useMutation(
+    optimistic<string>(useQueryClient(), {
+      scope: "remove channel",
+      send: (id) => call("DELETE", channelPath(id)),
+      affects: ({ queryKey }) => queryKey[0] === channels,
+      apply: (data, removed) => (data as Channel[]).filter(({ id }) => id !== removed),
+      onSuccess: () => toast({ title: words.channelRemoved }),
+      onError: (error) => toastFailure(words.channelNotRemoved, error, words.failedToChange),
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Channel } from "../../src/contract/account/channels.ts";
+import type { Channel, ChannelKind } from "../../src/contract/account/channels.ts";
 import { call } from "../api/client.ts";
+import type { IconName } from "../ui/icon.tsx";
 
 export const channelsPath = "/api/account/channels";
 
@@ -13,3 +14,18 @@ export const channelsQuery = () =>
     queryFn: ({ signal }) => call<Channel[]>("GET", channelsPath, { signal }),
     staleTime: 0,
   });
+
+export const kindIcons: Record<ChannelKind, IconName> = {
+  email: "mail",
+  "web-push": "browser",
+  ntfy: "bell",
+  webhook: "code",
+  apprise: "megaphone",
+};
+
+/** Kinds that need no address of the person's. */
+export const atOnce = ["email", "web-push"] as const;
+
+/** Kinds that a form is filled in for. */
+export const byAddress = ["ntfy", "webhook", "apprise"] as const;
+export type ByAddress = (typeof byAddress)[number];

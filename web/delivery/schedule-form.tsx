@@ -1,22 +1,25 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   type EditionDraft,
   type EditionSettings,
   editionDraft,
   editionSchedule,
+  type PreviewQuery,
 } from "../../src/contract/account/editions.ts";
 import { call } from "../api/client.ts";
-import { ApiError } from "../api/errors.ts";
+import { ApiError, readFailure } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { Choices } from "../ui/form/choices.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { settingsPath, settingsQuery } from "./edition/queries.ts";
-import { deviceZone } from "./edition/times.ts";
-import { EditionToCome } from "./edition-to-come.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Preview } from "./edition/preview.tsx";
+import { previewQuery, settingsPath, settingsQuery } from "./edition/queries.ts";
+import { deviceZone, nextInWords } from "./edition/times.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { words } from "./words.ts";
@@ -212,4 +215,61 @@ function useSave(saved: EditionSettings) {
     },
     onError: (error) => toastFailure(words.notSaved, error, words.failedToSave),
   });
+}
+
+interface EditionToComeProps {
+  /** As they stand in the form. */
+  settings: EditionSettings;
+  /** Nothing is switched on yet. */
+  isFirst: boolean;
+  now: Date;
+}
+
+/** What the edition to come would hold, had it to be made today. */
+function EditionToCome({ settings, isFirst, now }: EditionToComeProps) {
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(previewQuery(tried(settings)));
+  return (
+    <section aria-labelledby="to-come" className="rounded-surface border border-line px-5 py-4.5">
+      <h3 id="to-come" className="headline text-title">
+        {!isFirst
+          ? words.asItStands
+          : data?.nextAt
+            ? words.firstAt(nextInWords(data.nextAt, now, settings.timeZone))
+            : words.yourFirst}
+      </h3>
+      {data ? (
+        <div aria-busy={isPlaceholderData} className="mt-2 grid grid-cols-1 gap-2">
+          {isFirst && (
+            <p className="text-pretty">
+              {settings.schedule === "each" ? words.firstComesWithNews : words.firstComes}
+            </p>
+          )}
+          <div>
+            <Preview preview={data} isFirst={isFirst} now={now} />
+          </div>
+        </div>
+      ) : isError ? (
+        <div className="*:border-t-0 *:py-2">
+          <Failure title={readFailure(words.failedToFetchPreview, error)} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <div role="status" aria-label={words.loadingPreview} className="mt-3 grid gap-3">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What of the settings a preview depends on. A time that is being typed is left out until it is one. */
+function tried({ schedule, at, weekday, timeZone, maxMinutes }: EditionSettings): PreviewQuery {
+  return {
+    schedule,
+    ...(at && { at }),
+    weekday,
+    timeZone,
+    ...(maxMinutes !== null && { maxMinutes }),
+  };
 }

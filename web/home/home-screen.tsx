@@ -1,16 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import type { Topic } from "../../src/contract/topics.ts";
+import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
-import { followedTopicsQuery } from "../topics/queries.ts";
+import type { Listed } from "../lists/pages.ts";
+import { followedTopicsQuery, updatesTodayQuery } from "../topics/queries.ts";
 import { watchVisit } from "../topics/unread/watch.ts";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { countOf, formatCount } from "../ui/text/numbers.ts";
 import { useNow } from "../ui/text/relative-time.ts";
 import { loadMarkdown } from "../updates/summary-text.tsx";
 import { Discover } from "./discover.tsx";
-import { ProfileCard, QuickStats } from "./my-profile.tsx";
 import { MyUpdates } from "./my-updates.tsx";
-import { useUpdatesToday } from "./updates-today.ts";
 import { words } from "./words.ts";
 
 /** How often Home looks for news, in milliseconds: less often where nobody looks at it. */
@@ -80,5 +84,84 @@ function AddButton() {
     <Link to="/create-topic" aria-label={words.add} className="add-button">
       <Icon name="plus" className="size-6.5" />
     </Link>
+  );
+}
+
+/**
+ * How many summaries the followed topics published today: undefined until that is known, null when it
+ * cannot be told. Counted again when a newer one comes, or when more or fewer topics are followed.
+ */
+export function useUpdatesToday(
+  userId: string,
+  followed: Listed<Topic> | undefined,
+  now: Date,
+): number | null | undefined {
+  const since = startOfDay(now).toISOString();
+  const summaries = followed?.items.flatMap(({ summary }) => summary ?? []) ?? [];
+  const newest = summaries
+    .map(({ lastUpdated, id }) => `${lastUpdated} ${id}`)
+    .toSorted()
+    .at(-1);
+  const { data, isError } = useQuery({
+    ...updatesTodayQuery(userId, since, `${newest} ${followed?.total}`),
+    enabled: followed !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return data?.count ?? (isError ? null : undefined);
+}
+
+/** When the reader's calendar day began. */
+export function startOfDay(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate());
+}
+
+function ProfileCard({ user }: { user: User | null }) {
+  return (
+    <section className="pb-6">
+      <h2 className="eyebrow mb-3.5">{words.profile}</h2>
+      <p dir="auto" className="headline text-title">
+        {user?.name || <Skeleton className="h-6.25 w-32" />}
+      </p>
+      <p className="mb-3.5 text-muted tabular-nums">
+        {user?.followedTopicsCount === undefined ? (
+          <Skeleton className="my-1 h-4 w-40" />
+        ) : (
+          words.following(countOf(user.followedTopicsCount, "topic"))
+        )}
+      </p>
+      <Button asChild size="small">
+        <Link to="/my-topics">{words.myTopics}</Link>
+      </Button>
+    </section>
+  );
+}
+
+interface Props {
+  /** Undefined while it is not known. */
+  followed: number | undefined;
+  /** Undefined while it is being counted, null when it could not be. */
+  today: number | null | undefined;
+}
+
+function QuickStats({ followed, today }: Props) {
+  return (
+    <section className="border-t border-line pt-6 pb-6">
+      <h2 className="eyebrow mb-3">{words.stats}</h2>
+      <dl className="grid gap-1.5 max-lg:max-w-72">
+        <Stat name={words.followed} value={followed} />
+        <Stat name={words.today} value={today} />
+      </dl>
+    </section>
+  );
+}
+
+function Stat({ name, value }: { name: string; value: number | null | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="headline text-title tabular-nums">
+        {value === undefined ? <Skeleton className="h-5 w-6" /> : value === null ? "–" : formatCount(value)}
+      </dd>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
@@ -8,15 +8,18 @@ import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
 import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
 import { TopicCard } from "../topics/card/topic-card.tsx";
+import { CreateLink } from "../topics/create-link.tsx";
+import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReading } from "../topics/reading.ts";
 import { mark } from "../topics/unread/mark.ts";
 import { noteTopic, watchHeadlines } from "../topics/unread/watch.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
-import { ArrivalButton } from "./arrival-button.tsx";
-import { NothingFollowed } from "./nothing-followed.tsx";
+import { SurpriseButton } from "./discover.tsx";
 import { words } from "./words.ts";
 
 const link = "tap z-1 font-medium text-accent hover:underline";
@@ -120,5 +123,40 @@ export function hadNewsLastWeek(topics: Pick<Topic, "createdAt" | "summary">[], 
   return topics.some(
     ({ createdAt, summary }) =>
       Date.parse(createdAt) < monday && summary && Date.parse(summary.lastUpdated) >= monday - 7 * day,
+  );
+}
+
+function NothingFollowed() {
+  return (
+    <EmptyState title={words.nothingFollowed} action={<FirstStep />}>
+      {words.startFollowing}
+    </EmptyState>
+  );
+}
+
+/** For somebody who follows nothing: a surprise or, where there is nothing to follow, a topic of their own. */
+function FirstStep() {
+  const { data } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
+  const isNothingLeft = data?.every(({ isFollowing }) => isFollowing);
+  return isNothingLeft ? <CreateLink /> : <SurpriseButton variant="primary" />;
+}
+
+interface ArrivalButtonProps {
+  /** How many updates came in. */
+  count: number;
+  onShow: () => void;
+}
+
+/** Brings what came in while the page was open to the top. It floats: nothing moves. */
+function ArrivalButton({ count, onShow }: ArrivalButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex min-h-11 w-fit max-w-[90vw] animate-rise items-center gap-2 rounded-full bg-accent px-4 forced-colors:border md:bottom-7 font-semibold text-on-accent shadow-float hover:bg-accent-strong"
+    >
+      <Icon name="back" className="size-4 rotate-90" />
+      {words.newUpdates(count)}
+    </button>
   );
 }

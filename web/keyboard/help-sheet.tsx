@@ -3,7 +3,7 @@ import { Switch } from "../ui/form/switch.tsx";
 import { Key } from "../ui/key.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { common } from "../words/common.ts";
-import { shortcutsAreOn, turnShortcuts } from "./setting.ts";
+import { shortcutsAreOn, turnShortcuts } from "./shortcut.ts";
 import { words } from "./words.ts";
 
 const rows: { keys: string[]; does: string }[] = [

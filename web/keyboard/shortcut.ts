@@ -1,5 +1,3 @@
-import { shortcutsAreOn } from "./setting.ts";
-
 const shortcuts = ["/", "?", "j", "k", "o", "l", "s", "f", "m", "g", "h", "c", "z"] as const;
 export type Shortcut = (typeof shortcuts)[number];
 
@@ -22,4 +20,14 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (event.target instanceof Element && event.target.closest(fields)) return;
   if (document.querySelector(overlays)) return;
   return shortcutsAreOn() ? shortcut : undefined;
+}
+
+const key = "shortcuts";
+
+/** Whether single keys do something. They do until this browser's reader turns them off. */
+export const shortcutsAreOn = () => localStorage.getItem(key) !== "off";
+
+export function turnShortcuts(on: boolean): void {
+  if (on) localStorage.removeItem(key);
+  else localStorage.setItem(key, "off");
 }

@@ -1,20 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
-import type { SetupChecks } from "../../src/contract/setup.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useLayoutEffect, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import type { Session } from "../../src/contract/auth.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { type SetupChecks, type SetupDraft, setupDraft } from "../../src/contract/setup.ts";
+import type { Topic, TopicDraftInput } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
-import { ApiError, readFailure } from "../api/errors.ts";
+import { ApiError, readFailure, serverMessage } from "../api/errors.ts";
+import { currentUserQuery } from "../auth/queries.ts";
 import { useAuth } from "../auth/session.tsx";
+import { writeDevice } from "../auth/session-storage.ts";
+import { SourceIcon } from "../sources/source-icon.tsx";
+import { modelInUse, sourcesQuery } from "../sources/sources.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Field, LineField } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { Loading } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
 import { Check, Part } from "./check.tsx";
-import { FirstAccount } from "./first-account.tsx";
-import { FirstTopic } from "./first-topic.tsx";
-import { SourceChecks } from "./source-checks.tsx";
 import { words } from "./words.ts";
 
 /** The first account of an instance and, once it is made, what its owner does first. */
@@ -109,4 +117,152 @@ function useToken(): string {
     if (token) window.history.replaceState(window.history.state, "", pathname + search);
   }, [token]);
   return token;
+}
+
+/** Each source that can be used, with a test. */
+function SourceChecks() {
+  const { data = [] } = useQuery(sourcesQuery());
+  const keyless = data.filter(({ available }) => !available).map(({ name }) => name);
+  return (
+    <Part title={words.source}>
+      <p className="mb-1.5 text-muted">{words.whatSourcesAre}</p>
+      <ul className="divide-y divide-line">
+        {data
+          .filter(({ available }) => available)
+          .map((source) => (
+            <li key={source.id} className="py-3.5">
+              <Check
+                path="/api/setup/checks/source"
+                body={{ sourceId: source.id }}
+                label={words.test}
+                name={words.testOf(source.name)}
+              >
+                <span className="flex min-w-0 flex-1 items-start gap-3">
+                  <SourceIcon source={source} className="mt-0.5 size-5" />
+                  <span className="min-w-0">
+                    <span className="me-2 font-semibold">{source.name}</span>
+                    <span className="text-note text-muted">{modelInUse(source)}</span>
+                    <span className="block text-note text-muted">{source.description}</span>
+                  </span>
+                </span>
+              </Check>
+            </li>
+          ))}
+      </ul>
+      {keyless.length > 0 && (
+        <p className="border-t border-line pt-3.5 text-note text-muted">
+          {words.needKey(keyless.join(", "))} {words.giveKeys}
+          <code className="mt-1 block font-mono text-ink wrap-anywhere">{words.giveKeysBy}</code>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** Asks for the token too where the address did not hold it. */
+function FirstAccount({ token }: { token: string }) {
+  const { login } = useAuth();
+  const create = useMutation({
+    mutationFn: (body: SetupDraft) => call<Session>("POST", "/api/setup", { body }),
+    onSuccess: ({ token: started, user, device }) => {
+      // What the server wrote into this page holds until it is loaded anew.
+      document.querySelector("meta[name=topicapp-setup]")?.remove();
+      writeDevice(localStorage, device);
+      login(started, user);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.body?.issues) form.refuse(error.body.issues);
+      const description = serverMessage(error) ?? words.wentWrong;
+      toast({ title: words.failed, description, variant: "destructive" });
+    },
+  });
+  const blank = { email: "", username: "", name: "", token };
+  const form = useForm(setupDraft, blank, (sent) => create.mutate(sent));
+  const { values, errors, set } = form;
+  const line = (field: keyof typeof blank, hint?: string) => ({
+    label: words.fields[field],
+    hint,
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (written: string) => set(field, written),
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid max-w-[26rem] gap-5">
+      {token === "" && <LineField {...line("token", words.tokenHint)} autoComplete="off" maxLength={200} />}
+      <LineField {...line("email", words.emailHint)} type="email" autoComplete="email" maxLength={254} />
+      <LineField {...line("username")} autoComplete="username" maxLength={limits.username.max} />
+      <LineField {...line("name")} autoComplete="name" autoCapitalize="words" maxLength={limits.name} />
+      <Button type="submit" variant="primary" size="large" disabled={create.isPending}>
+        {create.isPending ? words.creating : words.create}
+      </Button>
+    </form>
+  );
+}
+
+/** A topic from its name alone, by the first source that works; its first update is on the way at once. */
+function FirstTopic() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const create = useMutation({
+    mutationFn: (body: TopicDraftInput) => call<Topic>("POST", "/api/topics", { body }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
+      void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+      navigate(`/topic/${id}`);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const category = words.ideas.find((idea) => idea.name === name)?.category ?? words.otherwise;
+    create.mutate({ name, category });
+  };
+  const more = `/create-topic${name ? `?${new URLSearchParams({ name })}` : ""}`;
+  return (
+    <Part title={words.firstTopic}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Field label={words.whatToFollow} error={create.error ? reasonOf(create.error) : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              name="topic"
+              maxLength={limits.topicName}
+              placeholder={words.example}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          {words.ideas.map((idea) => (
+            <Button
+              key={idea.name}
+              size="small"
+              className="shrink max-md:min-h-11"
+              onClick={() => setName(idea.name)}
+            >
+              {idea.name}
+            </Button>
+          ))}
+        </div>
+        <Button type="submit" variant="primary" size="large" disabled={!name.trim() || create.isPending}>
+          {create.isPending ? words.starting : words.start}
+        </Button>
+      </form>
+      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
+        <Link to={more} className="tap py-2 font-semibold underline-offset-3 hover:underline">
+          {words.moreChoices}
+        </Link>
+        <Link to="/" className="tap py-2 text-muted underline-offset-3 hover:underline">
+          {words.later}
+        </Link>
+      </p>
+    </Part>
+  );
+}
+
+function reasonOf(error: Error): string {
+  const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
+  return issue ?? serverMessage(error) ?? words.notCreated;
 }

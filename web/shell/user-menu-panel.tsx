@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { type ComponentType, type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
@@ -8,6 +9,7 @@ import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { canInstall, install } from "../installed/start.ts";
 import { isModerator } from "../moderation/for-moderators.tsx";
 import { waitingQuery } from "../moderation/queries.ts";
+import { Icon } from "../ui/icon.tsx";
 import {
   Menu,
   MenuContent,
@@ -20,7 +22,6 @@ import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { formatCount } from "../ui/text/numbers.ts";
 import { common } from "../words/common.ts";
 import { words } from "./menu-words.ts";
-import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Props {
   user: User;
@@ -151,4 +152,63 @@ function useMenuDialog() {
     }
   };
   return { Opened, open, close: () => setOpened(null) };
+}
+
+const looks = {
+  system: { label: words.system, icon: "screen" },
+  light: { label: words.light, icon: "sun" },
+  dark: { label: words.dark, icon: "moon" },
+} as const;
+
+/** The colour scheme, as radio items of the menu that it stands in. */
+function ThemeChoice() {
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (chosen: string) => {
+    chooseTheme(chosen as Theme);
+    setTheme(chosen as Theme);
+  };
+  return (
+    <>
+      <Label className="px-2.5 pt-1.5 text-note text-muted">{words.colours}</Label>
+      <RadioGroup value={theme} onValueChange={choose} className="grid grid-cols-3 gap-1 p-1.5">
+        {themes.map((name) => (
+          <RadioItem
+            key={name}
+            value={name}
+            onSelect={(event) => event.preventDefault()}
+            className="grid min-h-11 cursor-pointer place-items-center gap-0.5 rounded-chip border border-line py-1.5 text-[0.75rem] text-muted outline-none data-[highlighted]:bg-wash data-[state=checked]:border-accent data-[state=checked]:text-ink"
+          >
+            <Icon name={looks[name].icon} />
+            {looks[name].label}
+          </RadioItem>
+        ))}
+      </RadioGroup>
+    </>
+  );
+}
+
+const themes = ["system", "light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+function chosenTheme(): Theme {
+  const theme = localStorage.getItem("theme");
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function chooseTheme(theme: Theme): void {
+  if (theme === "system") localStorage.removeItem("theme");
+  else localStorage.setItem("theme", theme);
+  wearTheme(theme);
+}
+
+/** Shows a scheme on the page, and in the bars that a browser or a phone draws around it. */
+function wearTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  for (const colour of document.querySelectorAll<HTMLMetaElement>("meta[data-scheme]")) {
+    const own = colour.dataset.scheme;
+    const chosen = own === theme ? "" : "not all";
+    colour.media = theme === "system" ? `(prefers-color-scheme: ${own})` : chosen;
+  }
 }

@@ -5,7 +5,6 @@ import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { type Calendar, longTime, since, timeUntil } from "../ui/text/relative-time.ts";
-import { freshnessLabel } from "./freshness.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -104,4 +103,14 @@ const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}
 export function Freshness({ topic: { summary }, now }: Pick<Props, "topic" | "now">) {
   const label = freshnessLabel(summary?.lastUpdated, now);
   return summary ? <Moment at={summary.lastUpdated}>{label}</Moment> : <span>{label}</span>;
+}
+
+const hour = 3_600_000;
+
+/** 'Recently', 'Updated less than an hour ago', 'Updated 1 hour ago', 'Updated N hours ago'. */
+export function freshnessLabel(lastUpdated: string | null | undefined, now: Date): string {
+  if (!lastUpdated) return words.recently;
+  const hours = Math.floor((now.getTime() - Date.parse(lastUpdated)) / hour);
+  if (hours < 1) return words.updatedNow;
+  return words.updatedHours(hours);
 }

@@ -1,13 +1,27 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
+import { useAuth } from "../auth/session.tsx";
+import { InfiniteList } from "../lists/infinite-list.tsx";
+import type { Listed } from "../lists/pages.ts";
+import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
+import { useReading } from "../topics/reading.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { RowSkeleton, RowSkeletons } from "../ui/row-skeletons.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { formatCount } from "../ui/text/numbers.ts";
 import { PageTitle } from "../ui/text/page-title.tsx";
+import { useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
-import { ProfilePage } from "./profile-page.tsx";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { ProfileTopic } from "./profile-topic.tsx";
 import { words } from "./words.ts";
 
 export function ProfileScreen() {
@@ -61,3 +75,148 @@ const userQuery = (id: string) =>
     queryKey: ["/api/users", id],
     queryFn: ({ signal }) => call<User>("GET", `/api/users/${encodeURIComponent(id)}`, { signal }),
   });
+
+/** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */
+function ProfilePage({ person }: { person: User }) {
+  const { isAuthenticated } = useAuth();
+  const created = useInfiniteQuery(ownTopicsQuery(person.id));
+  const followed = useInfiniteQuery({
+    ...followedTopicsQuery(person.id),
+    enabled: isAuthenticated,
+    // Its panel reads more of it than is read here, and may open when it has failed already.
+    notifyOnChangeProps: "all",
+  });
+  const following = followed.data?.total ?? person.followedTopicsCount ?? 0;
+  const title = `${person.name}'s Profile`;
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>{title}</PageTitle>
+      <header className="mb-5 flex items-center gap-4 md:gap-5">
+        <Avatar name={person.name} className="size-16 text-title md:size-20 md:text-headline" />
+        <div className="min-w-0">
+          <h1 dir="auto" className="headline text-headline md:text-display">
+            {title}
+          </h1>
+          <p className="mt-1 text-muted">
+            <Separated>
+              <bdi>@{person.username}</bdi>
+              <span>{words.hereSince(joined(person.createdAt))}</span>
+            </Separated>
+          </p>
+        </div>
+      </header>
+      <Tabs defaultValue="created">
+        <TabList aria-label={title}>
+          <Tab value="created">
+            {created.data ? words.createdOf(formatCount(created.data.total)) : words.createdTopics}
+          </Tab>
+          <Tab value="following">{words.followingOf(formatCount(following))}</Tab>
+        </TabList>
+        <TabPanel value="created">
+          <ProfileTopics topics={created} failure={common.noTopics} />
+        </TabPanel>
+        <TabPanel value="following">
+          {isAuthenticated ? (
+            <ProfileTopics topics={followed} failure={common.noFollowed} />
+          ) : (
+            <div className="*:border-t-0">
+              <EmptyState title={words.forMembers} action={<SignInLink />}>
+                {words.signInToSee(person.name)}
+              </EmptyState>
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+const joined = (iso: string) =>
+  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" }).format(new Date(iso));
+
+function SignInLink() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/auth">{common.signIn}</Link>
+    </Button>
+  );
+}
+
+function ProfileTopics({
+  topics,
+  failure,
+}: {
+  topics: UseInfiniteQueryResult<Listed<Topic>>;
+  failure: string;
+}) {
+  const now = useNow();
+  const reading = useReading(topics.data);
+  if (topics.isPending) return <ProfileTopicsSkeleton />;
+  const failed = readFailure(failure, topics.error);
+  if (!topics.data) {
+    return (
+      <div className="*:border-t-0">
+        <Failure title={failed} onRetry={() => void topics.refetch()} />
+      </div>
+    );
+  }
+  if (topics.data.items.length === 0) {
+    return (
+      <div className="*:border-t-0">
+        <EmptyState title={common.nothingFound} />
+      </div>
+    );
+  }
+  return (
+    <InfiniteList
+      list={topics}
+      name="topics"
+      failure={failed}
+      skeleton={<RowSkeleton sign="square" className="border-b" />}
+      className={profileColumns}
+    >
+      {reading.topics.map((topic) => (
+        <ProfileTopic key={topic.id} topic={topic} now={now} />
+      ))}
+    </InfiniteList>
+  );
+}
+
+/** The shape of a profile. */
+function ProfileSkeleton() {
+  return (
+    <div className="page pt-6 md:pt-8.5">
+      <PageTitle>{words.profile}</PageTitle>
+      <h1 className="sr-only">{words.profile}</h1>
+      <p role="status" className="sr-only">
+        {words.loadingProfile}
+      </p>
+      <div className="mb-7 flex items-center gap-5">
+        <Skeleton className="size-16 shrink-0 rounded-full md:size-20" />
+        <span className="grid grow gap-3">
+          <Skeleton className="h-8 w-72 max-w-full" />
+          <Skeleton className="h-4 w-48 max-w-full" />
+        </span>
+      </div>
+      <span className="flex gap-6 border-b border-line py-3.5">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-24" />
+      </span>
+      <ProfileTopicsSkeleton />
+    </div>
+  );
+}
+
+function ProfileTopicsSkeleton() {
+  return (
+    <RowSkeletons
+      label={words.loadingTopics}
+      count={6}
+      sign="square"
+      className="border-b"
+      listClassName={profileColumns}
+    />
+  );
+}
+
+const profileColumns = "grid grid-cols-1 gap-x-16 lg:grid-cols-2";

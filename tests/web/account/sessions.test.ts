@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { currentFirst, endingPath, sinceWhen, withoutEnded } from "../../../web/account/sessions.ts";
+import { currentFirst, endingPath, sinceWhen, withoutEnded } from "../../../web/account/session-list.tsx";
 import { readSignInLink } from "../../../web/auth/link/sign-in-link.ts";
 
 const session = (id: string, createdAt: string, isCurrent = false) => ({

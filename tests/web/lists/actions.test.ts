@@ -15,7 +15,7 @@ import { currentUserQuery } from "../../../web/auth/queries.ts";
 import { deletingComment, postingComment } from "../../../web/comments/actions.ts";
 import { commentsQuery } from "../../../web/comments/queries.ts";
 import { listed, type Pages } from "../../../web/lists/pages.ts";
-import { savingTopic } from "../../../web/topics/form/save-topic.ts";
+import { savingTopic } from "../../../web/topics/form/edit-dialog.tsx";
 import { deletingTopic } from "../../../web/topics/mine/delete-dialog.tsx";
 import {
   communityTopicsQuery,

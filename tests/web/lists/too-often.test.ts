@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { rates } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { deletingComment, postingComment } from "../../../web/comments/actions.ts";
-import { savingTopic } from "../../../web/topics/form/save-topic.ts";
+import { savingTopic } from "../../../web/topics/form/edit-dialog.tsx";
 import { topicQuery } from "../../../web/topics/queries.ts";
 import { reacting } from "../../../web/topics/reactions/use-reaction.ts";
 import { currentToast } from "../../../web/ui/overlay/toast.ts";

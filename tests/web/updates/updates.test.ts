@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { startOfDay } from "../../../web/home/updates-today.ts";
+import { startOfDay } from "../../../web/home/home-screen.tsx";
 import { bringUp, type Reading, receive } from "../../../web/topics/reading.ts";
 import { updateStatus } from "../../../web/updates/status-line.tsx";
 import { beginVisit, isNew, newSince, newsLine } from "../../../web/updates/visit.ts";

@@ -1,11 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { OfflineNotice } from "../../installed/offline-notice.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { TokenLink } from "../link/token-link.tsx";
-import { PasskeyButton } from "../passkeys/passkey-button.tsx";
+import { useAuth } from "../session.tsx";
 import { LoginForm } from "../steps/login-form.tsx";
+import { tellLoginFailed } from "../steps/send-code.ts";
 import type { Person, Step, StepProps } from "../steps/step.ts";
 import { written } from "../ways.ts";
 import { words } from "../words.ts";
@@ -84,5 +87,20 @@ function SignIn() {
       {step === "login" && ways.includes("passkey") && <PasskeyButton />}
       {(ways.includes("oidc") || !ways.includes("email")) && <OtherWays invitationCode={invitationCode} />}
     </AuthFrame>
+  );
+}
+
+/** Signs in by whatever passkey the browser offers for this address. */
+function PasskeyButton() {
+  const { login } = useAuth();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await import("../passkeys/sign-in.ts")).signIn(),
+    onSuccess: (session) => session && login(session.token, session.user),
+    onError: tellLoginFailed,
+  });
+  return (
+    <Button size="large" className="mt-5 w-full" disabled={isPending} onClick={() => mutate()}>
+      {words.withPasskey}
+    </Button>
   );
 }

@@ -1,12 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import type { Edition, LeftOutItem } from "../../../src/contract/account/editions.ts";
+import type { Edition, EditionItem, LeftOutItem } from "../../../src/contract/account/editions.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
+import { call } from "../../api/client.ts";
+import { useAuth } from "../../auth/session.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { written } from "../../ui/text/written.ts";
-import { AllRead } from "./all-read.tsx";
+import { common } from "../../words/common.ts";
 import { addressOf, EditionArticle } from "./edition-item.tsx";
 import { previewQuery, settingsQuery } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
@@ -127,4 +135,66 @@ function TheEnd({ edition, isLatest, now }: Props) {
       {edition.items.length > 0 && <AllRead key={edition.id} items={edition.items} />}
     </footer>
   );
+}
+
+/** Marks everything in an edition as read, wherever its reader is signed in; that can be taken back. */
+function AllRead({ items }: { items: EditionItem[] }) {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const path = `/api/users/${user?.id ?? ""}`;
+  const readAnew = () => client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
+  const mark = useMutation({
+    mutationFn: () => call<SeenMarks>("POST", `${path}/seen`, { body: { updates: latestOfTopics(items) } }),
+    onSuccess: readAnew,
+    onError: (error) => toastFailure(words.notMarked, error, common.wentWrong),
+  });
+  const takeBack = useMutation({
+    mutationFn: (marks: SeenMarks) => call("POST", `${path}/unseen`, { body: marks }),
+    onSuccess: () => {
+      flushSync(() => mark.reset());
+      button.current?.focus();
+      return readAnew();
+    },
+    onError: (error) => toastFailure(words.notTakenBack, error, common.wentWrong),
+  });
+  const { data: marks } = mark;
+  return (
+    <div className="mt-4 flex min-h-11 items-center justify-center gap-3">
+      <p role="status" className="font-medium empty:hidden">
+        {marks && (
+          <>
+            <Icon name="check" className="me-1.5 inline size-4 align-[-0.15em]" />
+            {words.allIsRead}
+          </>
+        )}
+      </p>
+      {marks ? (
+        marks.marks.length > 0 && (
+          <Button
+            // What was pressed is gone: the keyboard goes on here.
+            ref={(undo) => undo?.focus()}
+            size="small"
+            aria-disabled={takeBack.isPending}
+            onClick={() => takeBack.isPending || takeBack.mutate(marks)}
+          >
+            {words.undo}
+          </Button>
+        )
+      ) : (
+        <Button ref={button} aria-disabled={mark.isPending} onClick={() => mark.isPending || mark.mutate()}>
+          {words.markAllRead}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The newest update of each topic: who has seen it has seen those before. */
+function latestOfTopics(items: EditionItem[]): string[] {
+  const oldestFirst = items.toSorted(
+    (a, b) => Date.parse(a.summary.lastUpdated) - Date.parse(b.summary.lastUpdated),
+  );
+  const latest = new Map(oldestFirst.map(({ topic, summary }) => [topic.id, summary.id]));
+  return [...latest.values()].slice(0, limits.seenAtOnce);
 }

@@ -4,17 +4,21 @@ import type { Part, Topic } from "../../../src/contract/topics.ts";
 import { Cover } from "../../cover/cover.tsx";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
-import { countOf } from "../../ui/text/numbers.ts";
+import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
+import { FollowButton } from "../reactions/follow-button.tsx";
+import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
+import { useReaction } from "../reactions/use-reaction.ts";
 import type { Screen } from "../reactions/words.ts";
 import { Tags } from "../tags.tsx";
 import { words } from "../words.ts";
-import { TopicActions } from "./actions.tsx";
 import { CardKicker } from "./kicker.tsx";
 import { openCard } from "./open-card.ts";
 
@@ -145,4 +149,51 @@ function Marked({ parts }: { parts: Part[] }) {
       {hit ? <mark className="rounded-[3px] box-decoration-clone bg-accent/20 text-ink">{text}</mark> : text}
     </Fragment>
   ));
+}
+
+/** The row at the foot of a card. */
+function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }) {
+  const like = useReaction("like", screen, topic.id);
+  const slop = useReaction("slop", screen, topic.id);
+  return (
+    <div data-reactions className="relative -ms-2 flex flex-wrap items-center gap-x-1 gap-y-2 text-muted">
+      <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />
+      <SlopButton pressed={topic.isSlopped} count={topic.slopCount} onToggle={(on) => slop(topic, on)} />
+      <Link to={`/topic/${topic.id}#comments`} className={action}>
+        <Icon name="comment" label={words.comments} />
+        {formatCount(topic.commentCount)}
+      </Link>
+      <button
+        type="button"
+        className={action}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => void share(topic)}
+      >
+        <Icon name="share" />
+        <span className="max-sm:sr-only">{words.share}</span>
+      </button>
+      <FollowButton
+        topic={topic}
+        screen={screen}
+        size="small"
+        className={classes("ms-auto", isLong(topic) && "max-sm:gap-0 max-sm:text-[0px]")}
+      />
+    </div>
+  );
+}
+
+/** Whether the counts take the room on a phone that the button's words need. */
+const isLong = ({ likeCount, slopCount, commentCount }: Topic) => likeCount + slopCount + commentCount > 999;
+
+/** Fetched when a pointer or the keyboard comes near. */
+const sharing = () => import("../share.ts");
+const near = () => void sharing().catch(() => undefined);
+
+async function share(topic: Topic): Promise<void> {
+  try {
+    await (await sharing()).shareTopic(topic);
+  } catch (error) {
+    toastFailure(words.error, error, words.shareFailed);
+  }
 }

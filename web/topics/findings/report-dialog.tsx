@@ -1,18 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Finding, Findings } from "../../../src/contract/drafts/findings.ts";
+import type { Belonging, Finding, Findings } from "../../../src/contract/drafts/findings.ts";
+import { call } from "../../api/client.ts";
 import { ApiError, readFailure } from "../../api/errors.ts";
+import { optimistic } from "../../lists/optimistic.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { useLastLook } from "../runs/queries.ts";
 import { FindingList } from "./finding-list.tsx";
-import { useMark } from "./marks.ts";
-import { findingsQuery } from "./queries.ts";
 import { words } from "./words.ts";
 
 /** What a topic's last run looked at, with the reason for each article, to be put right by its creator. */
@@ -142,3 +143,38 @@ function ReportSkeleton() {
     </div>
   );
 }
+
+/** Says of a page whether it belongs to the topic, or takes that back: shown at once, undone where it is refused. */
+export function useMark(topicId: string): (belonging: Belonging) => void {
+  return useMutation(marking(useQueryClient(), topicId)).mutate;
+}
+
+export function marking(client: QueryClient, topicId: string) {
+  const key = findingsQuery(topicId).queryKey.join("/");
+  return optimistic<Belonging>(client, {
+    scope: `mark ${topicId}`,
+    send: (belonging) =>
+      call("POST", `/api/topics/${encodeURIComponent(topicId)}/findings`, { body: belonging }),
+    affects: ({ queryKey }) => queryKey.join("/") === key,
+    apply: (data, belonging) => marked(data as Findings, belonging),
+    onError: (error) => toastFailure(words.markFailed, error, words.markFailedWhy),
+  });
+}
+
+/** The findings with what was said of one page. */
+export function marked(findings: Findings, { url, belongs }: Belonging): Findings {
+  const say = (finding: Finding): Finding => {
+    if (finding.url !== url) return finding;
+    const { belongs: _before, ...others } = finding;
+    return belongs === null ? others : { ...others, belongs };
+  };
+  return { ...findings, caught: findings.caught.map(say), nearMisses: findings.nearMisses.map(say) };
+}
+
+/** What a topic's last run found. Its creator alone may read it. */
+const findingsQuery = (topicId: string) =>
+  queryOptions({
+    queryKey: ["/api/topics", topicId, "findings"],
+    queryFn: ({ signal }) =>
+      call<Findings>("GET", `/api/topics/${encodeURIComponent(topicId)}/findings`, { signal }),
+  });

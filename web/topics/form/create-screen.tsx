@@ -1,21 +1,25 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { categories } from "../../../src/contract/limits.ts";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { useAuth } from "../../auth/session.tsx";
+import { Cover } from "../../cover/cover.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { common } from "../../words/common.ts";
+import { UpdateFrequency } from "../labels.tsx";
+import { Tags } from "../tags.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { TopicFormFields } from "./fields.tsx";
-import { TopicFormPreview } from "./preview.tsx";
 import { sharedTopic } from "./shared.ts";
 import { SourceField, useDefaultSource } from "./source-field.tsx";
-import { topicRefusals, useDraftedTopicForm } from "./topic-form.ts";
+import { type TopicFormValues, topicRefusals, useDraftedTopicForm } from "./topic-form.ts";
 import { words } from "./words.ts";
 
 export function CreateScreen() {
@@ -89,4 +93,40 @@ function useCreateTopic(onCreated: () => void) {
     },
     onError: (error) => toastFailure(words.creationFailed, error, words.failedToCreateTopic),
   });
+}
+
+const otherCategory = categories.at(-1) ?? "";
+
+/** How the topic will stand in a list. It repeats the form, so only eyes need it. */
+function TopicFormPreview({ values, coverSeed }: { values: TopicFormValues; coverSeed: string }) {
+  const category = values.category || otherCategory;
+  return (
+    <div aria-hidden="true" className="sticky top-24 grid gap-3">
+      <p className="eyebrow">{words.preview}</p>
+      <Cover topic={{ id: "", category, imageUrl: null, coverSeed }} shape="wide" className="h-28 w-full" />
+      <p className="mt-1 text-note text-muted">
+        <Separated>
+          <span className="font-semibold text-ink">
+            {values.category || words.category}
+            {!values.isPublic && <Icon name="lock" className="ms-1 inline size-3.5 align-[-0.15em]" />}
+          </span>
+          <UpdateFrequency hours={values.frequency} />
+        </Separated>
+      </p>
+      <p dir="auto" className="headline -mt-1.5 text-title md:text-[1.4375rem]">
+        {values.name.trim() || <span className="text-muted">{words.nameOfTheTopic}</span>}
+      </p>
+      {values.description.trim() && (
+        <p dir="auto" className="-mt-1 line-clamp-4 text-muted">
+          {values.description}
+        </p>
+      )}
+      {values.aiPrompt.trim() && (
+        <p dir="auto" className="line-clamp-4 font-serif text-[1rem] italic">
+          “{values.aiPrompt.trim()}”
+        </p>
+      )}
+      <Tags tags={values.tags} plain />
+    </div>
+  );
 }

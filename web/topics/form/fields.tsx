@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { frequencies, limits } from "../../../src/contract/limits.ts";
+import { categories, frequencies, limits } from "../../../src/contract/limits.ts";
 import { sourcesQuery, updateCost } from "../../sources/sources.ts";
+import { ChipsField } from "../../ui/form/chips-field.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
 import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CatchPreview } from "./catch-preview.tsx";
-import { CategoryField } from "./category-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
-import { TagsField } from "./tags-field.tsx";
 import type { TopicForm } from "./topic-form.ts";
 import { WhereItLooks } from "./where-it-looks.tsx";
 import { words } from "./words.ts";
@@ -146,3 +146,82 @@ function UpdateCost({ sourceId, frequency }: CostProps) {
     </span>
   );
 }
+
+interface CategoryFieldProps {
+  category: string;
+  error: string | undefined;
+  onChange: (category: string) => void;
+}
+
+/** The fourteen categories as chips, each with the colour that its covers are drawn in. */
+function CategoryField({ category, error, onChange }: CategoryFieldProps) {
+  return (
+    <Choices legend={words.category} error={error}>
+      <div className="flex flex-wrap gap-2">
+        {categories.map((name) => (
+          <label
+            key={name}
+            className="relative inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line px-3 text-[0.875rem] font-medium text-muted transition-colors select-none hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:min-h-11"
+          >
+            <input
+              type="radio"
+              name="category"
+              className="sr-only"
+              value={name}
+              checked={category === name}
+              onChange={() => onChange(name)}
+            />
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-full bg-[oklch(0.66_0.13_var(--hue))]"
+              data-category={name}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </Choices>
+  );
+}
+
+interface TagsFieldProps {
+  tags: string[];
+  error: string | undefined;
+  onChange: (tags: string[]) => void;
+}
+
+export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+  return (
+    <ChipsField
+      label={words.tags}
+      name="tags"
+      hint={words.enterOrAComma}
+      error={error}
+      chips={tags}
+      limit={limits.tags}
+      length={limits.tag}
+      placeholder={tags.length === 0 ? words.batteryCargoBikes : words.another}
+      full={words.thatIsAllTen}
+      listLabel={words.chosenTags}
+      removeLabel={words.removeTag}
+      sign="#"
+      add={(held, written) => ({ chips: addTags(held, written) })}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The tags with what was written added: split at commas, without '#', no tag twice, at most ten. */
+export function addTags(tags: string[], written: string): string[] {
+  const added = written
+    .split(",")
+    .map((tag) => tag.trim().replace(/^#+/, "").trim().slice(0, limits.tag).trim())
+    .filter(Boolean);
+  const all = [...tags];
+  for (const tag of added) {
+    if (all.length < limits.tags && !has(all, tag)) all.push(tag);
+  }
+  return all;
+}
+
+const has = (tags: string[], tag: string) => tags.some((held) => held.toLowerCase() === tag.toLowerCase());

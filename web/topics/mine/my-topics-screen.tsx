@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { memo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
+import { Pressed } from "../../ui/pressed.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
@@ -17,7 +20,6 @@ import { CreateLink } from "../create-link.tsx";
 import { NotifyMenu } from "../notify/notify-menu.tsx";
 import { communityTopicsQuery, followedTopicsQuery, ownTopicsQuery } from "../queries.ts";
 import { DeleteTopicDialog } from "./delete-dialog.tsx";
-import { TopicMenu } from "./topic-menu.tsx";
 import { words } from "./words.ts";
 
 const tabs = ["created", "following", "community"];
@@ -157,5 +159,51 @@ function CommunityLink() {
     <Button asChild variant="primary">
       <Link to="/community-topics">{words.community}</Link>
     </Button>
+  );
+}
+
+const EditTopicDialog = lazy(async () => ({
+  default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
+}));
+
+interface Props {
+  topic: Topic;
+  onDelete: (topic: Topic) => void;
+}
+
+/** What its creator can do to a topic in a list. */
+function TopicMenu({ topic, onDelete }: Props) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { putOff, onCloseAutoFocus } = useAfterMenu(button);
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button
+            ref={button}
+            variant="quiet"
+            size="small"
+            className="tap z-1 w-8 px-0 max-md:w-11"
+            aria-label={words.actionsFor(topic.name)}
+          >
+            <Icon name="more" dotted />
+          </Button>
+        </MenuTrigger>
+        <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuItem icon="edit" onSelect={() => putOff(() => setEditing(true))}>
+            {words.edit}
+          </MenuItem>
+          <MenuItem icon="trash" danger onSelect={() => putOff(() => onDelete(topic))}>
+            {words.remove}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {editing && (
+        <Suspense fallback={<Pressed />}>
+          <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

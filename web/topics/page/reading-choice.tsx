@@ -1,16 +1,6 @@
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { useState } from "react";
 import { classes } from "../../ui/classes.ts";
-import {
-  chooseLineLength,
-  chooseTextSize,
-  chosenLineLength,
-  chosenTextSize,
-  type LineLength,
-  lineLengths,
-  type TextSize,
-  textSizes,
-} from "../../ui/reading.ts";
 import { words } from "./words.ts";
 
 const letters: Record<TextSize, string> = {
@@ -87,4 +77,41 @@ function Choice({ value, label, className, children }: ChoiceProps) {
       {children}
     </RadioItem>
   );
+}
+
+const textSizes = ["normal", "large", "larger"] as const;
+type TextSize = (typeof textSizes)[number];
+
+/** The size of an update's text that this browser's reader chose. */
+function chosenTextSize(): TextSize {
+  const size = localStorage.getItem("textSize");
+  return textSizes.find((one) => one === size) ?? "normal";
+}
+
+function chooseTextSize(size: TextSize): void {
+  keep("textSize", size, "normal");
+}
+
+const lineLengths = ["normal", "short"] as const;
+type LineLength = (typeof lineLengths)[number];
+
+/** The length of an update's lines that this browser's reader chose. */
+function chosenLineLength(): LineLength {
+  return localStorage.getItem("lines") === "short" ? "short" : "normal";
+}
+
+function chooseLineLength(length: LineLength): void {
+  keep("lines", length, "normal");
+}
+
+/** What is chosen stands on the page's root too, where the style sheet finds it. */
+function keep(name: "textSize" | "lines", value: string, usual: string): void {
+  const { dataset } = document.documentElement;
+  if (value === usual) {
+    localStorage.removeItem(name);
+    delete dataset[name];
+  } else {
+    localStorage.setItem(name, value);
+    dataset[name] = value;
+  }
 }

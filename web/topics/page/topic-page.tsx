@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { SummaryKind } from "../../../src/contract/updates.ts";
@@ -7,6 +7,8 @@ import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
 import { useStoryAction } from "../../comments/quote.tsx";
 import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon, SlopIcon } from "../../ui/icon.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
 import { StatusLine } from "../../updates/status-line.tsx";
@@ -14,16 +16,16 @@ import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { Ask } from "../ask/ask.tsx";
 import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
+import { useReaction } from "../reactions/use-reaction.ts";
 import { useLastLook, useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
 import { WhatReadersSay } from "../slop/readers.tsx";
+import { WhySlop } from "../slop/why.tsx";
 import { noteTopic } from "../unread/watch.ts";
 import { TopicBar } from "./bar.tsx";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
-import { HiddenNotice } from "./hidden-notice.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
-import { BigReactions } from "./reactions.tsx";
 import { topicColumns } from "./skeleton.tsx";
 import { words } from "./words.ts";
 
@@ -158,5 +160,74 @@ function WhatToChange({ topic }: { topic: Topic }) {
         <NothingFound topic={topic} />
       </div>
     </>
+  );
+}
+
+/** What its creator, and moderators, read of a topic that moderators have hidden. */
+function HiddenNotice({ hidden }: { hidden: NonNullable<Topic["hidden"]> }) {
+  return (
+    <section
+      aria-label={words.hiddenByModerators}
+      className="mb-5 flex gap-3 rounded-surface bg-wash px-4 py-3"
+    >
+      <Icon name="alert" className="mt-0.5 size-5 text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold">{words.hiddenByModerators}</p>
+        <p dir="auto" className="break-words">
+          {hidden.reason}
+        </p>
+        <p className="mt-1 text-note text-muted">{words.whatHiddenMeans}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The two big buttons under a summary. */
+function BigReactions({ topic }: { topic: Topic }) {
+  const like = useReaction("like", "topic", topic.id);
+  const slop = useReaction("slop", "topic", topic.id);
+  return (
+    <div className="my-8.5 grid gap-3 sm:grid-cols-2 print:hidden">
+      <BigButton
+        pressed={topic.isLiked}
+        onClick={() => like(topic, !topic.isLiked)}
+        className="border-like/45 text-like hover:bg-like/8 aria-pressed:bg-like/12 aria-pressed:border-like"
+      >
+        <Icon name="like" filled={topic.isLiked} className="size-5.5" />
+        {words.iLikeIt}
+      </BigButton>
+      <BigButton
+        pressed={topic.isSlopped}
+        onClick={() => slop(topic, !topic.isSlopped)}
+        className="border-slop/45 text-slop hover:bg-raised aria-pressed:bg-raised aria-pressed:border-slop"
+      >
+        <SlopIcon slopped={topic.isSlopped} className="size-5.5" />
+        {words.itsSlop}
+      </BigButton>
+      <WhySlop topic={topic} className="justify-self-center py-1 sm:col-start-2" />
+    </div>
+  );
+}
+
+interface BigButtonProps {
+  pressed: boolean;
+  onClick: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function BigButton({ pressed, onClick, className, children }: BigButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={classes(
+        "flex min-h-13 items-center justify-center gap-2.5 rounded-surface border text-lead font-semibold transition-colors",
+        className,
+      )}
+    >
+      {children}
+    </button>
   );
 }

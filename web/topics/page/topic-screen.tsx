@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
+import type { Update } from "../../../src/contract/updates.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { topicQuery } from "../queries.ts";
 import { words as topicWords } from "../words.ts";
-import { pollingInterval } from "./polling.ts";
 import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
 import { words } from "./words.ts";
@@ -48,4 +48,28 @@ function heldTopic(client: QueryClient, id: string): Topic | undefined {
     const held = topics.find((topic) => topic.id === id);
     if (held) return held;
   }
+}
+
+const minute = 60_000;
+const often = 10_000;
+const seldom = 30_000;
+const fresh = 2 * minute;
+const nearlyDue = 5 * minute;
+
+/** What decides how often an open topic is asked for. */
+export interface Polled {
+  frequency: number;
+  summary: { lastUpdated: string } | null;
+  update: Pick<Update, "state" | "nextDueAt">;
+}
+
+/** Milliseconds until an open topic is asked for again, or false for never. `topic` is undefined until loaded. */
+export function pollingInterval(topic: Polled | undefined, now: Date): number | false {
+  if (!topic) return often;
+  const { frequency, summary, update } = topic;
+  if (summary && now.getTime() - Date.parse(summary.lastUpdated) < fresh) return false;
+  if (update.state === "queued" || update.state === "running") return often;
+  if (frequency === 0) return summary ? false : often;
+  const due = update.nextDueAt && Date.parse(update.nextDueAt) - now.getTime() <= nearlyDue;
+  return due ? often : seldom;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { SlopIcon } from "../../ui/slop-icon.tsx";
+import { Icon, SlopIcon } from "../../ui/icon.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { words } from "../words.ts";
 

@@ -15,9 +15,8 @@ import { isSince, useVisit, type Visit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { topicQuery } from "../queries.ts";
 import { words as topicWords } from "../words.ts";
-import { dayName } from "./days.ts";
 import { storiesQuery } from "./queries.ts";
-import { dayLabel, dayRow, StateName, storyColumn, toldSpan } from "./story-parts.tsx";
+import { dayLabel, dayName, dayRow, StateName, storyColumn, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** All stories of a topic, those told last first, under the day on which they were. */

@@ -14,9 +14,8 @@ import { written } from "../../ui/text/written.ts";
 import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { noteStory } from "../unread/watch.ts";
-import { dayName } from "./days.ts";
 import { storyQuery } from "./queries.ts";
-import { dayLabel, dayRow, StateName, storyColumn, ToldFacts, toldSpan } from "./story-parts.tsx";
+import { dayLabel, dayName, dayRow, StateName, storyColumn, ToldFacts, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** One story: what was told of it, from which papers, and when. */

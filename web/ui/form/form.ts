@@ -90,3 +90,8 @@ export function firstByField<Values>(refusals: readonly Refusal[]): FieldErrors<
   }
   return errors as FieldErrors<Values>;
 }
+
+/** As a `ref`: the keyboard goes to the element as soon as it is there. */
+export function focusAtOnce(element: HTMLElement | null): void {
+  element?.focus();
+}

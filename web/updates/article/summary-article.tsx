@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { Story, Summary } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
+import { plainText } from "../../ui/text/plain-text.ts";
 import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
-import { freshnessLabel } from "../freshness.ts";
-import { StatusLine } from "../status-line.tsx";
+import { freshnessLabel, StatusLine } from "../status-line.tsx";
 import { SummaryText } from "../summary-text.tsx";
-import { leadingStory } from "./leading-story.ts";
-import { Making } from "./making.tsx";
+import { MakingSkeleton } from "./making-skeleton.tsx";
 import { Sources } from "./sources.tsx";
 import { words } from "./words.ts";
 
@@ -105,4 +105,30 @@ export function SummaryHead({ topic, summary, cost, now, isNew, storyAction }: H
       </p>
     </>
   );
+}
+
+const MakingFacts = lazy(async () => ({ default: (await import("./making-facts.tsx")).MakingFacts }));
+
+/** How a summary was made, read when it is unfolded. */
+function Making({ summaryId }: { summaryId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-5 border-t border-line pt-1.5 print:hidden">
+      <Fold as="h3" heading={words.howThisWasMade} isOpen={isOpen} onToggle={setOpen}>
+        {isOpen && (
+          <Suspense fallback={<MakingSkeleton />}>
+            <MakingFacts summaryId={summaryId} />
+          </Suspense>
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+/** The story that an update's own title stands over: the first one, where no heading of the text is its headline. */
+export function leadingStory(content: string, stories: readonly Story[]): Story | undefined {
+  const [first] = stories;
+  const headings = content.matchAll(/^ {0,3}#{1,6}[ \t]+(\S.*)$/gm);
+  const isHeaded = headings.some(([, heading = ""]) => plainText(heading) === first?.headline.trim());
+  return isHeaded ? undefined : first;
 }

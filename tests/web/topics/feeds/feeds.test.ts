@@ -8,10 +8,13 @@ import {
   hasFeed,
   shownAddress,
 } from "../../../../web/topics/feeds/feeds.ts";
-import { languageChoices, shortLanguageName } from "../../../../web/topics/feeds/languages.ts";
 import { addWords } from "../../../../web/topics/feeds/words-field.tsx";
 import { blankTopic } from "../../../../web/topics/form/topic-form.ts";
-import { whereItLooks } from "../../../../web/topics/form/where-it-looks.tsx";
+import {
+  languageChoices,
+  shortLanguageName,
+  whereItLooks,
+} from "../../../../web/topics/form/where-it-looks.tsx";
 import { aTopic } from "../../../support/web/a-topic.ts";
 
 const feed = (url: string): FormFeed => ({ url, title: url, filter: "all", error: null });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DOMParser as Parser } from "linkedom";
-import { opmlFeeds, readOpml } from "../../../../web/topics/feeds/opml.ts";
+import { opmlFeeds, readOpml } from "../../../../web/topics/feeds/opml-import.tsx";
 
 const parse = (text: string) => new Parser().parseFromString(text, "text/xml") as unknown as Document;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Finding, Findings } from "../../../../src/contract/drafts/findings.ts";
-import { marked } from "../../../../web/topics/findings/marks.ts";
+import { marked } from "../../../../web/topics/findings/report-dialog.tsx";
 
 const finding = (url: string): Finding => ({
   ...{ title: "", url, site: "", publishedAt: null, score: 0, reason: "" },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { login, registration, verification, waitlistEntry } from "../../../../src/contract/auth.ts";
 import { topicDraft } from "../../../../src/contract/topics.ts";
 import { ApiError } from "../../../../web/api/errors.ts";
-import { addTags } from "../../../../web/topics/form/tags-field.tsx";
+import { addTags } from "../../../../web/topics/form/fields.tsx";
 import { blankTopic, topicFormValues, topicRefusals } from "../../../../web/topics/form/topic-form.ts";
 import { checkBy, firstByField } from "../../../../web/ui/form/form.ts";
 import { aTopic } from "../../../support/web/a-topic.ts";

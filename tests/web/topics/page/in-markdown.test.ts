@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { inMarkdown } from "../../../../web/topics/page/in-markdown.ts";
+import { inMarkdown } from "../../../../web/topics/page/more-menu.tsx";
 
 const summary = {
   title: "A *line* [over] the river",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Polled, pollingInterval } from "../../../../web/topics/page/polling.ts";
+import { type Polled, pollingInterval } from "../../../../web/topics/page/topic-screen.tsx";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { type Reaction, reactions } from "../../../../src/contract/reactions.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
-import { surprise } from "../../../../web/home/surprise.tsx";
+import { surprise } from "../../../../web/home/discover.tsx";
 import { optimistic } from "../../../../web/lists/optimistic.ts";
 import { listed, type Pages } from "../../../../web/lists/pages.ts";
 import { followIn, react, reactIn } from "../../../../web/topics/reactions/use-reaction.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { mayBeSummedUp } from "../../../../web/topics/page/earlier-summaries.tsx";
-import { dayName } from "../../../../web/topics/stories/days.ts";
+import { dayName } from "../../../../web/topics/stories/story-parts.tsx";
 
 const now = new Date("2026-11-21T12:00:00");
 

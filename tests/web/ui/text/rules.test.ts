@@ -4,7 +4,7 @@ import { frequencyLabel } from "../../../../web/topics/labels.tsx";
 import { initials } from "../../../../web/ui/avatar.tsx";
 import { countOf, formatCount } from "../../../../web/ui/text/numbers.ts";
 import { longTime, shortTime, since, timeUntil } from "../../../../web/ui/text/relative-time.ts";
-import { freshnessLabel } from "../../../../web/updates/freshness.ts";
+import { freshnessLabel } from "../../../../web/updates/status-line.tsx";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Story } from "../../../../src/contract/updates.ts";
-import { leadingStory } from "../../../../web/updates/article/leading-story.ts";
+import { leadingStory } from "../../../../web/updates/article/summary-article.tsx";
 
 const story = (id: string, headline: string): Story => ({
   id,
