@@ -34,6 +34,16 @@ describe("the description", () => {
     },
   );
 
+  test("tells of each operation its own rate limit", async () => {
+    const calls = callsOf(await readDocument(openTestApp({ env: withLimits })));
+    const limitOf = (id: string) =>
+      Object(calls.find(({ operation }) => operation.operationId === id)?.operation.responses["429"])
+        .description;
+    expect(limitOf("verify")).toBe("At most 25 in 5 minutes for one client");
+    expect(limitOf("requestCode")).toContain("5 an hour for one address");
+    expect(limitOf("requestCode")).toBe(limitOf("register"));
+  });
+
   test("speaks of nothing that is not in it, and holds nothing in vain", async () => {
     const document = await readDocument(openTestApp({ env: withLimits }));
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? "");
