@@ -21,8 +21,10 @@ import { isFlagged } from "../moderation/flags.ts";
 import { moderationRoutes } from "../moderation/routes.ts";
 import { setupRoutes } from "../operations/setup/routes.ts";
 import { findApiToken } from "../people/auth/api-tokens.ts";
+import { codeRoutes } from "../people/auth/code-routes.ts";
 import { createGuard, type ProgramCallers } from "../people/auth/guard.ts";
-import { authRoutes } from "../people/auth/routes.ts";
+import { registrationRoutes } from "../people/auth/registration-routes.ts";
+import { sessionRoutes } from "../people/auth/session-routes.ts";
 import type { Tokens } from "../people/auth/tokens.ts";
 import { consentRoutes } from "../people/oauth/consent-routes.ts";
 import { findGrant } from "../people/oauth/grants.ts";
@@ -134,14 +136,12 @@ function createContext(deps: ApiDeps) {
 function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {
   const { config, retrieval, log, url } = deps;
   const routes = { ...shared, ...signIn };
+  const { emailSignIn } = config;
+  const mostCodes = config.rateLimits ? undefined : Number.POSITIVE_INFINITY;
   return new Elysia()
-    .use(
-      authRoutes({
-        ...routes,
-        emailSignIn: config.emailSignIn,
-        mostCodes: config.rateLimits ? undefined : Number.POSITIVE_INFINITY,
-      }),
-    )
+    .use(registrationRoutes({ ...signIn, emailSignIn, mostCodes }))
+    .use(codeRoutes({ ...signIn, emailSignIn, mostCodes }))
+    .use(sessionRoutes(routes))
     .use(
       setupRoutes({
         ...{ ...routes, config, sources, mailer: deps.mailer, askProvider: deps.askProvider },

@@ -1,0 +1,44 @@
+import { Elysia } from "elysia";
+import { me } from "../../contract/auth.ts";
+import { nothing } from "../../contract/common.ts";
+import { rates } from "../../contract/limits.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import type { Guard } from "./guard.ts";
+import { endSession } from "./sessions.ts";
+import type { SessionDeps } from "./tokens.ts";
+
+interface Options extends Pick<SessionDeps, "readUser"> {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+/** The session that a request comes with: whose it is, and its end. */
+export function sessionRoutes({ db, guard, memberLimiter, readUser }: Options) {
+  return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/me", ({ user }) => ({ user: readUser(user.id) }), {
+      user: true,
+      detail: { operationId: "readMe", summary: "Ask who is signed in" },
+      response: { 200: me },
+    })
+    .post(
+      "/logout",
+      ({ user }) => {
+        endSession(db, user);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "signOut",
+          summary: "Sign out",
+          description: "Ends the session of this token, and no other.",
+        },
+        response: { 200: nothing },
+      },
+    );
+}
