@@ -1,16 +1,20 @@
 import { Elysia } from "elysia";
 import { channelRoutes } from "../account/channel-routes.ts";
+import { channelTestRoutes } from "../account/channel-test-routes.ts";
 import { ownKeyRoutes } from "../account/key-routes.ts";
 import { ownPasskeyRoutes } from "../account/passkey-routes.ts";
 import { accountRoutes } from "../account/routes.ts";
+import { ownSessionRoutes } from "../account/session-routes.ts";
+import { takeoutRoutes } from "../account/takeout-routes.ts";
 import { apiTokenRoutes } from "../account/token-routes.ts";
+import { webPushRoutes } from "../account/web-push-routes.ts";
 import { publicUrl } from "../config/config.ts";
 import { limits } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import { noteComment, noteFollow, noteMentions } from "../editions/notices/events.ts";
 import { noticeRoutes } from "../editions/notices/routes.ts";
 import { editionRoutes } from "../editions/routes.ts";
-import { ownFeedRoutes } from "../editions/syndication/routes.ts";
+import { ownFeedRoutes } from "../editions/syndication/own-feed-routes.ts";
 import { createClientOf } from "../http/client.ts";
 import { compression } from "../http/compression.ts";
 import { healthRoutes } from "../http/health.ts";
@@ -19,6 +23,7 @@ import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
 import { isFlagged } from "../moderation/flags.ts";
 import { moderationRoutes } from "../moderation/routes.ts";
+import { setupCheckRoutes } from "../operations/setup/check-routes.ts";
 import { setupRoutes } from "../operations/setup/routes.ts";
 import { findApiToken } from "../people/auth/api-tokens.ts";
 import { codeRoutes } from "../people/auth/code-routes.ts";
@@ -31,13 +36,15 @@ import { findGrant } from "../people/oauth/grants.ts";
 import { resourceOf } from "../people/oauth/metadata.ts";
 import { oauthRoutes } from "../people/oauth/routes.ts";
 import { oidcRoutes } from "../people/oidc/routes.ts";
+import { passkeyRegistrationRoutes } from "../people/passkeys/registration-routes.ts";
 import { whyNoPasskeys } from "../people/passkeys/relying-party.ts";
-import { passkeyRoutes } from "../people/passkeys/routes.ts";
+import { passkeySignInRoutes } from "../people/passkeys/sign-in-routes.ts";
 import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
+import { reactedTopicRoutes } from "../reading/reacted-topic-routes.ts";
 import { searchRoutes } from "../reading/search/routes.ts";
 import { topicReadingRoutes } from "../reading/topic-routes.ts";
 import { readTopic } from "../reading/topics.ts";
-import { userReadingRoutes } from "../reading/user-routes.ts";
+import { profileRoutes } from "../reading/user-routes.ts";
 import { readUser } from "../reading/users.ts";
 import { createFetcher } from "../retrieval/fetch.ts";
 import type { Retrieval } from "../retrieval/news/retrieval.ts";
@@ -46,21 +53,29 @@ import { questionRoutes } from "../stories/questions/routes.ts";
 import { rollupRoutes } from "../stories/rollups/routes.ts";
 import { storyRoutes } from "../stories/routes.ts";
 import { unreadRoutes } from "../stories/unread/routes.ts";
-import { commentRoutes } from "../topics/comments/routes.ts";
+import { commentReadingRoutes } from "../topics/comments/reading-routes.ts";
+import { commentWritingRoutes } from "../topics/comments/writing-routes.ts";
+import { deletionRoutes } from "../topics/deletion-routes.ts";
 import { feedRoutes } from "../topics/feed-routes.ts";
 import { opmlRoutes } from "../topics/opml/routes.ts";
+import { followRoutes } from "../topics/reactions/follow-routes.ts";
 import { addReaction } from "../topics/reactions/reactions.ts";
-import { reactionRoutes, remarkRoutes } from "../topics/reactions/routes.ts";
-import { topicRoutes } from "../topics/routes.ts";
+import { reactionReadingRoutes } from "../topics/reactions/reading-routes.ts";
+import { remarkRoutes } from "../topics/reactions/remark-routes.ts";
+import { reactionRoutes } from "../topics/reactions/routes.ts";
+import { slopRoutes } from "../topics/reactions/slop-routes.ts";
+import { savingRoutes } from "../topics/saving-routes.ts";
 import { sourceRoutes } from "../topics/source-routes.ts";
 import type { TopicHook } from "../topics/topics.ts";
+import { ledgerRoutes } from "../updates/ledger-routes.ts";
 import { estimatedCost, estimatedProposalCost } from "../updates/money/estimate.ts";
 import { availableOwnSource } from "../updates/money/own-key.ts";
 import { proposalRoutes } from "../updates/preview/proposal-routes.ts";
 import { findingRoutes } from "../updates/preview/routes.ts";
 import { enqueue } from "../updates/queue/queue.ts";
 import { requestRecheck } from "../updates/recheck.ts";
-import { summaryRoutes } from "../updates/routes.ts";
+import { refreshRoutes } from "../updates/refresh-routes.ts";
+import { summaryRoutes } from "../updates/summary-routes.ts";
 import { type AppDeps, answering, callDeps, sourceDeps } from "./deps.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import type { ApiSurface } from "./openapi/document.ts";
@@ -135,16 +150,16 @@ function createContext(deps: ApiDeps) {
 
 function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {
   const { config, retrieval, log, url } = deps;
-  const routes = { ...shared, ...signIn };
   const { emailSignIn } = config;
   const mostCodes = config.rateLimits ? undefined : Number.POSITIVE_INFINITY;
   return new Elysia()
     .use(registrationRoutes({ ...signIn, emailSignIn, mostCodes }))
     .use(codeRoutes({ ...signIn, emailSignIn, mostCodes }))
-    .use(sessionRoutes(routes))
+    .use(sessionRoutes({ ...shared, ...signIn }))
+    .use(setupRoutes({ ...signIn, config }))
     .use(
-      setupRoutes({
-        ...{ ...routes, config, sources, mailer: deps.mailer, askProvider: deps.askProvider },
+      setupCheckRoutes({
+        ...{ ...shared, sources, mailer: deps.mailer, askProvider: deps.askProvider },
         readFeed: retrieval.readFeed,
         searches: retrieval.searches,
         hasMailServer: config.smtp !== null,
@@ -152,11 +167,13 @@ function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {
         newsFeeds: config.newsFeeds,
       }),
     )
-    .use(passkeyRoutes({ ...routes, log, url, problem: whyNoPasskeys(publicUrl(config)) }));
+    .use(passkeySignInRoutes({ ...signIn, log, url, problem: whyNoPasskeys(publicUrl(config)) }))
+    .use(passkeyRegistrationRoutes({ ...shared, ...signIn, log, url }));
 }
 
 function topicApi({ config, retrieval }: ApiDeps, { shared, sources, creating }: ApiContext) {
   const { db, guard, now } = shared;
+  const saved = { ...shared, readTopic: (userId: string, id: string) => readTopic(db, userId, id, now()) };
   const ownSourceOf = (userId: string) => (source: SourceRow) =>
     availableOwnSource(db, source, {
       ...{ userId, allowance: readAllowance(db, userId), memberBudget: null, ownKeys: config.ownKeys },
@@ -172,16 +189,16 @@ function topicApi({ config, retrieval }: ApiDeps, { shared, sources, creating }:
     .use(searchRoutes(shared))
     .use(topicReadingRoutes(shared))
     .use(
-      topicRoutes({
-        ...{ ...shared, ...creating, isFeedOrigin: retrieval.isFeedOrigin },
+      savingRoutes({
+        ...{ ...saved, ...creating, isFeedOrigin: retrieval.isFeedOrigin },
         defaultSourceId: (userId) => {
           const allowance = readAllowance(db, userId);
           return defaultSourceId(db, sources, (id) => maySpendOn(allowance, id), ownSourceOf(userId));
         },
-        readTopic: (userId, id) => readTopic(db, userId, id, now()),
         onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
       }),
-    );
+    )
+    .use(deletionRoutes({ ...saved, mostTopics: creating.mostTopics }));
 }
 
 function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
@@ -215,37 +232,52 @@ function feedApi({ parser, retrieval }: ApiDeps, { shared, creating }: ApiContex
 function readerApi({ parser, url, now }: ApiDeps, { shared }: ApiContext) {
   return new Elysia()
     .use(unreadRoutes(shared))
+    .use(reactionReadingRoutes(shared))
+    .use(followRoutes(shared))
+    .use(
+      slopRoutes({
+        ...shared,
+        onRemark: (tx, topicId, reason) => requestRecheck(tx, topicId, reason, now()),
+      }),
+    )
     .use(
       reactionRoutes({
         ...shared,
         onFollowed: (tx, topicId, userId) => noteFollow(tx, topicId, userId, now()),
-        onRemark: (tx, topicId, reason) => requestRecheck(tx, topicId, reason, now()),
       }),
     )
     .use(remarkRoutes(shared))
     .use(editionRoutes({ ...shared, composing: () => composing(parser, url) }))
-    .use(userReadingRoutes(shared));
+    .use(profileRoutes(shared))
+    .use(reactedTopicRoutes(shared));
 }
 
 function accountApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
-  const { vault, parser, channels, url, fetch, lookup } = deps;
+  const { vault, channels, url, fetch, lookup } = deps;
   const fetchPage = createFetcher({ fetch, ...(lookup && { lookup }) });
   return new Elysia()
-    .use(accountRoutes({ ...shared, vault }))
+    .use(accountRoutes(shared))
+    .use(takeoutRoutes({ ...shared, vault }))
+    .use(ownSessionRoutes(shared))
     .use(apiTokenRoutes(shared))
     .use(consentRoutes({ ...shared, vault, url, fetchPage }))
     .use(ownPasskeyRoutes(shared))
     .use(ownKeyRoutes({ ...shared, ...calls, sources }))
-    .use(ownFeedRoutes({ ...shared, vault, parser, url }))
-    .use(channelRoutes({ ...shared, ...channels, vault, url }));
+    .use(ownFeedRoutes({ ...shared, vault, url }))
+    .use(webPushRoutes({ ...shared, ...channels }))
+    .use(channelRoutes({ ...shared, ...channels, vault }))
+    .use(channelTestRoutes({ ...shared, ...channels, url }));
 }
 
 function communityApi({ shared }: ApiContext) {
   return new Elysia()
-    .use(commentRoutes({ ...shared, isFlagged, onPosted: noteComment, onEdited: noteMentions }))
+    .use(commentReadingRoutes(shared))
+    .use(commentWritingRoutes({ ...shared, isFlagged, onPosted: noteComment, onEdited: noteMentions }))
     .use(moderationRoutes(shared))
     .use(noticeRoutes(shared))
     .use(summaryRoutes(shared))
+    .use(ledgerRoutes(shared))
+    .use(refreshRoutes(shared))
     .use(storyRoutes(shared))
     .use(rollupRoutes(shared));
 }

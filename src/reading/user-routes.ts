@@ -1,15 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { pageQuery } from "../contract/common.ts";
 import { createdTopicsQuery, topic } from "../contract/topics.ts";
 import { user as profile } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { type Guard, requireSelf } from "../people/auth/guard.ts";
-import { requireUser } from "../people/users/users.ts";
-import { createdBy, named, reactedBy } from "./scopes.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { createdBy, named } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 import { readUser } from "./users.ts";
 
@@ -19,14 +17,13 @@ interface Options {
   now: () => Date;
 }
 
-export function userReadingRoutes({ db, guard, now }: Options) {
-  const list = unchecked(z.array(topic));
-  return new Elysia({ prefix: "/users/:id" })
+/** A person's profile, and the topics that they created. */
+export function profileRoutes({ db, guard, now }: Options) {
+  return new Elysia({ prefix: "/users/:id", tags: ["People"] })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null, now()), {
       viewer: true,
       detail: {
-        tags: ["People"],
         operationId: "readUser",
         summary: "Read a person's profile",
         description: "The e-mail address, the role and the last visit are in one's own profile only.",
@@ -46,7 +43,6 @@ export function userReadingRoutes({ db, guard, now }: Options) {
       {
         viewer: true,
         detail: {
-          tags: ["People"],
           operationId: "listCreatedTopics",
           summary: "List the topics that a person created",
           description:
@@ -54,67 +50,7 @@ export function userReadingRoutes({ db, guard, now }: Options) {
           responses: refusals("not_found"),
         },
         query: createdTopicsQuery,
-        response: { 200: list },
-      },
-    )
-    .get(
-      "/followed-topics",
-      ({ user, params, query, ...context }) => {
-        requireUser(db, params.id);
-        const scope = reactedBy(params.id, "follow");
-        return answerPage(readTopics(db, user.id, scope, "updated", query, now()), context);
-      },
-      {
-        user: true,
-        detail: {
-          tags: ["Reactions"],
-          operationId: "listFollowedTopics",
-          summary: "List the topics that a person follows",
-          description: "Newest summary first; of another's, those that one may see.",
-          responses: refusals("not_found"),
-        },
-        query: pageQuery,
-        response: { 200: list },
-      },
-    )
-    .get(
-      "/liked-topics",
-      ({ user, params, query, ...context }) => {
-        requireUser(db, params.id);
-        const id = requireSelf(user, params.id);
-        return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
-      },
-      {
-        user: true,
-        detail: {
-          tags: ["Reactions"],
-          operationId: "listLikedTopics",
-          summary: "List the topics that one likes",
-          description: "Newest summary first.",
-          responses: refusals("forbidden", "not_found"),
-        },
-        query: pageQuery,
-        response: { 200: list },
-      },
-    )
-    .get(
-      "/slopped-topics",
-      ({ user, params, query, ...context }) => {
-        requireUser(db, params.id);
-        const id = requireSelf(user, params.id);
-        return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
-      },
-      {
-        user: true,
-        detail: {
-          tags: ["Reactions"],
-          operationId: "listSloppedTopics",
-          summary: "List the topics that one marked as slop",
-          description: "Newest summary first.",
-          responses: refusals("forbidden", "not_found"),
-        },
-        query: pageQuery,
-        response: { 200: list },
+        response: { 200: unchecked(z.array(topic)) },
       },
     );
 }

@@ -26,8 +26,9 @@ export function refuseTooManyFor(tx: Tx, creatorId: string, { topics: most }: Al
     throw new AppError("forbidden", words.tooManyFor(most));
 }
 
-/** `most` is for those without a bound of their own. */
-export function refuseTooMany(tx: Tx, creatorId: string, most: number): void {
+/** `most`, null for no bound, is for those without one of their own. @throws forbidden */
+export function refuseTooMany(tx: Tx, creatorId: string, most: number | null): void {
+  if (most === null) return;
   if (typeof readAllowance(tx, creatorId).topics === "number" || countTopics(tx, creatorId) <= most) return;
   throw new AppError("forbidden", words.tooMany(most));
 }

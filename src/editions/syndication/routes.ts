@@ -1,19 +1,11 @@
 import { Elysia } from "elysia";
-import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
-import { ownFeed } from "../../contract/account/account.ts";
-import { nothing } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
 import type { Db } from "../../db/open.ts";
-import { etagOf, isFresh } from "../../http/asset.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
-import type { Guard } from "../../people/auth/guard.ts";
 import { writeOpml } from "../../topics/opml/write.ts";
 import type { Parser } from "../../workers/parser.ts";
-import { atomOf, type FeedDocument, jsonFeedOf } from "./documents.ts";
-import { type Entry, entriesOfTopic, entriesOfUser, findFeedTopic, followedTopics } from "./entries.ts";
-import { createHtmlWriter } from "./html.ts";
-import { endFeedToken, makeFeedToken, ownerOfFeedToken, readFeedToken } from "./tokens.ts";
+import { entriesOfTopic, entriesOfUser, findFeedTopic, followedTopics } from "./entries.ts";
+import { createFeedAnswer, fileOf, refuse } from "./feed-file.ts";
+import { ownerOfFeedToken } from "./tokens.ts";
 import { words } from "./words.ts";
 
 interface FeedDeps {
@@ -25,58 +17,10 @@ interface FeedDeps {
   now: () => Date;
 }
 
-interface AccountDeps extends FeedDeps {
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-}
-
-/** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */
-export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: AccountDeps) {
-  const addresses = (token: string | null) => {
-    if (token === null) return { url: null, json: null, opml: null };
-    const base = `${url()}/feeds/${token}`;
-    return { url: `${base}/updates.atom`, json: `${base}/updates.json`, opml: `${base}/topics.opml` };
-  };
-  return new Elysia({ prefix: "/account", tags: ["Account"] })
-    .use(guard)
-    .use(memberLimiter)
-    .get("/feed", ({ user }) => addresses(readFeedToken(db, vault, user.id)), {
-      user: true,
-      detail: {
-        operationId: "readFeed",
-        summary: "Read the addresses of one's own feed",
-      },
-      response: { 200: ownFeed },
-    })
-    .post("/feed", ({ user }) => addresses(makeFeedToken(db, vault, user.id, now())), {
-      user: true,
-      memberLimits: [rates.writes],
-      detail: {
-        operationId: "makeFeed",
-        summary: "Make a feed of everything that one follows",
-        description: "It has new addresses; those of the feed before end.",
-      },
-      response: { 200: ownFeed },
-    })
-    .delete(
-      "/feed",
-      ({ user }) => {
-        endFeedToken(db, user.id);
-        return {};
-      },
-      {
-        user: true,
-        memberLimits: [rates.writes],
-        detail: { operationId: "endFeed", summary: "End one's own feed" },
-        response: { 200: nothing },
-      },
-    );
-}
-
 export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "read" | "none" }) {
   const { db, vault, url, now } = deps;
-  const htmlOf = createHtmlWriter(deps.parser);
   const topicPage = (id: string) => `${url()}/topic/${id}`;
+  const answer = createFeedAnswer(deps.parser, topicPage);
   const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
 
   async function topicFeed(request: Request, viewerId: string | null, file: string, folder: string) {
@@ -91,32 +35,6 @@ export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "
     };
     const entries = entriesOfTopic(db, topic.id);
     return answer(request, { about, entries, folder, name: id, format, isOwn: viewerId !== null });
-  }
-
-  async function answer(request: Request, { about, entries, folder, name, format, isOwn }: Asked) {
-    const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };
-    const headers = {
-      "content-type": types[format],
-      // Asked again each time: a topic that goes private is gone at once, also behind a cache.
-      "cache-control": isOwn ? "private, no-cache" : "no-cache",
-      "last-modified": (entries[0]?.lastUpdated ?? about.since).toUTCString(),
-      // Updates do not change: what each holds need not be read to tell whether the feed is another.
-      etag: etagOf(
-        JSON.stringify([about, addresses, format, entries.map(({ id, topic }) => [id, topic.name])]),
-      ),
-    };
-    if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
-    const html = await htmlOf(entries);
-    const document: FeedDocument = {
-      ...about,
-      addresses,
-      entries: entries.map((entry, at) => ({
-        ...entry,
-        html: html[at] ?? "",
-        url: topicPage(entry.topic.id),
-      })),
-    };
-    return new Response(format === "atom" ? atomOf(document) : jsonFeedOf(document), { headers });
   }
 
   return new Elysia({ prefix: "/feeds" })
@@ -160,30 +78,4 @@ export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "
       });
     })
     .get("/*", refuse);
-}
-
-interface Asked {
-  about: Omit<FeedDocument, "addresses" | "entries">;
-  entries: Entry[];
-  folder: string;
-  name: string;
-  format: Format;
-  isOwn: boolean;
-}
-
-type Format = keyof typeof types;
-
-const types = {
-  atom: "application/atom+xml; charset=utf-8",
-  json: "application/feed+json; charset=utf-8",
-} as const;
-
-/** @throws not_found for a name that is no feed's */
-function fileOf(file: string): { name: string; format: Format } {
-  const [, name, format] = /^(.+)\.(atom|json)$/.exec(file) ?? [];
-  return name && format ? { name, format: format as Format } : refuse();
-}
-
-function refuse(): never {
-  throw new AppError("not_found", words.nothingHere);
 }

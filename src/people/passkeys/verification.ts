@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
 import type { NewPasskey, PasskeySignIn } from "../../contract/account/passkeys.ts";
 import { words } from "../auth/words.ts";
 import type { PasskeyRow } from "./passkeys.ts";
@@ -84,4 +85,14 @@ async function refusing<T>(verifying: Promise<T>): Promise<T> {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, "base64url"));
+}
+
+/** Writes into the log why a passkey was refused, of which its bearer learns nothing. */
+export async function logRefusal<T>(log: Log, verifying: Promise<T>): Promise<T> {
+  try {
+    return await verifying;
+  } catch (error) {
+    if (error instanceof PasskeyRefusal) log.warn("a passkey was refused", { cause: error.reason });
+    throw error;
+  }
 }

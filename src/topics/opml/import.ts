@@ -167,7 +167,7 @@ function create(
   try {
     createTopic(db, userId, draft, source, now(), (tx, topicId) => {
       refuseOwnName(tx, name, userId, topicId);
-      if (mostTopics !== null) refuseTooMany(tx, userId, mostTopics);
+      refuseTooMany(tx, userId, mostTopics);
       onCreated(tx, topicId, userId);
     });
     return plan;

@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import { channelTest } from "../contract/account/channels.ts";
+import { rates } from "../contract/limits.ts";
+import { newId } from "../db/id.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import type { ChannelRow, Send, SendResult } from "../sending/channels/channel.ts";
+import { recordSent, requireChannel } from "../sending/channels/channels.ts";
+import { words } from "../sending/channels/words.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  send: Send;
+  /** Where the app is reached, without a slash at its end. */
+  url: () => string;
+  now: () => Date;
+}
+
+/** Milliseconds: longer than a try takes, and shorter than a quiet connection is kept open. */
+const testTimeout = 25_000;
+
+/** A message that shows that a channel works. */
+export function channelTestRoutes({ db, guard, memberLimiter, send, url, now }: Options) {
+  async function test(row: ChannelRow): Promise<SendResult> {
+    const at = now();
+    const message = { id: newId(at), kind: "test" as const, ...words.test, url: `${url()}/`, createdAt: at };
+    const sent = await inTime(send(row, message, AbortSignal.timeout(testTimeout)));
+    recordSent(db, row.id, sent, now());
+    return sent;
+  }
+
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .post(
+      "/channels/:id/test",
+      async ({ user, params }) => {
+        const { ok, message } = await test(requireChannel(db, user.id, params.id));
+        return { delivered: ok, message };
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes, rates.channelTests],
+        detail: {
+          operationId: "testChannel",
+          summary: "Send a test to a channel",
+          description: "At once, within 30 seconds, also where the channel is off.",
+          responses: refusals("not_found"),
+        },
+        response: { 200: channelTest },
+      },
+    );
+}
+
+async function inTime(sending: Promise<SendResult>): Promise<SendResult> {
+  const { promise, resolve } = Promise.withResolvers<SendResult>();
+  const message = words.notSent(words.tooSlow(testTimeout / 1_000));
+  const late: SendResult = { ok: false, message, retry: true, retryAt: null, isGone: false };
+  const timer = setTimeout(() => resolve(late), testTimeout);
+  try {
+    return await Promise.race([sending, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

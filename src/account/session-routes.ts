@@ -1,0 +1,63 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { signedIn } from "../contract/account/account.ts";
+import { nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { endOtherSessions, endSessionOf, listSessions } from "../people/auth/sessions.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+/** Where one is signed in, and the end of it. */
+export function ownSessionRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/sessions", ({ user }) => listSessions(db, user, now()), {
+      user: true,
+      detail: {
+        operationId: "listSessions",
+        summary: "List where one is signed in",
+        description: "All sessions, newest first.",
+      },
+      response: { 200: z.array(signedIn) },
+    })
+    .delete(
+      "/sessions",
+      ({ user }) => {
+        endOtherSessions(db, user);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: { operationId: "endOtherSessions", summary: "Sign out everywhere else" },
+        response: { 200: nothing },
+      },
+    )
+    .delete(
+      "/sessions/:id",
+      ({ user, params }) => {
+        endSessionOf(db, user.id, params.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "endSession",
+          summary: "End one session of one's own",
+          responses: refusals("not_found"),
+        },
+        response: { 200: nothing },
+      },
+    );
+}

@@ -1,0 +1,53 @@
+import { Elysia } from "elysia";
+import type { Vault } from "../base/secret.ts";
+import { takeout } from "../contract/account/account.ts";
+import { rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { streamed } from "../http/stream.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { takeOut } from "../reading/takeout.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  vault: Vault;
+  now: () => Date;
+}
+
+const attachment = {
+  "Content-Disposition": {
+    description: "The name of the file",
+    schema: { type: "string" as const },
+    example: 'attachment; filename="topicapp.json"',
+  },
+};
+
+/** Everything that one wrote and did, as a file. */
+export function takeoutRoutes({ db, guard, memberLimiter, vault, now }: Options) {
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/takeout",
+      ({ user }) =>
+        new Response(streamed(takeOut(db, vault, user.id, now())), {
+          headers: {
+            "content-type": "application/json;charset=utf-8",
+            "content-disposition": 'attachment; filename="topicapp.json"',
+          },
+        }),
+      {
+        user: true,
+        memberLimits: [rates.takeouts],
+        detail: {
+          operationId: "takeOut",
+          summary: "Download everything that one wrote and did",
+          description: "Oldest first, as a file to keep.",
+          responses: { 200: { description: "All of it, as a file", headers: attachment } },
+        },
+        response: { 200: takeout },
+      },
+    );
+}

@@ -1,0 +1,23 @@
+import { Elysia } from "elysia";
+import { webPushKey as key } from "../contract/account/channels.ts";
+import type { Guard } from "../people/auth/guard.ts";
+
+interface Options {
+  guard: Guard;
+  webPushKey: string;
+}
+
+/** The key that a browser subscribes with. */
+export function webPushRoutes({ guard, webPushKey }: Options) {
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
+    .use(guard)
+    .get("/web-push-key", () => ({ publicKey: webPushKey }), {
+      user: true,
+      detail: {
+        operationId: "readWebPushKey",
+        summary: "Read the key that a browser subscribes with",
+        description: "VAPID: it stays the same for as long as the instance keeps its secret.",
+      },
+      response: { 200: key },
+    });
+}

@@ -1,0 +1,66 @@
+import { AppError } from "../../base/errors.ts";
+import { etagOf, isFresh } from "../../http/asset.ts";
+import type { Parser } from "../../workers/parser.ts";
+import { atomOf, type FeedDocument, jsonFeedOf } from "./documents.ts";
+import type { Entry } from "./entries.ts";
+import { createHtmlWriter } from "./html.ts";
+import { words } from "./words.ts";
+
+export interface FeedContent {
+  about: Omit<FeedDocument, "addresses" | "entries">;
+  entries: Entry[];
+  folder: string;
+  name: string;
+  format: Format;
+  /** Its address holds a token: no shared cache may keep it. */
+  isOwn: boolean;
+}
+
+type Format = keyof typeof types;
+
+const types = {
+  atom: "application/atom+xml; charset=utf-8",
+  json: "application/feed+json; charset=utf-8",
+} as const;
+
+/** Answers a feed as Atom or JSON, or that it is still what the asker has. */
+export function createFeedAnswer(parser: Parser, topicPage: (id: string) => string) {
+  const htmlOf = createHtmlWriter(parser);
+  return async (request: Request, content: FeedContent): Promise<Response> => {
+    const { about, entries, folder, name, format, isOwn } = content;
+    const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };
+    const headers = {
+      "content-type": types[format],
+      // Asked again each time: a topic that goes private is gone at once, also behind a cache.
+      "cache-control": isOwn ? "private, no-cache" : "no-cache",
+      "last-modified": (entries[0]?.lastUpdated ?? about.since).toUTCString(),
+      // Updates do not change: what each holds need not be read to tell whether the feed is another.
+      etag: etagOf(
+        JSON.stringify([about, addresses, format, entries.map(({ id, topic }) => [id, topic.name])]),
+      ),
+    };
+    if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
+    const html = await htmlOf(entries);
+    const document: FeedDocument = {
+      ...about,
+      addresses,
+      entries: entries.map((entry, at) => ({
+        ...entry,
+        html: html[at] ?? "",
+        url: topicPage(entry.topic.id),
+      })),
+    };
+    return new Response(format === "atom" ? atomOf(document) : jsonFeedOf(document), { headers });
+  };
+}
+
+/** @throws not_found for a name that is no feed's */
+export function fileOf(file: string): { name: string; format: Format } {
+  const [, name, format] = /^(.+)\.(atom|json)$/.exec(file) ?? [];
+  return name && format ? { name, format: format as Format } : refuse();
+}
+
+/** @throws not_found */
+export function refuse(): never {
+  throw new AppError("not_found", words.nothingHere);
+}

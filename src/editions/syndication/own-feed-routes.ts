@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import type { Vault } from "../../base/secret.ts";
+import { ownFeed } from "../../contract/account/account.ts";
+import { nothing } from "../../contract/common.ts";
+import { rates } from "../../contract/limits.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { endFeedToken, makeFeedToken, readFeedToken } from "./tokens.ts";
+
+interface Options {
+  db: Db;
+  vault: Vault;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  /** Where the app is reached, without a slash at its end. */
+  url: () => string;
+  now: () => Date;
+}
+
+/** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */
+export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Options) {
+  const addresses = (token: string | null) => {
+    if (token === null) return { url: null, json: null, opml: null };
+    const base = `${url()}/feeds/${token}`;
+    return { url: `${base}/updates.atom`, json: `${base}/updates.json`, opml: `${base}/topics.opml` };
+  };
+  return new Elysia({ prefix: "/account", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/feed", ({ user }) => addresses(readFeedToken(db, vault, user.id)), {
+      user: true,
+      detail: {
+        operationId: "readFeed",
+        summary: "Read the addresses of one's own feed",
+      },
+      response: { 200: ownFeed },
+    })
+    .post("/feed", ({ user }) => addresses(makeFeedToken(db, vault, user.id, now())), {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "makeFeed",
+        summary: "Make a feed of everything that one follows",
+        description: "It has new addresses; those of the feed before end.",
+      },
+      response: { 200: ownFeed },
+    })
+    .delete(
+      "/feed",
+      ({ user }) => {
+        endFeedToken(db, user.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: { operationId: "endFeed", summary: "End one's own feed" },
+        response: { 200: nothing },
+      },
+    );
+}

@@ -1,0 +1,84 @@
+import { Elysia } from "elysia";
+import { rates } from "../../contract/limits.ts";
+import { setupCheck, setupChecks, sourceChecked } from "../../contract/setup.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusal } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { requireUser } from "../../people/users/users.ts";
+import { type CheckDeps, checkMail, checkSource } from "./checks.ts";
+import { requireSettingUp } from "./setup.ts";
+import { words } from "./words.ts";
+
+interface Options extends CheckDeps {
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  /** The sender of e-mails; null while they go to standard output. */
+  mailFrom: string | null;
+}
+
+// Made anew for each route, as Elysia writes the route's other answers into it.
+const over = () => refusal("not_found", words.over);
+
+/** Testing the mail server and a source, by whoever set the instance up. */
+export function setupCheckRoutes(options: Options) {
+  const { db, guard, memberLimiter, mailFrom, now } = options;
+  return new Elysia({ prefix: "/setup", tags: ["Setting up"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/checks",
+      ({ user }) => {
+        const until = requireSettingUp(db, user.id, now());
+        return { email: requireUser(db, user.id).email, from: mailFrom, until: until.toISOString() };
+      },
+      {
+        role: "admin",
+        detail: {
+          operationId: "readSetupChecks",
+          summary: "Read what can be tested after setting up",
+          description: "For an hour, by whoever set the instance up.",
+          responses: over(),
+        },
+        response: { 200: setupChecks },
+      },
+    )
+    .post(
+      "/checks/mail",
+      ({ user }) => {
+        requireSettingUp(db, user.id, now());
+        return checkMail(options, requireUser(db, user.id).email);
+      },
+      {
+        role: "admin",
+        memberLimits: [rates.writes, rates.setupChecks],
+        detail: {
+          operationId: "checkMail",
+          summary: "Send oneself a test e-mail",
+          description:
+            "For an hour, by whoever set the instance up. A mail that cannot be sent is an answer, too.",
+          responses: over(),
+        },
+        response: { 200: setupCheck },
+      },
+    )
+    .post(
+      "/checks/source",
+      ({ user, body }) => {
+        requireSettingUp(db, user.id, now());
+        return checkSource(options, body.sourceId);
+      },
+      {
+        role: "admin",
+        memberLimits: [rates.writes, rates.setupChecks],
+        detail: {
+          operationId: "checkSource",
+          summary: "Test a source",
+          description:
+            "For an hour, by whoever set the instance up. A model is asked one short question, of the digest's news searches what there is about the weather. A source that does not work is an answer, too.",
+          responses: over(),
+        },
+        body: sourceChecked,
+        response: { 200: setupCheck },
+      },
+    );
+}

@@ -1,0 +1,82 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { pageQuery } from "../contract/common.ts";
+import { topic } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
+import { unchecked } from "../http/answer.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { requireUser } from "../people/users/users.ts";
+import { reactedBy } from "./scopes.ts";
+import { readTopics } from "./topics.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+/** The topics that a person follows, and those that one likes or marked as slop. */
+export function reactedTopicRoutes({ db, guard, now }: Options) {
+  const list = unchecked(z.array(topic));
+  return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
+    .use(guard)
+    .get(
+      "/followed-topics",
+      ({ user, params, query, ...context }) => {
+        requireUser(db, params.id);
+        const scope = reactedBy(params.id, "follow");
+        return answerPage(readTopics(db, user.id, scope, "updated", query, now()), context);
+      },
+      {
+        user: true,
+        detail: {
+          operationId: "listFollowedTopics",
+          summary: "List the topics that a person follows",
+          description: "Newest summary first; of another's, those that one may see.",
+          responses: refusals("not_found"),
+        },
+        query: pageQuery,
+        response: { 200: list },
+      },
+    )
+    .get(
+      "/liked-topics",
+      ({ user, params, query, ...context }) => {
+        requireUser(db, params.id);
+        const id = requireSelf(user, params.id);
+        return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
+      },
+      {
+        user: true,
+        detail: {
+          operationId: "listLikedTopics",
+          summary: "List the topics that one likes",
+          description: "Newest summary first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: list },
+      },
+    )
+    .get(
+      "/slopped-topics",
+      ({ user, params, query, ...context }) => {
+        requireUser(db, params.id);
+        const id = requireSelf(user, params.id);
+        return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
+      },
+      {
+        user: true,
+        detail: {
+          operationId: "listSloppedTopics",
+          summary: "List the topics that one marked as slop",
+          description: "Newest summary first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: list },
+      },
+    );
+}

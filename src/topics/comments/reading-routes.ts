@@ -1,0 +1,63 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import {
+  commentsQuery,
+  listedComment,
+  mentionable,
+  mentionableQuery,
+} from "../../contract/community/comments.ts";
+import { rates } from "../../contract/limits.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { answerPage } from "../../http/page.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { findMentionable } from "./mentions.ts";
+import { readComments } from "./reading.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+}
+
+/** A topic's comments, and whom one may mention there. */
+export function commentReadingRoutes({ db, guard, memberLimiter }: Options) {
+  return new Elysia({ tags: ["Comments"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/topics/:id/comments",
+      ({ viewer, params, query, ...context }) =>
+        answerPage(readComments(db, viewer?.id ?? null, params.id, query), context),
+      {
+        viewer: true,
+        detail: {
+          operationId: "listComments",
+          summary: "List a topic's comments",
+          description:
+            "Newest first, replies among them. With `replyTo=none` only those that are no replies, each with its latest replies; one that is gone is among them while it has any.",
+          responses: refusals("not_found"),
+        },
+        query: commentsQuery,
+        response: { 200: z.array(listedComment) },
+      },
+    )
+    .get(
+      "/topics/:id/mentionable",
+      ({ user, params, query }) => findMentionable(db, user.id, params.id, query.prefix),
+      {
+        user: true,
+        memberLimits: [rates.mentions],
+        detail: {
+          operationId: "listMentionable",
+          summary: "List members to mention in a comment",
+          description:
+            "A few whose username begins with what was typed: first those who spoke about the topic, then others who have a public topic or commented on one. Nobody who may not see the topic.",
+          responses: refusals("not_found"),
+        },
+        query: mentionableQuery,
+        response: { 200: z.array(mentionable) },
+      },
+    );
+}

@@ -1,0 +1,72 @@
+import { Elysia } from "elysia";
+import { deletionQuery, nothing } from "../contract/common.ts";
+import { rates } from "../contract/limits.ts";
+import { type Topic, topic } from "../contract/topics.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusal, refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { refuseTooMany } from "./allowed.ts";
+import { deleteTopic, deleteTopicRestorably, restoreTopic } from "./deleting.ts";
+import { nameIsTaken } from "./saving-routes.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+  /** Null for no limit. */
+  mostTopics: number | null;
+  readTopic: (userId: string, id: string) => Topic;
+}
+
+/** Deleting a topic and restoring it. */
+export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, readTopic }: Options) {
+  return new Elysia({ prefix: "/topics", tags: ["Topics"] })
+    .use(guard)
+    .use(memberLimiter)
+    .delete(
+      "/:id",
+      ({ user, params, query }) => {
+        if (query.restorable === "true") deleteTopicRestorably(db, user.id, params.id, now());
+        else deleteTopic(db, user.id, params.id);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "deleteTopic",
+          summary: "Delete a topic of one's own",
+          description:
+            "For all its followers, with its summaries and comments. With `restorable=true` it is gone for everybody as well, and can be restored for five minutes; otherwise it cannot be undone.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: deletionQuery,
+        response: { 200: nothing },
+      },
+    )
+    .post(
+      "/:id/restore",
+      ({ user, params }) => {
+        restoreTopic(db, user.id, params.id, now(), (tx) => refuseTooMany(tx, user.id, mostTopics));
+        return readTopic(user.id, params.id);
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "restoreTopic",
+          summary: "Restore a topic that one has just deleted",
+          description:
+            "With its followers, summaries and comments, for five minutes after it was deleted with `restorable=true`.",
+          responses: {
+            ...refusals("not_found"),
+            ...refusal("forbidden", "The member has as many topics as they may have by now"),
+            ...nameIsTaken,
+          },
+        },
+        response: { 200: topic },
+      },
+    );
+}

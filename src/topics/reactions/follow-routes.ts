@@ -1,0 +1,44 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { rates } from "../../contract/limits.ts";
+import { notifyDraft } from "../../contract/reactions.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { saveWish } from "./reactions.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+/** How one wants to hear of a topic that one follows. */
+export function followRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
+    .use(guard)
+    .use(memberLimiter)
+    .put(
+      "/follow/:topicId",
+      ({ user, params, body }) => {
+        saveWish(db, requireSelf(user, params.id), params.topicId, body.notify, now());
+        return body;
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "saveWish",
+          summary: "Say how one wants to hear of a topic that one follows",
+          description:
+            "`default`: in one's editions; `off`: in none; `each`: at once, whatever their schedule. 409 for a topic that one does not follow.",
+          responses: refusals("forbidden", "not_found", "conflict"),
+        },
+        params: z.object({ id: z.string(), topicId: z.string() }),
+        body: notifyDraft,
+        response: { 200: notifyDraft },
+      },
+    );
+}

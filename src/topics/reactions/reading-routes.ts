@@ -1,0 +1,48 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { liked, slopped } from "../../contract/reactions.ts";
+import type { Db } from "../../db/open.ts";
+import { refusals } from "../../http/refusals.ts";
+import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { readLike, readSlop } from "./reactions.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+}
+
+const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
+
+/** A like and a slop mark of one's own. */
+export function reactionReadingRoutes({ db, guard }: Options) {
+  return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
+    .use(guard)
+    .get(
+      "/likes/:topicId",
+      ({ user, params }) => readLike(db, requireSelf(user, params.id), params.topicId),
+      {
+        user: true,
+        detail: {
+          operationId: "readLike",
+          summary: "Ask whether one likes a topic",
+          responses: refusals("forbidden", "not_found"),
+        },
+        params: ofUserAndTopic,
+        response: { 200: liked },
+      },
+    )
+    .get(
+      "/slops/:topicId",
+      ({ user, params }) => readSlop(db, requireSelf(user, params.id), params.topicId),
+      {
+        user: true,
+        detail: {
+          operationId: "readSlop",
+          summary: "Ask whether one marked a topic as slop, and why",
+          responses: refusals("forbidden", "not_found"),
+        },
+        params: ofUserAndTopic,
+        response: { 200: slopped },
+      },
+    );
+}

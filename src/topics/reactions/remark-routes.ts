@@ -1,0 +1,37 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { pageQuery } from "../../contract/common.ts";
+import { remark } from "../../contract/reactions.ts";
+import type { Db } from "../../db/open.ts";
+import { answerPage } from "../../http/page.ts";
+import { refusals } from "../../http/refusals.ts";
+import type { Guard } from "../../people/auth/guard.ts";
+import { requireOwn } from "../topics.ts";
+import { readRemarks } from "./remarks.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+}
+
+/** What readers wrote about a topic of one's own. */
+export function remarkRoutes({ db, guard }: Options) {
+  return new Elysia({ prefix: "/topics/:id", tags: ["Reactions"] }).use(guard).get(
+    "/remarks",
+    ({ user, params, query, ...context }) => {
+      requireOwn(db, user.id, params.id);
+      return answerPage(readRemarks(db, params.id, query), context);
+    },
+    {
+      user: true,
+      detail: {
+        operationId: "listRemarks",
+        summary: "List what readers wrote about a topic of one's own",
+        description: "The notes of those who marked it as slop, unsigned, newest first.",
+        responses: refusals("forbidden", "not_found"),
+      },
+      query: pageQuery,
+      response: { 200: z.array(remark) },
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { pageQuery } from "../contract/common.ts";
+import { run, topicCost, updates, updatesQuery } from "../contract/updates.ts";
+import type { Db } from "../db/open.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { requireOwn } from "../topics/topics.ts";
+import { countUpdates, readRuns } from "./ledger.ts";
+import { readCosts } from "./money/costs.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  now: () => Date;
+}
+
+/** A topic's runs and costs, and how many updates there were. */
+export function ledgerRoutes({ db, guard, now }: Options) {
+  return new Elysia({ tags: ["Summaries"] })
+    .use(guard)
+    .get(
+      "/topics/:id/runs",
+      ({ user, params, query, ...context }) => {
+        requireOwn(db, user.id, params.id);
+        return answerPage(readRuns(db, params.id, query), context);
+      },
+      {
+        user: true,
+        detail: {
+          operationId: "listRuns",
+          summary: "List a topic's updates and what they cost",
+          description: "The ledger of a topic of one's own, newest first.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(run) },
+      },
+    )
+    .get("/users/:id/costs", ({ user, params }) => readCosts(db, requireSelf(user, params.id), now()), {
+      user: true,
+      detail: {
+        operationId: "readCosts",
+        summary: "Read what one's topics cost",
+        description:
+          "What one paid for each topic of one's own in the last 30 days, the dearest first. Topics that cost nothing are left out.",
+        responses: refusals("forbidden"),
+      },
+      response: { 200: z.array(topicCost) },
+    })
+    .get(
+      "/users/:id/updates",
+      ({ user, params, query }) => ({
+        count: countUpdates(db, requireSelf(user, params.id), new Date(query.since)),
+      }),
+      {
+        user: true,
+        detail: {
+          operationId: "countUpdates",
+          summary: "Count the updates of followed topics",
+          description: "How many summaries the topics that one follows have published since a time.",
+          responses: refusals("forbidden"),
+        },
+        query: updatesQuery,
+        response: { 200: updates },
+      },
+    );
+}

@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import { AppError } from "../base/errors.ts";
+import { nothing } from "../contract/common.ts";
+import { limits, rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusal, refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { requireOwn } from "../topics/topics.ts";
+import { enqueue, findJob, pauseAfterRun } from "./queue/queue.ts";
+import { waits } from "./words.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+/** Asking for an update now. */
+export function refreshRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ tags: ["Summaries"] })
+    .use(guard)
+    .use(memberLimiter)
+    .post(
+      "/topics/:id/refresh",
+      ({ user, params }) => {
+        requestRefresh(db, user.id, params.id, now());
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "refreshTopic",
+          summary: "Update a topic of one's own now",
+          description:
+            "Queues an update and answers at once; the topic's `update` tells how it goes. Once in two minutes, counted from the last request and from the end of the last update, whatever started that; the first request of a topic is taken at once.",
+          responses: {
+            ...refusals("forbidden", "not_found"),
+            ...refusal(
+              "too_many_requests",
+              "The last request, or the last update, was less than two minutes ago",
+            ),
+          },
+        },
+        response: { 200: nothing },
+      },
+    );
+}
+
+/** A topic's first request never waits. @throws not_found, forbidden or too_many_requests */
+function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): void {
+  db.transaction(
+    (tx) => {
+      requireOwn(tx, viewerId, topicId);
+      const job = findJob(tx, topicId);
+      const asked = job?.requestedAt?.getTime();
+      const run = pauseAfterRun(tx, topicId)?.getTime() ?? 0;
+      const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();
+      if (wait > 0) {
+        const retryAfter = Math.ceil(wait / 1000);
+        throw new AppError("too_many_requests", waits.tooOften(retryAfter), { retryAfter });
+      }
+      enqueue(tx, topicId, "requested", now);
+    },
+    { behavior: "immediate" },
+  );
+}

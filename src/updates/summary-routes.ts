@@ -1,0 +1,50 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { making, summariesQuery, summary } from "../contract/updates.ts";
+import type { Db } from "../db/open.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import { requireVisible } from "../topics/topics.ts";
+import { readSummaries } from "./ledger.ts";
+import { readMaking } from "./making.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+}
+
+/** The summaries of a topic, and how each was made. */
+export function summaryRoutes({ db, guard }: Options) {
+  return new Elysia({ tags: ["Summaries"] })
+    .use(guard)
+    .get(
+      "/topics/:id/summaries",
+      ({ viewer, params, query, ...context }) => {
+        requireVisible(db, viewer?.id ?? null, params.id);
+        return answerPage(readSummaries(db, params.id, query), context);
+      },
+      {
+        viewer: true,
+        detail: {
+          operationId: "listSummaries",
+          summary: "List a topic's summaries",
+          description:
+            "Newest first; the first one is the topic's current summary. With `kind`, what sums up its weeks or months: one is there within a minute once an ISO week or a calendar month (UTC) with updates has ended.",
+          responses: refusals("not_found"),
+        },
+        query: summariesQuery,
+        response: { 200: z.array(summary) },
+      },
+    )
+    .get("/summaries/:id/making", ({ viewer, params }) => readMaking(db, viewer?.id ?? null, params.id), {
+      viewer: true,
+      detail: {
+        operationId: "readMaking",
+        summary: "Read how a summary was made",
+        description: "What was looked at and left, by which source, and what was checked.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: making },
+    });
+}
