@@ -22,7 +22,8 @@ export async function* examineSources({ io, config }: DoctorDeps): AsyncGenerato
     return readSources(db);
   });
   for (const row of rows) {
-    if (row.type !== "digest" && (isOwn(row) || hasKey(row, parts)))
+    // What an admin added may need no key.
+    if (row.type !== "digest" && (row.isCustom || hasKey(row, parts)))
       yield await examineSource(io, row, parts);
   }
   if (!rows.some((row) => row.type !== "digest" && whyUnavailable(row, parts) === null)) {
@@ -45,9 +46,6 @@ async function examineSource(io: DoctorDeps["io"], row: SourceRow, parts: Source
   const advice = row.stoppedReason === null ? "Set its prices" : `topicapp source set ${row.id} --enable`;
   return { what, verdict: "bad", found: `it answers, but topics cannot use it: ${unavailable}`, advice };
 }
-
-/** One that the admin added, which may need no key. */
-const isOwn = (row: SourceRow) => row.position === 90;
 
 function hasKey(row: SourceRow, parts: SourceDeps): boolean {
   return keyOf(parts, row) !== null;

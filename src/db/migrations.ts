@@ -37,6 +37,7 @@ import coverSeed from "../../migrations/0035_cover_seed.sql" with { type: "text"
 import channelSessions from "../../migrations/0036_channel_sessions.sql" with { type: "text" };
 import outbox from "../../migrations/0037_outbox.sql" with { type: "text" };
 import dueWork from "../../migrations/0038_due_work.sql" with { type: "text" };
+import customSources from "../../migrations/0039_custom_sources.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0036_channel_sessions", sql: channelSessions },
   { tag: "0037_outbox", sql: outbox },
   { tag: "0038_due_work", sql: dueWork },
+  { tag: "0039_custom_sources", sql: customSources },
 ];
 
 class MigrationRefused extends Error {

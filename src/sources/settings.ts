@@ -44,6 +44,9 @@ export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChan
   );
 }
 
+/** In lists of sources: after the providers' own, and before the digest. */
+const positionOfAdded = 90;
+
 /** @throws AppError conflict for a taken id, or validation_failed */
 export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): SourceRow {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(wanted.id)) {
@@ -65,7 +68,8 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
         model: wanted.model,
         webSearch: found.webSearch,
         systemPrompt: newsEditor,
-        position: 90,
+        position: positionOfAdded,
+        isCustom: true,
         createdAt: now,
       };
       const inserted = tx.insert(topicSources).values(row).returning().get();

@@ -24,5 +24,7 @@ export const topicSources = sqliteTable("topic_sources", {
   failures: integer().notNull().default(0),
   openUntil: time("open_until"),
   position: integer().notNull().default(0),
+  /** Added by an admin, and not one that the program brings along. */
+  isCustom: flag("is_custom").notNull().default(false),
   createdAt: time("created_at").notNull(),
 });
