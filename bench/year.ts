@@ -157,7 +157,10 @@ function show(when: string, { $client: sqlite }: Db): void {
   );
   const rows = sqlite
     .query(
-      "SELECT (SELECT count(*) FROM topic_summaries) AS updates, (SELECT count(*) FROM story_articles) AS articles, (SELECT count(*) FROM stories) AS stories, (SELECT avg(length(extract)) FROM story_articles) AS extract, (SELECT avg(length(content)) FROM topic_summaries) AS content, (SELECT avg(length(stories)) FROM topic_summaries) AS data, (SELECT avg(length(citations)) FROM topic_summaries) AS citations",
+      [
+        "SELECT (SELECT count(*) FROM topic_summaries) AS updates, (SELECT count(*) FROM story_articles) AS articles, (SELECT count(*) FROM stories) AS stories,",
+        "(SELECT avg(length(extract)) FROM story_articles) AS extract, (SELECT avg(length(content)) FROM topic_summaries) AS content, (SELECT avg(length(stories)) FROM topic_summaries) AS data, (SELECT avg(length(citations)) FROM topic_summaries) AS citations",
+      ].join(" "),
     )
     .get();
   console.log(when, rows, `${ids.length} topics, ${days} days: ${(whole / 1e6).toFixed(1)} MB`);

@@ -263,6 +263,13 @@ test("an exported type is named by a noun, not by a bare participle or adverb", 
   expect(types.filter((name) => bare.test(name))).toEqual([]);
 });
 
+test("no line of src and cli is longer than 400 characters", () => {
+  const ours = files.filter((file) => !file.startsWith("web/"));
+  const long = ours.filter((file) => /^.{401}/m.test(text.get(file) ?? ""));
+  // One regular expression, which cannot be broken into lines.
+  expect(long).toEqual(["src/updates/writing/nothing-new.ts"]);
+});
+
 test("there is one error type, no console, and no clock or network of a capability's own", () => {
   const own = /\bconsole\.|\bDate\.now\(\)|new Date\(\)|\bsetInterval\(/;
   const inSrc = files.filter((file) => file.startsWith("src/"));

@@ -21,7 +21,10 @@ export function questionRoutes({ guard, memberLimiter, ...deps }: Options) {
       detail: {
         operationId: "askTopic",
         summary: "Ask a question about a topic",
-        description: `Answers from what the topic's updates told, with their sources alone: by the topic's source where that is a model, else by the passages that fit. Nothing is stored of it. That something was not told is an answer, not an error. Past the member's or the day's budget, past ${limits.modelQuestions} questions to models a member and UTC day, and where the model fails, the passages alone are given.`,
+        description: [
+          "Answers from what the topic's updates told, with their sources alone: by the topic's source where that is a model, else by the passages that fit. Nothing is stored of it. That something was not told is an answer, not an error.",
+          `Past the member's or the day's budget, past ${limits.modelQuestions} questions to models a member and UTC day, and where the model fails, the passages alone are given.`,
+        ].join(" "),
         responses: refusals("not_found"),
       },
       body: question,

@@ -72,7 +72,10 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
         detail: {
           operationId: "importTopics",
           summary: "Make topics of an OPML document",
-          description: `Each folder becomes a private topic with its feeds, and each feed outside of a folder one of its own, updated by hand by the digest; with \`as=feeds\` every feed becomes one of its own. No feed is asked for. What cannot be used is skipped with its reason; a second time changes nothing, and does what the first one left undone. \`dryRun=true\` creates nothing and names the topics that would come. At most 1 MB, of which the first ${limits.importedTopics} topics are made.`,
+          description: [
+            "Each folder becomes a private topic with its feeds, and each feed outside of a folder one of its own, updated by hand by the digest; with `as=feeds` every feed becomes one of its own. No feed is asked for. What cannot be used is skipped with its reason; a second time changes nothing, and does what the first one left undone.",
+            `\`dryRun=true\` creates nothing and names the topics that would come. At most 1 MB, of which the first ${limits.importedTopics} topics are made.`,
+          ].join(" "),
           requestBody: {
             required: true,
             content: Object.fromEntries(types.map((type) => [type, { schema: text, examples: example }])),

@@ -149,7 +149,12 @@ describe("the text of an article's page", () => {
     });
     const url = `http://127.0.0.1:${canary.port}`;
     const run = "globalThis.topicappCanary = true";
-    const hostile = `<script>${run}</script><script src="${url}/a.js"></script><img src="${url}/i.png" onerror="${run}"><iframe src="${url}/f"></iframe><iframe srcdoc="<script>${run}</script>"></iframe><link rel="stylesheet" href="${url}/s.css"><object data="${url}/o"></object><svg onload="${run}"><script>${run}</script></svg><a href="javascript:${run}">x</a><base href="${url}/"><meta http-equiv="refresh" content="0;url=${url}/r">`;
+    const hostile = [
+      `<script>${run}</script><script src="${url}/a.js"></script><img src="${url}/i.png" onerror="${run}">`,
+      `<iframe src="${url}/f"></iframe><iframe srcdoc="<script>${run}</script>"></iframe><link rel="stylesheet" href="${url}/s.css"><object data="${url}/o"></object>`,
+      `<svg onload="${run}"><script>${run}</script></svg>`,
+      `<a href="javascript:${run}">x</a><base href="${url}/"><meta http-equiv="refresh" content="0;url=${url}/r">`,
+    ].join("");
     const read = articleText(page(paper(`<div onclick="${run}">${hostile}${paragraphs}</div>`, hostile)));
     await fetch(`${url}/last`);
     await canary.stop(true);

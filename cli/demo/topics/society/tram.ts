@@ -21,8 +21,10 @@ export const tram: SampleTopic = {
       "patience",
     ],
     frequency: 24,
-    aiPrompt:
-      "Be exact about names: the line has been called Line Seven, the Osk Line, the Brewery Tram, Jubilee Line, the Seven, Heritage Line and, since last spring, the Hallowby Loop, although it is not a loop. Use the name that the source uses and add in brackets which of the stops is meant, counted from the harbour. Volunteers are to be named, councillors are not. I am not interested in buses, in particular not in the bus that replaces line seven, in its timetable, its punctuality or the shelter that was put up for it without a permit.",
+    aiPrompt: [
+      "Be exact about names: the line has been called Line Seven, the Osk Line, the Brewery Tram, Jubilee Line, the Seven, Heritage Line and, since last spring, the Hallowby Loop, although it is not a loop. Use the name that the source uses and add in brackets which of the stops is meant, counted from the harbour.",
+      "Volunteers are to be named, councillors are not. I am not interested in buses, in particular not in the bus that replaces line seven, in its timetable, its punctuality or the shelter that was put up for it without a permit.",
+    ].join(" "),
   },
   createdAt: 900 * second - 11 * 24 * hour,
   followers: ["robin", "tomasz", "linnea"],
@@ -32,7 +34,11 @@ export const tram: SampleTopic = {
     {
       by: "maximiliana",
       at: -71 * hour,
-      text: "For the record, and because it is wrong in two of the three articles cited above: the bridge over the Osk is not the one of 1887, which was replaced after the flood of 1903 by a riveted truss that had been ordered for a different river and turned out to be eleven centimetres too short, which is why the rails bend where they bend and why every driver since has rung the bell there. My great-grandfather was the engineer who measured it. He measured it correctly; it was the river that had moved. I have the letters, all fourteen of them, and will gladly show them to anybody who comes to the depot on a Thursday, when there is also cake.",
+      text: [
+        "For the record, and because it is wrong in two of the three articles cited above:",
+        "the bridge over the Osk is not the one of 1887, which was replaced after the flood of 1903 by a riveted truss that had been ordered for a different river and turned out to be eleven centimetres too short, which is why the rails bend where they bend and why every driver since has rung the bell there.",
+        "My great-grandfather was the engineer who measured it. He measured it correctly; it was the river that had moved. I have the letters, all fourteen of them, and will gladly show them to anybody who comes to the depot on a Thursday, when there is also cake.",
+      ].join(" "),
     },
     { by: "chidi", at: -60 * hour, text: "A whole AI for one tram." },
     { by: "linnea", at: -59 * hour, text: "I have never been to Hallowby and I would die for this tram." },
