@@ -13,7 +13,7 @@ export const runsCommand = "runs";
 /** The command that makes a process one that reads a database file to its end; only the program itself gives it. */
 export const checkCommand = "check-database";
 
-/** What starts this program once more. */
+/** Builds the command line that starts this program once more. */
 export function ownCommandLine(...args: string[]): string[] {
   if (isBuilt) return [process.execPath, ...args];
   return [process.execPath, "--no-env-file", join(import.meta.dir, "main.ts"), ...args];
@@ -25,10 +25,10 @@ export interface Terminal {
   output: NodeJS.WriteStream;
 }
 
-/** What a command needs of the process: its environment, its clock and its two streams. */
+/** The parts of the process that a command needs: its environment, its clock and its two streams. */
 export interface Io {
   env: Environment;
-  /** Whether standard error, where `tell` goes, is a terminal. */
+  /** True where standard error, to which `tell` writes, is a terminal. */
   isTerminal: boolean;
   /** For screens; null where standard input or output is no terminal, or one that cannot move its cursor. */
   terminal?: Terminal | null;

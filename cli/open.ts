@@ -47,7 +47,7 @@ function openedDatabase(io: Io, { dataDir }: Config): Db {
   return db;
 }
 
-/** What the disk or the system fails at, which is no bug of ours. */
+/** Errors of the disk or the system, which are no bug of ours. */
 const outside = /^(SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN|CORRUPT|NOTADB)|E[A-Z]+$)/;
 
 /** Takes a step that writes: what the disk or the system has against it is said in one line. */

@@ -14,7 +14,7 @@ export function withJson(command: Command): Command {
   return command.option("--json", "print one JSON value and nothing else");
 }
 
-/** What stands below the help of a command. */
+/** Formats an example that stands below the help of a command. */
 export function example(line: string): string {
   return `\nExample:\n  $ ${line}`;
 }

@@ -20,7 +20,7 @@ const longestPause = 60_000;
 const closingTime = 2_000;
 
 interface Options {
-  /** What starts it, but for the arguments that tell it which program asks. */
+  /** The command that starts it, but for the arguments that tell it which program asks. */
   command: string[];
   env: Environment;
   db: Db;
@@ -37,7 +37,7 @@ export interface RunsProcess {
   stop(): Promise<void>;
 }
 
-/** What the process is told of the program that starts it: after an upgrade the file may hold another one. */
+/** Tells the process which program starts it: after an upgrade the file may hold another one. */
 export const programName: string = `${version} ${builtFrom}`;
 
 /** This program's command that makes updates for the server of a data folder. */

@@ -20,7 +20,7 @@ export interface Stage {
   clock: DemoClock;
 }
 
-/** What happens at a time, in minutes from the start; without `happen`, the scheduler looks for what is due. */
+/** An event at a time, in minutes from the start; without `happen`, the scheduler looks for what is due. */
 interface Happening {
   at: number;
   happen?(now: Date): void;

@@ -20,7 +20,7 @@ export interface SampleTopic {
   likes: Username[];
   slops: Username[];
   comments: SampleComment[];
-  /** What happens in the world: one list an event, one article each time somebody writes of it. */
+  /** The events of the world: one list an event, one article each time somebody writes of it. */
   stories: SampleArticle[][];
 }
 

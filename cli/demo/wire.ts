@@ -10,11 +10,11 @@ export interface WiredArticle extends SampleArticle {
   publishedAt: Date;
 }
 
-/** What the sample publishers have written, as far as it is out by now. */
+/** The articles of the sample publishers, as far as they are out by now. */
 export interface Wire {
-  /** What a publisher has for a search, newest first. */
+  /** Finds a publisher's articles for a search, newest first. */
   search(site: Publisher, query: string): WiredArticle[];
-  /** What a publisher has on a topic, newest first. */
+  /** Lists a publisher's articles on a topic, newest first. */
   section(site: Publisher, topic: string): WiredArticle[];
   page(site: Publisher, path: string): WiredArticle | undefined;
 }

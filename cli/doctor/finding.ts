@@ -1,18 +1,18 @@
 import type { Config } from "../../src/config/config.ts";
 import type { Io } from "../io.ts";
 
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at. */
+  /** The thing that was looked at. */
   what: string;
   /** `bad` is to be mended, `note` is worth knowing. */
   verdict: "good" | "note" | "bad";
   found: string;
-  /** What to do about it. */
+  /** A hint on what to do about it. */
   advice?: string;
 }
 
-/** What a check needs. */
+/** The things that a check is handed. */
 export interface DoctorDeps {
   io: Io;
   config: Config;

@@ -7,12 +7,12 @@ import { searxngPlace } from "../../src/retrieval/news/searxng.ts";
 import { openParser } from "../parser.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
-/** What is searched for: something that any news search has every day. */
+/** The search term: something that any news search has every day. */
 const query = "weather";
 const timeout = 20_000;
 const week = 7 * 86_400_000;
 
-/** What one place gave: how many articles, of a search those about `query`, or why none could be read. */
+/** The answer of one place: how many articles, of a search those about `query`, or why none could be read. */
 export type PlaceAnswer = { url: string; articles: number } | { url: string; reason: string };
 
 /** Asks each place in which news is looked for, on its own. `onDate` is told what time it is there. */
@@ -49,7 +49,7 @@ export async function* askPlaces(
   await parser.close();
 }
 
-/** What a place gave, in words. */
+/** Puts the answer of a place into words. */
 export function placeInWords(answer: PlaceAnswer, { searxngUrl }: Pick<Config, "searxngUrl">): string {
   if ("reason" in answer) return answer.reason;
   const { url, articles } = answer;

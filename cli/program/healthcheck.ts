@@ -12,7 +12,7 @@ export function defineHealthcheck(program: Command, io: Io): void {
     .action((options) => healthcheck(io, options));
 }
 
-/** How long the server has to answer, in milliseconds. */
+/** Milliseconds in which the server has to answer. */
 const timeout = 5_000;
 
 /** Asks the server at TOPICAPP_HOST and TOPICAPP_PORT how it is: for a container's health check. */

@@ -86,7 +86,7 @@ function announce(config: Config, port: number, now: Date): () => void {
   });
 }
 
-/** What its admin should know: where the database lies badly, and what was done to it. */
+/** Tells its admin where the database lies badly, and what was done to it. */
 function tellOfDatabase({ app: { log }, db }: OpenApp, { dataDir }: Config): void {
   const doubt = doubtAbout(dataDir);
   if (doubt) log.warn(`the data folder is ${doubt}`, { folder: dataDir });

@@ -5,7 +5,7 @@ import type { CommonOptions, Io } from "../io.ts";
 
 export type SourceView = ReturnType<typeof present>;
 
-/** What is told of a source, under the names that `--json` has. */
+/** Presents a source, under the names that `--json` has. */
 export function present(row: SourceRow, parts: SourceDeps) {
   const { id, name, type, description, provider, icon, model, webSearch, systemPrompt, isEnabled } = row;
   const unavailable = whyUnavailable(row, parts);

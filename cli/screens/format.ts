@@ -9,7 +9,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-/** How long ago in one unit: `just now`, `5 min`, `24 h`, `3 days`. */
+/** Says how long ago in one unit: `just now`, `5 min`, `24 h`, `3 days`. */
 export function age(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return "just now";

@@ -29,7 +29,7 @@ export type Column = { key: string; from: number } & Omit<ComponentProps<typeof 
 
 interface RowProps {
   of: readonly Column[];
-  /** How wide the terminal is. */
+  /** The width of the terminal, in characters. */
   columns: number;
   cells: string[];
   isHere?: boolean;
@@ -47,7 +47,7 @@ export function Row({ of, columns, cells, isHere = false, isDim = false }: RowPr
   return <Box columnGap={2}>{shown}</Box>;
 }
 
-/** What has happened, or could not be done. */
+/** Shows what has happened, or could not be done. */
 export function Notice({ text, isBad }: { text: string; isBad: boolean }) {
   return <Text color={isBad ? "red" : "green"}>{text}</Text>;
 }

@@ -13,17 +13,17 @@ import { moved } from "./keys.ts";
 export type PendingAction = Pick<ActionDraft, "action" | "target">;
 
 export interface ModerationState {
-  /** What waits, as last read. */
+  /** The comments and topics that wait, as last read. */
   flagged: Flagged[];
   cursor: number;
   mode: "list" | "reason" | "help" | "left";
-  /** What the reason is written for. */
+  /** The action that the reason is written for. */
   asked: PendingAction | null;
   reason: string;
-  /** What has its reason and is not done yet. */
+  /** The action that has its reason and is not done yet. */
   confirmed: ActionDraft | null;
   notice: { text: string; isBad: boolean } | null;
-  /** What was done here, the latest last. */
+  /** The actions that were done here, the latest last. */
   done: LogEntry[];
 }
 

@@ -17,7 +17,7 @@ export interface RefreshDeps {
   every: Every;
 }
 
-/** How the screen was left: all have ended, or they go on without somebody who watches. */
+/** The way in which the screen was left: all have ended, or they go on without somebody who watches. */
 export type RefreshResult = "ended" | "stopped";
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   leave(result: RefreshResult): void;
 }
 
-/** How long a run may take, in milliseconds: after that it has failed. */
+/** Milliseconds that a run may take: after that it has failed. */
 const longest = 120_000;
 /** Up to so many topics each have a line of their own from the start. */
 const few = 8;
@@ -90,7 +90,7 @@ export function Refresh({ deps, leave }: Props) {
   );
 }
 
-/** What has ended stays ended, also when the same topic is tried again: it was waited for once. */
+/** Reads how the topics are getting on; one that has ended stays so, also when it is tried again: it was waited for once. */
 function read(topics: Topic[], { read: readProgress }: RefreshDeps): Topic[] {
   const progress = readProgress();
   return topics.map((topic) =>

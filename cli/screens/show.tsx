@@ -11,7 +11,7 @@ export const every: Every = (milliseconds, call) => {
 };
 
 interface Placing {
-  /** Whether it takes the whole terminal until it is left, or some lines that are gone afterwards. */
+  /** True takes the whole terminal until it is left, false some lines that are gone afterwards. */
   whole: boolean;
 }
 

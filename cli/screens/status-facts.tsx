@@ -5,18 +5,18 @@ import type { Serving } from "../serving.ts";
 import { duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";
 
-/** What is read at one time of an instance and of the servers that run on it. */
+/** The state of an instance at one time, and of the servers that run on it. */
 export interface Reading extends Status {
   servers: Serving[];
   /** Of the database, for which a server ended. */
   damage: string | null;
-  /** How many are kept in full, and for how many days when nothing more comes of their story; null for ever. */
+  /** Counts those kept in full, and the days that they are kept when nothing more comes of their story; null for ever. */
   articles: { long: number; keptDays: number | null };
 }
 
 type FactsProps = Reading & { columns: number; now: number };
 
-/** What matters at one glance first: is it running, is work left, what has today cost. */
+/** Shows first what matters at one glance: is it running, is work left, what has today cost. */
 export function Facts({
   servers,
   damage,
@@ -129,7 +129,7 @@ function Counted({ count, what, color }: { count: number; what: string; color: s
   );
 }
 
-/** What is spent, what is set aside beside it, and what is left of the day's budget. */
+/** Shows what is spent, what is set aside beside it, and what is left of the day's budget. */
 function Money({ costUsd, committedUsd, budgetUsd, columns }: Status["today"] & { columns: number }) {
   if (budgetUsd === null) return <Text>{`${dollars(costUsd)} spent, no budget`}</Text>;
   const share = budgetUsd === 0 ? 1 : committedUsd / budgetUsd;
@@ -159,7 +159,7 @@ function Section({ name, isShown, children }: { name: string; isShown: boolean; 
   );
 }
 
-/** How long a run may take, in milliseconds: after that it has failed. */
+/** Milliseconds that a run may take: after that it has failed. */
 const longest = 120_000;
 
 function Run({

@@ -41,7 +41,7 @@ function reduce(state: State, event: Event): State {
   return top === null ? state : { ...state, top };
 }
 
-/** How the instance is, over the whole terminal, read once a second. */
+/** Shows how the instance is, over the whole terminal, read once a second. */
 export function Dashboard({ deps, leave }: { deps: DashboardDeps; leave(): void }) {
   const [{ reading, problem, now, top, mode }, dispatch] = useReducer(reduce, {
     reading: null,

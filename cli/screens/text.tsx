@@ -11,7 +11,7 @@ export function Text({ children, wrap = "truncate-end", ...look }: TextProps) {
   );
 }
 
-/** What keys do, on one line: as many of them as fit, the first ones first. */
+/** Shows what keys do, on one line: as many of them as fit, the first ones first. */
 export function Hints({ hints }: { hints: readonly (readonly [key: string, what: string])[] }) {
   return (
     <Box columnGap={3} height={1} flexWrap="wrap" overflow="hidden">

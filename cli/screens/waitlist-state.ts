@@ -22,12 +22,12 @@ export interface WaitlistState {
   /** Their ids. */
   selected: ReadonlySet<string>;
   mode: "list" | "search" | "help" | "confirm" | "left";
-  /** What is asked in the mode `confirm`. */
+  /** The task that is asked about in the mode `confirm`. */
   asked: Task | null;
-  /** What was answered with yes and is not done yet. */
+  /** The task that was answered with yes and is not done yet. */
   confirmed: Task | null;
   notice: { text: string; isBad: boolean } | null;
-  /** How many were approved and removed. */
+  /** Counts those who were approved and those who were removed. */
   done: Record<Action, number>;
 }
 

@@ -16,7 +16,7 @@ export interface WaitlistDeps {
   every: Every;
 }
 
-/** How many were approved and removed. */
+/** Counts those who were approved and those who were removed. */
 export type WaitlistResult = WaitlistState["done"];
 
 /** The waitlist over the whole terminal. What is answered with yes is done at once. */

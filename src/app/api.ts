@@ -120,7 +120,7 @@ export function createApi(deps: ApiDeps) {
 
 type ApiContext = ReturnType<typeof createContext>;
 
-/** What several groups of routes need. */
+/** Makes what several groups of routes need. */
 function createContext(deps: ApiDeps) {
   const { config, db, vault, now, log, tokens, addressOf, afterPosting } = deps;
   const behalves: ProgramCallers = new WeakMap();

@@ -20,7 +20,7 @@ export const limits = {
   flagNote: 300,
   moderationReason: 300,
   question: 1000,
-  /** How often one member may ask a model about topics, a UTC day. */
+  /** Questions that one member may ask a model about topics, a UTC day. */
   modelQuestions: 50,
   search: 200,
   feeds: 20,
@@ -31,7 +31,7 @@ export const limits = {
   page: { default: 50, max: 100 },
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
-  /** How long what was deleted can be restored. */
+  /** Milliseconds in which what was deleted can be restored. */
   restorable: 5 * 60_000,
   ownTopics: 100,
   /** Of one document (OPML). */
@@ -101,6 +101,6 @@ export const categories = [
 
 export type Category = (typeof categories)[number];
 
-/** What the forms offer, in hours; 0 is manual. The API takes any whole number from 0. */
+/** The frequencies that the forms offer, in hours; 0 is manual. The API takes any whole number from 0. */
 export const frequencies = [4, 8, 16, 24, 48, 0] as const;
 export const defaultFrequency = 8;

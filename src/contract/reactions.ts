@@ -28,7 +28,7 @@ export const slopDraft = z.object({
 });
 export type SlopDraft = z.infer<typeof slopDraft>;
 
-/** What a reader wrote to a topic's creator, unsigned. */
+/** A reader's note to a topic's creator, unsigned. */
 export const remark = z.object({ reason: slopReason.nullable(), note: z.string(), createdAt: time });
 export type Remark = z.infer<typeof remark>;
 

@@ -14,7 +14,7 @@ export const source = z.object({
   byOwnKey: z.literal(true).optional(),
   /** In US dollars; null where the price is not known. */
   costPerUpdate: z.number().nullable(),
-  /** Whether it is a model, which can be asked for words to search for while it is available. */
+  /** True for a model, which can be asked for words to search for while it is available. */
   proposesWords: z.boolean(),
   costPerProposal: z.number().nullable(),
 });

@@ -42,7 +42,7 @@ function canonicalLanguage(written: string): string | null {
   }
 }
 
-/** What a topic's cover is drawn from. */
+/** A topic's cover is drawn from its seed. */
 const notASeed = "A cover's seed must be 1 to 64 letters, digits, '_' or '-'";
 export const coverSeed = z
   .string()

@@ -64,7 +64,7 @@ export const roles = ["member", "moderator", "admin"] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** What one member may spend and have. A bound that is left out is as for everybody; null lifts it. */
+/** The bounds of what one member may spend and have. A bound that is left out is as for everybody; null lifts it. */
 export const allowance = z.object({
   /** US dollars a UTC day. */
   dailyUsd: z.number().nullable().optional(),
@@ -73,7 +73,7 @@ export const allowance = z.object({
   minHours: z.number().int().nullable().optional(),
   /** Ids of sources; the digest is allowed beside them. */
   sources: z.array(z.string()).nullable().optional(),
-  /** Whether their own topics may be written with provider keys of their own. */
+  /** True where their own topics may be written with provider keys of their own. */
   ownKeys: z.boolean().optional(),
 });
 export type Allowance = z.infer<typeof allowance>;

@@ -22,17 +22,17 @@ export function explain(cause: unknown, file: string): string {
   return message;
 }
 
-/** Whether another connection held what was needed. */
+/** Tells that another connection held what was needed. */
 export function isBusy(cause: unknown): boolean {
   return codeOf(cause).startsWith("SQLITE_BUSY");
 }
 
-/** Whether the disk or a lock kept SQLite from writing: nothing is wrong with what was to be written. */
+/** Tells that the disk or a lock kept SQLite from writing: nothing is wrong with what was to be written. */
 export function isUnwritable(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(codeOf(error));
 }
 
-/** Whether it was for lack of room. */
+/** Tells that a write failed for lack of room. */
 export function isFull(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_FULL");
 }

@@ -20,7 +20,7 @@ export interface List<Row> {
   position(row: Row): Position;
 }
 
-/** Which rows are in the list. What varies between requests is a placeholder, with its value in `values`. */
+/** The rows that are in the list. A value that varies between requests is a placeholder, and stands in `values`. */
 export interface Among {
   where: SQL | undefined;
   values?: Values;

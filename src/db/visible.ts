@@ -15,10 +15,10 @@ export function visibleTo(viewerId: Viewer): SQL | undefined {
 /** Whatever its creator has made of it meanwhile. One that was deleted and can be restored is hidden from everybody. */
 const isHidden: SQL = sql`(${topics.hiddenAt} is not null and ${topics.deletedAt} is null)`;
 
-/** What moderators may decide about: public topics, and those that they have hidden, but no private one. */
+/** The topics that moderators decide about: public ones, and those that they have hidden, but no private one. */
 export const isForModerators: SQL = sql`(${topics.isPublic} = 1 or ${isHidden})`;
 
-/** What is asked for by its id needs it in WHERE: moderators open hidden topics too, which no list shows them. */
+/** Tells who may open a topic by its id, for WHERE: moderators open hidden topics too, which no list shows them. */
 export function openTo(viewerId: Viewer): SQL | undefined {
   if (viewerId === null) return isPublic;
   const isModerator = sql`exists (select 1 from users as viewing where viewing.id = ${viewerId} and viewing.role <> 'member')`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What stands in a page itself, as a content security policy names it. */
+/** The scripts and styles of a page itself, as a content security policy names them. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];

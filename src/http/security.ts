@@ -40,7 +40,7 @@ const pagePolicy = (remoteImages: boolean, { scripts, styles }: InlineSources) =
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What answers programs outside of /api. */
+/** The paths outside of /api that answer programs. */
 const forPrograms = /^\/(?:mcp\/?$|oauth\/|\.well-known\/)/;
 
 const onlyHttps = { "strict-transport-security": "max-age=31536000" };
@@ -51,7 +51,7 @@ interface Options {
   /** The address at the other end of a request's socket; null where there is none. */
   addressOf: (request: Request) => string | null;
   remoteImages: boolean;
-  /** What may stand in a page itself. */
+  /** The scripts and styles that may stand in a page itself. */
   inline: InlineSources;
   isOurHost: IsOurHost;
   /** Path of the app, without a slash at its end. */

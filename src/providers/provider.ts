@@ -25,7 +25,7 @@ export interface DefaultSource {
   isFree?: boolean;
 }
 
-/** What holds of every source of a type. */
+/** A type of source, with what holds of every source of it. */
 export interface SourceType {
   type: string;
   asksModel: boolean;
@@ -34,7 +34,7 @@ export interface SourceType {
 }
 
 export interface Adapter extends SourceType {
-  /** Whether its API promises JSON of a model that does not search: with searches, the places of citations would be lost. */
+  /** Tells that its API promises JSON of a model that does not search: with searches, the places of citations would be lost. */
   answersInJson?(endpoint: Endpoint): boolean;
   /** Asks once. @throws ProviderFailure, or the signal's reason when it is aborted */
   answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;
@@ -58,7 +58,7 @@ export interface Question {
   groups: StoryGroup[];
   /** In the order of their numbers in `prompt`, from 1. */
   articles: Article[];
-  /** What readers know already; for a source that reads no prompt. */
+  /** The stories that readers know already; for a source that reads no prompt. */
   told?: ToldStory[];
   /** The topic's, as a BCP 47 code; for a source that reads no prompt. */
   language?: string;

@@ -5,7 +5,7 @@ import { cut } from "../retrieval/plain-text.ts";
 /** Characters of an article's announcement. */
 const MAX_EXTRACT = 400;
 
-/** What one update told of one story. The numbers of `facts` count this report's own `citations`, from 1. */
+/** A story as one update told it. The numbers of `facts` count this report's own `citations`, from 1. */
 export interface StoryReport {
   storyId: string;
   summaryId: string;

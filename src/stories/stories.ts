@@ -121,7 +121,7 @@ function storiesToldWithin(db: Db) {
     .prepare();
 }
 
-/** What the update that told a story last told of it, by the stories' ids. */
+/** Reads what the latest update with a story told of it, by the stories' ids. */
 function latestReports(db: Db, told: Map<string, ToldArticle[]>): Map<string, StoryReport> {
   const lastTold = new Map([...told].map(([id, articles]) => [id, articles.at(-1)?.summaryId]));
   const articles = [...told.values()].flat();

@@ -7,7 +7,7 @@ import { reportsOf, type StoryReport, type ToldUpdate } from "./reports.ts";
 /** Few, so that whoever reads page by page holds nobody up. */
 const pageSize = 20;
 
-/** What a topic's updates told, the newest update first, the reports of some updates at a time. */
+/** Reads what a topic's updates told, the newest update first, the reports of some updates at a time. */
 export function* reportPages(db: Db, topicId: string): Generator<StoryReport[]> {
   let before = { at: Number.MAX_SAFE_INTEGER, id: "" };
   for (;;) {

@@ -7,7 +7,7 @@ import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
 import { words } from "./words.ts";
 
-/** How many more topics somebody can have, and why no more. `most`, null for no bound, is for those without their own. */
+/** Counts how many more topics somebody can have, and says why no more. `most`, null for no bound, is for those without their own. */
 export function topicsLeft(
   tx: Tx,
   creatorId: string,

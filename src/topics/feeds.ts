@@ -71,7 +71,7 @@ export function placesFor(own: FeedDraft[], useInstanceFeeds: boolean, newsFeeds
 
 export type FeedReading = { url: string } & ({ title: string } | { error: string });
 
-/** What its creator removed meanwhile stays removed. */
+/** Writes down how reading each feed went; one that its creator removed meanwhile stays removed. */
 export function noteFeedReadings(tx: Tx, topicId: string, readings: FeedReading[], now: Date): void {
   for (const reading of readings) {
     const state =

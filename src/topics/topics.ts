@@ -61,7 +61,7 @@ export function createTopic(
   );
 }
 
-/** What the draft leaves out stays. @throws not_found, forbidden when it is another's or would be updated more often
+/** Changes what the draft names; the rest stays. @throws not_found, forbidden when it is another's or would be updated more often
  * than its creator may have it, conflict for a name that is taken, validation_failed for a topic without anywhere to look */
 export function editTopic(
   db: Db,

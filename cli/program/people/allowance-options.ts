@@ -16,7 +16,7 @@ export interface AllowanceOptions {
   ownKeys?: "on" | "off" | "default";
 }
 
-/** What one member may spend and have. */
+/** Adds the options that say what one member may spend and have. */
 export function withAllowance(command: Command): Command {
   return command
     .option("--daily <usd>", "US dollars a UTC day; none, or default for TOPICAPP_MEMBER_BUDGET", daily)
@@ -35,7 +35,7 @@ export function withAllowance(command: Command): Command {
     );
 }
 
-/** What the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
+/** Reads what the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
 export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeof changeAllowance>[2] {
   const { daily, topics, minHours, sources, ownKeys } = options;
   const known = new Set(readSources(db).map(({ id }) => id));

@@ -13,7 +13,7 @@ export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
   return topic;
 }
 
-/** How its last update ended, or where the next one stands. */
+/** Says how its last update ended, or where the next one stands. */
 export function inWords({
   update: { state, outcome, error, lastCheckedAt, note },
   lastRun,

@@ -76,7 +76,7 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
   return wanted;
 }
 
-/** What is not done when its screen is left is given back: it stays queued for the next start of a server. */
+/** Updates topics here; one that is not done when its screen is left stays queued for the next start of a server. */
 async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
   const { openApp } = await import("../../app.ts");
   const terminal = terminalFor(io, options);

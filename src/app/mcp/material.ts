@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 /** Characters of one result's material, about 10,000 tokens. */
 const mostCharacters = 40_000;
 
-/** What a tool answers: `untrusted` holds whatever strangers wrote, what stands beside it is the server's own. */
+/** Describes the answer of a tool: `untrusted` holds whatever strangers wrote, what stands beside it is the server's own. */
 export function answerShape<T extends z.ZodType, O extends z.ZodRawShape>(untrusted: T, own: O) {
   return z.object({ notice: z.string(), ...own, untrusted });
 }

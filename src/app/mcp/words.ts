@@ -1,4 +1,4 @@
-/** What a model reads of this server. Costs and changes are said where there are any. */
+/** The sentences that a model reads of this server. Costs and changes are said where there are any. */
 export const words = {
   title: "topicapp",
   instructions: [

@@ -110,7 +110,7 @@ function withFeeds(feeds: string[] | undefined): Pick<TopicDraftInput, "feeds"> 
   return feeds ? { feeds: feeds.map((url) => ({ url })) } : {};
 }
 
-/** What an edit would reset where it is left out. */
+/** Takes over what an edit would reset where it is left out. */
 function draftOf({ name, description, category, tags, isPublic, frequency, aiPrompt }: Topic) {
   return { name, description, category, tags, isPublic, frequency, aiPrompt };
 }

@@ -16,7 +16,7 @@ export interface Schemas {
   fieldsOf(query: z.ZodType): JsonSchema;
 }
 
-/** What people send is described before defaults and trimming, what they are answered after them. */
+/** Describes what people send before defaults and trimming, and what they are answered after them. */
 export function writeSchemas(shapes: readonly Shape[], { sent, answered, queries }: SchemaUses): Schemas {
   const input = jsonSchemas(shapes, queries, "input");
   const output = jsonSchemas(shapes, new Set(), "output");

@@ -50,7 +50,7 @@ const bytes = (what: string, length: number) => {
     .refine((written) => /^[\w-]*$/.test(written) && written.length === digits, wrong);
 };
 
-/** What `PushSubscription.toJSON()` gives in the browser (W3C Push API). */
+/** A browser's subscription, as `PushSubscription.toJSON()` gives it (W3C Push API). */
 export const pushSubscription = z.object({
   endpoint: url(),
   expirationTime: z.number().nullish(),

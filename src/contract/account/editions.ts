@@ -29,7 +29,7 @@ export const editionSettings = z.object({
 });
 export type EditionSettings = z.infer<typeof editionSettings>;
 
-/** What is left out stays as it is. Quiet hours are both or neither. */
+/** Changes of the settings: a field that is left out stays as it is. Quiet hours are both or neither. */
 export const editionDraft = editionSettings
   .partial()
   .refine((draft) => Object.keys(draft).length > 0, "Something to change is required");
@@ -102,7 +102,7 @@ export const editionEntry = z.object({
 });
 export type EditionEntry = z.infer<typeof editionEntry>;
 
-/** What its reader may see of it today. */
+/** An edition, with those updates alone that its reader may see today. */
 export const edition = contents.extend({
   id,
   title: z.string(),

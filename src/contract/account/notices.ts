@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, time } from "../common.ts";
 
-/** What somebody is told of. */
+/** The events that somebody is told of. */
 export const noticeKinds = [
   "source_stopped",
   "own_key_stopped",

@@ -33,7 +33,10 @@ const ofMoney = `Choose between $${min.toFixed(2)} and $${max.toLocaleString("en
 
 const notAKey = "A key has 16 to 512 plain characters, without spaces or line breaks";
 
-/** What is left out stays; the first time a key is needed, and the bound is `limits.ownKeyUsd.default`. */
+/**
+ * Changes of a key: a field that is left out stays. The first time a key is needed, and the bound is
+ * `limits.ownKeyUsd.default`.
+ */
 export const ownKeyDraft = z
   .object({
     key: trimmed(512, notAKey)

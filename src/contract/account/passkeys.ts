@@ -52,7 +52,7 @@ export const newPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What a code that was mailed for a passkey brings along; nothing where the session is young enough. */
+/** The code that was mailed for a passkey, and its request; nothing where the session is young enough. */
 export const passkeyProof = z.object({
   attempt: z.string().max(100).optional(),
   code: code.optional(),

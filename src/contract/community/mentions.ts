@@ -1,7 +1,7 @@
 interface Written {
   /** Where the `@` stands. */
   at: number;
-  /** What may be the username, the longest first: a full stop may end the sentence. */
+  /** The texts that may be the username, the longest first: a full stop may end the sentence. */
   names: string[];
 }
 

@@ -28,7 +28,7 @@ export const moderationActions = [
 export const moderationAction = z.enum(moderationActions);
 export type ModerationAction = z.infer<typeof moderationAction>;
 
-/** What takes an action back. */
+/** The action that takes another one back. */
 export const oppositeOf: Record<ModerationAction, ModerationAction> = {
   remove_comment: "restore_comment",
   restore_comment: "remove_comment",

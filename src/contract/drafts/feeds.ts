@@ -14,7 +14,7 @@ export type DiscoveredFeed = z.infer<typeof discoveredFeed>;
 export const discovery = z.object({ feeds: z.array(discoveredFeed) });
 export type Discovery = z.infer<typeof discovery>;
 
-/** What became of an OPML document. `name` is that of a folder or a feed. `topics` are told by a dry run alone. */
+/** The result of importing an OPML document. `name` is that of a folder or a feed. `topics` are told by a dry run alone. */
 export const opmlImport = z.object({
   created: z.number().int(),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -22,7 +22,7 @@ export const opmlImport = z.object({
 });
 export type OpmlImport = z.infer<typeof opmlImport>;
 
-/** Whether a folder becomes one topic, or each of its feeds. */
+/** Says that a folder becomes one topic, or each of its feeds. */
 export const opmlAs = z.enum(["folders", "feeds"]);
 export type OpmlAs = z.infer<typeof opmlAs>;
 

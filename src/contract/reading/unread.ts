@@ -13,7 +13,7 @@ export const seenDraft = z.object({
 });
 export type SeenDraft = z.infer<typeof seenDraft>;
 
-/** How far something was seen `before` it was marked (null: not at all), and since; `id` is null for all topics. */
+/** Tells how far something was seen `before` it was marked (null: not at all), and since; `id` is null for all topics. */
 export const seenMark = z.object({
   of: z.enum(["topic", "story", "all"]),
   id: id.nullable(),
@@ -22,6 +22,6 @@ export const seenMark = z.object({
 });
 export type SeenMark = z.infer<typeof seenMark>;
 
-/** What a marking changed, and what is sent to take it back. */
+/** The changes of a marking, which are sent to take it back. */
 export const seenMarks = z.object({ marks: z.array(seenMark).max(2 * limits.seenAtOnce + 2) });
 export type SeenMarks = z.infer<typeof seenMarks>;

@@ -13,7 +13,7 @@ export interface NewNotice {
   /** The id of what it is about, such as a channel's. */
   subject: string;
   topicId?: string | null;
-  /** How people know the subject. */
+  /** The name under which people know the subject. */
   name?: string | null;
   /** Why it happened, as a sentence without a full stop. */
   reason?: string | null;

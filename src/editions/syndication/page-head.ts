@@ -9,7 +9,7 @@ import { cut, tidy } from "../../retrieval/plain-text.ts";
 
 const MAX_DESCRIPTION = 300;
 
-/** What the page of a public topic says of itself to whoever passes its address on; null for any other page. */
+/** Reads what the page of a public topic tells whoever passes its address on; null for any other page. */
 export function pageHeadOf(db: Db, url: string, path: string): PageHead | null {
   const [, id] = /^topic\/([\w-]+)$/.exec(path) ?? [];
   const topic = id && prepared(db, shownTopic).get({ id });

@@ -19,9 +19,9 @@ interface PageSettings {
   /** Some of `email`, `oidc` and `passkey`, with a space between, or nothing. */
   signIn: string;
   oidcName: string;
-  /** Whether visitors may read what is public. */
+  /** True where visitors may read what is public. */
   isReadable: boolean;
-  /** Whether nobody has an account yet. */
+  /** Tells that nobody has an account yet. */
   isSettingUp: () => boolean;
   /** Of a path below the base; null for a page that says nothing of its own. */
   headOf: (path: string) => PageHead | null;

@@ -12,7 +12,7 @@ import type { RecordOf } from "./format.ts";
 import { type ReadRecord, refused } from "./read.ts";
 import { words } from "./words.ts";
 
-/** What becomes of a bundle. `notes` are sentences on what is not as it was where it came from. */
+/** The result of reading or importing a bundle. `notes` are sentences on what is not as it was where it came from. */
 export interface BundleImport {
   id: string;
   name: string;
@@ -53,7 +53,7 @@ export function checkBundle(deps: Deps, userId: string, records: Iterable<ReadRe
 
 interface Checking extends CheckedBundle {
   source: SourceRow;
-  /** What stands in the bundle so far, each kind by what names it. */
+  /** The things of the bundle so far, each kind by what names it. */
   names: Map<string, Set<string>>;
 }
 

@@ -3,13 +3,13 @@ import type { Answered } from "../../http/answered.ts";
 /** Seconds. */
 export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What was counted of one method of a route. */
+/** The counters of one method of a route. */
 export interface RequestCount {
   method: string;
   route: string;
   /** By status. */
   answers: Map<number, number>;
-  /** How many took at most as long as each of `durationBounds` and longer than the one before; the last: longer than all. */
+  /** Requests that took at most as long as each of `durationBounds` and longer than the one before; the last: longer than all. */
   took: number[];
   seconds: number;
 }

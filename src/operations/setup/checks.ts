@@ -21,7 +21,7 @@ const everyday = "weather";
 export interface CheckDeps {
   db: Db;
   mailer: Mailer;
-  /** Whether e-mails leave the machine. */
+  /** True where e-mails leave the machine. */
   hasMailServer: boolean;
   sources: SourceDeps;
   askProvider: ProviderFetch;

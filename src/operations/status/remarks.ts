@@ -5,7 +5,7 @@ import { topicSlops } from "../../db/schema/community.ts";
 import { runs, topicSummaries } from "../../db/schema/updates.ts";
 import { publisherOf } from "../../retrieval/article.ts";
 
-/** What readers remarked on one source's updates, or on those that cite one publisher. */
+/** Readers' remarks on one source's updates, or on those that cite one publisher. */
 export interface Remarked {
   name: string;
   /** Updates of the source, or citations of the publisher. */

@@ -22,7 +22,7 @@ const joiningTheWaitlist: RateLimit = {
   ],
 };
 
-/** How somebody comes to an account: with an invitation, or by waiting for one. */
+/** Registering with an invitation, and waiting for one. */
 export function registrationRoutes(deps: EmailSignInDeps) {
   const { db, vault, limiter, emailSignIn, mostCodes, now, afterPosting } = deps;
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })

@@ -38,7 +38,7 @@ const name = bounded(limits.name, atMost("Name", limits.name))
 
 const redirectUris = z.array(redirectUri).min(1).max(5);
 
-/** What programs say of themselves (RFC 7591, section 2); whatever else they say is left out. */
+/** The metadata that programs send of themselves (RFC 7591, section 2); all other fields are left out. */
 const registration = z.object({
   client_name: name.optional(),
   redirect_uris: redirectUris,

@@ -32,7 +32,7 @@ export interface IssuedTokens {
   scope: Row["scope"];
 }
 
-/** What the token endpoint answers instead (RFC 6749, section 5.2). */
+/** An error that the token endpoint answers (RFC 6749, section 5.2). */
 export class GrantRefused extends Error {
   override name = "GrantRefused";
   readonly reason: "invalid_request" | "invalid_grant" | "invalid_target" | "unsupported_grant_type";

@@ -3,7 +3,7 @@ import { tokenScopes } from "../../contract/account/api-tokens.ts";
 /** Addresses are the app's own, without a slash at their end. */
 export const issuerOf = (url: string): string => url;
 
-/** What tokens are for (RFC 8707). */
+/** Names the resource that tokens are for (RFC 8707). */
 export const resourceOf = (url: string): string => `${url}/mcp`;
 
 export function isOurResource(written: string, url: string): boolean {

@@ -3,7 +3,7 @@ import type { Db } from "../../db/open.ts";
 import { endApiToken, listAllApiTokens, listApiTokens, revokeApiToken } from "../auth/api-tokens.ts";
 import { endGrant, listAllGrants, listGrants, withdrawGrant } from "./grants.ts";
 
-/** What lets a program act for somebody: a token that was made for it, or what it was granted by OAuth. */
+/** A program that acts for somebody, by a token that was made for it or by a grant of OAuth. */
 export interface Program extends ApiToken {
   username: string;
   kind: "token" | "oauth";

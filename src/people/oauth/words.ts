@@ -1,4 +1,4 @@
-/** What a person reads of an app's request that cannot be granted. */
+/** The sentences that a person reads of an app's request that cannot be granted. */
 export const words = {
   noClient: "This app isn't known here. Go back to the app and connect it again.",
   documentUnread: (why: string) =>

@@ -26,7 +26,7 @@ interface Arrival {
   identity: Identity;
   /** From the address that began the sign-in. */
   invitationCode: string;
-  /** What tells the browser that began it from others, as in `Attempt`. */
+  /** Tells the browser that began it from others, as in `Attempt`. */
   browser: string | null;
   /** Of the code that was mailed to an account that is to be joined. */
   attempt: string | null;

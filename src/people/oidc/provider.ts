@@ -18,7 +18,7 @@ export interface Identity {
   groups: string[];
 }
 
-/** What the browser that began a sign-in has to bring back. */
+/** The state that the browser that began a sign-in has to bring back. */
 export interface SignInAttempt {
   state: string;
   nonce: string;

@@ -21,7 +21,7 @@ import { addPasskey, passkeysOf, requireRoom } from "./passkeys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { algorithms, verifyNew } from "./verification.ts";
 
-/** How old a session may be that adds a passkey without a code, in milliseconds. */
+/** Milliseconds in which a session may add a passkey without a code. */
 const youngSession = 5 * 60_000;
 
 /** Mails a code for adding a passkey. @returns its attempt. @throws forbidden for whoever comes with an API token */

@@ -8,7 +8,7 @@ export function readAllowance(tx: Tx, userId: string): Allowance {
   return found?.allowance ?? {};
 }
 
-/** What the changes leave out stays; one that is undefined goes back to what holds for everybody. @returns all of it */
+/** Changes some bounds; one that is undefined goes back to what holds for everybody. @returns all of it */
 export function changeAllowance(
   db: Db,
   userId: string,

@@ -42,7 +42,7 @@ function atMostWords(terms: Term[]): Term[] {
   });
 }
 
-/** Whether `typed` holds at most what a phrase or a tag begins with. */
+/** Tells that `typed` holds at most what a phrase or a tag begins with. */
 export const isBegun = (typed: string): boolean => !/[^\s"#]/.test(typed);
 
 export const isSearch = (typed: string): boolean => isIndexed.test(typed);

@@ -4,7 +4,7 @@ import type { Token } from "../../analysis/memory/tokens/forms.ts";
 import { withoutAccents } from "../../language/folding.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 
-/** What fits less than this is about something else; much less than the best is beside the point. */
+/** A passage that fits less is about something else; one that fits much less than the best is beside the point. */
 const leastShare = 0.3;
 const leastOfBest = 0.5;
 const mostPassages = 8;

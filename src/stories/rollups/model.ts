@@ -110,7 +110,7 @@ export async function readRollup(
   };
 }
 
-/** What was told by each page, read as if it were the page. */
+/** Takes what was told by each page as if it were the page. */
 function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
   const open = openStatements(draft);
   return new Map(

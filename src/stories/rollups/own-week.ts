@@ -16,7 +16,10 @@ import { distinct, storiesOf } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
-/** What two topics were told of from one page is one story. @throws not_found without a roll-up of that week */
+/**
+ * Joins the weeks of one's topics; what two of them were told of from one page is one story.
+ * @throws not_found without a roll-up of that week
+ */
 export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);

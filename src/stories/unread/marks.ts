@@ -31,7 +31,7 @@ export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): S
   );
 }
 
-/** What was seen further since it was marked stays as it is. */
+/** Takes marks of seen updates back; what was seen further since stays as it is. */
 export function takeBack(db: Db, userId: string, marks: SeenMark[]): void {
   db.transaction(
     (tx) => {

@@ -76,7 +76,7 @@ function readQuote(tx: Tx, topicId: string, { summaryId, storyId }: QuoteDraft):
 
 export interface Edit {
   content: string;
-  /** Whether moderators are asked to look at it: then it stays as it is. */
+  /** Tells that moderators are asked to look at it: then it stays as it is. */
   isFlagged: (tx: Tx, id: string) => boolean;
   /** Writes in the same transaction. */
   onEdited?: OnWritten;

@@ -41,7 +41,7 @@ export function saveMentions(
   );
 }
 
-/** What stands between backticks is shown as it is written, and mentions nobody. */
+/** Finds whom a comment mentions; what stands between backticks mentions nobody. */
 function membersIn(tx: Tx, { topicId, content }: { topicId: string; content: string }): string[] {
   const written = mentionsIn(content.replace(/`[^`]*`/g, " "));
   const topic = written.length > 0 && tx.select().from(topics).where(eq(topics.id, topicId)).get();

@@ -35,7 +35,7 @@ const source = "digest";
 /** Milliseconds after which others get their turn. */
 const sliceTime = 8;
 
-/** What would become topics: a folder each, or each feed. @throws validation_failed for what is no OPML document */
+/** Reads what would become topics: a folder each, or each feed. @throws validation_failed for what is no OPML document */
 export async function readOutlines(
   parser: Parser,
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ export const maxOpml = 1024 * 1024;
 
 const feed = z.object({ name: z.string(), url: z.string() });
 
-/** What becomes one topic. `feeds` is empty where `feedCount` is more than a topic can have. */
+/** An outline that becomes one topic. `feeds` is empty where `feedCount` is more than a topic can have. */
 const outlinedTopic = z.object({
   name: z.string(),
   feeds: z.array(feed).max(limits.feeds),

@@ -15,7 +15,7 @@ interface Options {
   now: () => Date;
 }
 
-/** How one wants to hear of a topic that one follows. */
+/** Choosing how to hear of a topic that one follows. */
 export function followRoutes({ db, guard, memberLimiter, now }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)

@@ -124,7 +124,7 @@ export function unreact(db: Db, reaction: Reaction, userId: string, topicId: str
     .run();
 }
 
-/** How a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */
+/** Saves how a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */
 export function saveWish(db: Db, userId: string, topicId: string, notify: Notify, now: Date): void {
   const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));
   db.transaction(

@@ -14,7 +14,7 @@ interface Options {
   guard: Guard;
 }
 
-/** What readers wrote about a topic of one's own. */
+/** The notes that readers wrote about a topic of one's own. */
 export function remarkRoutes({ db, guard }: Options) {
   return new Elysia({ prefix: "/topics/:id", tags: ["Reactions"] }).use(guard).get(
     "/remarks",

@@ -34,7 +34,7 @@ export function readRemarks(db: Db, topicId: string, query: PageQuery): Page<Rem
   });
 }
 
-/** What readers remarked on a topic lately, for its next update. */
+/** The latest remarks of readers on a topic, for its next update. */
 export interface ReaderRemarks {
   counts: SlopReasonCounts;
   notes: { reason: SlopReason | null; note: string }[];

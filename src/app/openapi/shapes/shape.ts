@@ -7,7 +7,7 @@ export interface Shape {
   /** Only those whose names do not explain them. */
   fields: Record<string, string>;
   example: unknown;
-  /** What the schema's own rules leave out, as JSON Schema. */
+  /** Rules that the schema itself leaves out, as JSON Schema. */
   also: Record<string, unknown>;
 }
 
