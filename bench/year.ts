@@ -92,7 +92,7 @@ function fill(): string[] {
       ...{ frequency: 8, sourceId: "digest", aiPrompt: "" },
     };
     return createTopic(db, userId, draft, "digest", at, (tx, id) => {
-      addReaction(tx, "follow", userId, id, at);
+      addReaction(tx, { reaction: "follow", userId, topicId: id }, at);
       enqueue(tx, id, "saved", at);
     });
   });

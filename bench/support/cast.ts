@@ -33,7 +33,7 @@ export async function openCast(db: Db) {
       ...{ isPublic, frequency: 0, sourceId: "digest", aiPrompt: name },
     };
     const id = createTopic(db, creatorId, draft, "digest", now, (tx, topicId) =>
-      addReaction(tx, "follow", creatorId, topicId, now),
+      addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now),
     );
     const summaryId = publishUpdate({ db, clock: { now, advance() {} } }, id, {
       title: name,

@@ -29,7 +29,7 @@ export function fill(db: Db, count: number, start: Date): void {
       aiPrompt: null,
     };
     createTopic(db, author.id, draft, "digest", now, (tx, topicId) => {
-      addReaction(tx, "follow", author.id, topicId, now);
+      addReaction(tx, { reaction: "follow", userId: author.id, topicId }, now);
       enqueue(tx, topicId, "saved", now);
     });
     const page = `example.org/${n}`;

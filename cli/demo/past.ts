@@ -94,8 +94,9 @@ function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
     spread(reactingTo(topic, reaction), createdAt).map(({ at, item }) => ({
       at,
       happen(now) {
-        if (reaction !== "slop") react(db, reaction, idOf(item), topicId, now);
-        else markAsSlop(db, idOf(item), topicId, { note: null }, now, () => {});
+        const userId = idOf(item);
+        if (reaction !== "slop") react(db, { reaction, userId, topicId }, now);
+        else markAsSlop(db, { userId, topicId, note: null }, now, () => {});
       },
     })),
   );
@@ -109,7 +110,7 @@ function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
 /** As the API does it: the creator follows, and the first run is due at once. */
 function create(db: Db, creatorId: string, draft: SampleTopic["draft"], now: Date): string {
   return createTopic(db, creatorId, topicDraft.parse(draft), "digest", now, (tx, id) => {
-    addReaction(tx, "follow", creatorId, id, now);
+    addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, now);
     enqueue(tx, id, "saved", now);
   });
 }

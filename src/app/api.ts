@@ -133,7 +133,8 @@ function createContext(deps: ApiDeps) {
     clientOf: (request: Request) => clientBehind(request, addressOf(request)),
     isOn: config.rateLimits,
   };
-  const follow: TopicHook = (tx, topicId, creatorId) => addReaction(tx, "follow", creatorId, topicId, now());
+  const follow: TopicHook = (tx, topicId, creatorId) =>
+    addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now());
   const limiter = createRateLimiter({ db, ...limiting });
   return {
     behalves,

@@ -68,7 +68,7 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
     .put(
       "/:id",
       ({ user, params, body }) => {
-        editTopic(db, user.id, params.id, checked(body), now(), onSaved);
+        editTopic(db, { editorId: user.id, id: params.id, draft: checked(body) }, now(), onSaved);
         return readTopic(user.id, params.id);
       },
       {

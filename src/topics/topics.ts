@@ -65,9 +65,7 @@ export function createTopic(
  * than its creator may have it, conflict for a name that is taken, validation_failed for a topic without anywhere to look */
 export function editTopic(
   db: Db,
-  editorId: string,
-  id: string,
-  draft: TopicDraft,
+  { editorId, id, draft }: { editorId: string; id: string; draft: TopicDraft },
   now: Date,
   alongside: TopicHook,
 ): void {

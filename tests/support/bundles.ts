@@ -40,7 +40,7 @@ export function imported(
   const handle = openSync(file, "r");
   const now = () => clock.now;
   const onCreated = (tx: Parameters<typeof addReaction>[0], topicId: string, creatorId: string) =>
-    void addReaction(tx, "follow", creatorId, topicId, now());
+    void addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now());
   try {
     return importBundle(
       { db, now, isFeedOrigin, onCreated, giveWay },

@@ -86,7 +86,7 @@ function depsOf({ now }: Io, { newsFeeds }: Config, db: Db) {
   return {
     ...{ db, now, isFeedOrigin: isOriginOf(newsFeeds) },
     onCreated: (tx: Tx, topicId: string, userId: string) =>
-      void addReaction(tx, "follow", userId, topicId, now()),
+      void addReaction(tx, { reaction: "follow", userId, topicId }, now()),
   };
 }
 

@@ -40,6 +40,7 @@ const tryingCodes: RateLimit = {
 /** Adding a passkey. */
 export function passkeyRegistrationRoutes(options: Options) {
   const { db, vault, guard, memberLimiter, limiter, now, url, afterPosting, log } = options;
+  const deps = () => ({ db, vault, relyingParty: relyingPartyOf(url()), now: now() });
   return new Elysia({ prefix: "/auth/passkeys/register", tags: ["Signing in"] })
     .use(guard)
     .use(memberLimiter)
@@ -63,34 +64,27 @@ export function passkeyRegistrationRoutes(options: Options) {
         response: { 200: passkeyCodeSent },
       },
     )
-    .post(
-      "/options",
-      ({ user, body }) => beginPasskey(db, vault, relyingPartyOf(url()), user, body ?? {}, now()),
-      {
-        user: true,
-        memberLimits: [rates.writes],
-        rateLimit: tryingCodes,
-        detail: {
-          operationId: "beginPasskey",
-          summary: "Begin to add a passkey",
-          description:
-            "The body may be left out within five minutes of signing in; afterwards it takes a code. Answers what a browser's `navigator.credentials.create()` takes, with a challenge that works once within five minutes and for this session.",
-          responses: {
-            ...refusals("code_invalid", "conflict"),
-            ...refusal("forbidden", "The session is older and there is no code, or an API token asks"),
-          },
+    .post("/options", ({ user, body }) => beginPasskey(deps(), user, body ?? {}), {
+      user: true,
+      memberLimits: [rates.writes],
+      rateLimit: tryingCodes,
+      detail: {
+        operationId: "beginPasskey",
+        summary: "Begin to add a passkey",
+        description:
+          "The body may be left out within five minutes of signing in; afterwards it takes a code. Answers what a browser's `navigator.credentials.create()` takes, with a challenge that works once within five minutes and for this session.",
+        responses: {
+          ...refusals("code_invalid", "conflict"),
+          ...refusal("forbidden", "The session is older and there is no code, or an API token asks"),
         },
-        body: passkeyProof.optional(),
-        response: { 200: newPasskeyOptions },
       },
-    )
+      body: passkeyProof.optional(),
+      response: { 200: newPasskeyOptions },
+    })
     .post(
       "/verify",
       async ({ user, body, status }) => {
-        const added = await logRefusal(
-          log,
-          finishPasskey(db, vault, relyingPartyOf(url()), user, body, now()),
-        );
+        const added = await logRefusal(log, finishPasskey(deps(), user, body));
         afterPosting();
         return status(201, added);
       },

@@ -21,6 +21,13 @@ import { addPasskey, passkeysOf, requireRoom } from "./passkeys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { algorithms, verifyNew } from "./verification.ts";
 
+interface RegistrationDeps {
+  db: Db;
+  vault: Vault;
+  relyingParty: RelyingParty;
+  now: Date;
+}
+
 /** Milliseconds in which a session may add a passkey without a code. */
 const youngSession = 5 * 60_000;
 
@@ -44,15 +51,13 @@ export function mailPasskeyCode(db: Db, vault: Vault, user: SessionUser, now: Da
  * @throws forbidden without either, code_invalid, or conflict where there is no room for another
  */
 export function beginPasskey(
-  db: Db,
-  vault: Vault,
-  { id }: RelyingParty,
+  deps: RegistrationDeps,
   user: SessionUser,
   proof: PasskeyProof,
-  now: Date,
 ): NewPasskeyOptions {
+  const { db, relyingParty, now } = deps;
   const sessionId = requireSession(user);
-  const spend = proof.code === undefined ? null : tryCode(db, vault, user, proof, now);
+  const spend = proof.code === undefined ? null : tryCode(deps, user, proof);
   return db.transaction(
     (tx) => {
       if (spend) spend(tx);
@@ -64,7 +69,7 @@ export function beginPasskey(
       const { username, name } = ownerOf(tx, user);
       return {
         challenge,
-        rp: { id, name: words.passkeys.app },
+        rp: { id: relyingParty.id, name: words.passkeys.app },
         user: { id: userHandle, name: username, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
         timeout: challengeTtl,
@@ -85,12 +90,9 @@ export function beginPasskey(
 
 /** Tells its owner by mail. @throws code_invalid, or conflict where it is known or there is no room for another */
 export async function finishPasskey(
-  db: Db,
-  vault: Vault,
-  relyingParty: RelyingParty,
+  { db, vault, relyingParty, now }: RegistrationDeps,
   user: SessionUser,
   { name, credential }: NewPasskey,
-  now: Date,
 ): Promise<Passkey> {
   const spent = spendChallenge(db, credential.response.clientDataJSON, requireSession(user), now);
   const verified = await verifyNew(relyingParty, credential, spent.challenge);
@@ -107,7 +109,11 @@ export async function finishPasskey(
 }
 
 /** Counts the try, in a transaction of its own so that a wrong code does not take its count back. @throws code_invalid */
-function tryCode(db: Db, vault: Vault, user: SessionUser, proof: PasskeyProof, now: Date): (tx: Tx) => void {
+function tryCode(
+  { db, vault, now }: RegistrationDeps,
+  user: SessionUser,
+  proof: PasskeyProof,
+): (tx: Tx) => void {
   const { code = "", attempt } = proof;
   if (!isFor("passkey", attempt)) throw wrongCode();
   const tried = db.transaction((tx) => countTry(tx, { email: ownerOf(tx, user).email, code, attempt }, now), {

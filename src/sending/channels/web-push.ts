@@ -36,7 +36,7 @@ export const webPush: ChannelDescriptor<DraftOf<"web-push">, BrowserSubscription
   requestOf(kept, message, { now, pushKeys, contact }) {
     return {
       url: kept.url,
-      headers: pushHeaders(kept.url, message.id, pushKeys, contact(), now()),
+      headers: pushHeaders(kept.url, message.id, { keys: pushKeys, contact: contact(), now: now() }),
       body: encrypted(pushPayload(message), kept),
     };
   },
@@ -119,10 +119,9 @@ const tokenTtl = 12 * 3_600;
 export function pushHeaders(
   endpoint: string,
   messageId: string,
-  { publicKey, privateKey }: WebPushKeys,
-  contact: string,
-  now: Date,
+  { keys, contact, now }: { keys: WebPushKeys; contact: string; now: Date },
 ): Record<string, string> {
+  const { publicKey, privateKey } = keys;
   const exp = Math.floor(now.getTime() / 1_000) + tokenTtl;
   const token = [
     { typ: "JWT", alg: "ES256" },

@@ -75,6 +75,8 @@ function readQuote(tx: Tx, topicId: string, { summaryId, storyId }: QuoteDraft):
 }
 
 export interface Edit {
+  userId: string;
+  id: string;
   content: string;
   /** Tells that moderators are asked to look at it: then it stays as it is. */
   isFlagged: (tx: Tx, id: string) => boolean;
@@ -87,8 +89,8 @@ export interface Edit {
  * @throws not_found, also when the user may not see its topic; forbidden when the comment is another's, was removed, is
  * flagged, or is too old
  */
-export function editComment(db: Db, userId: string, id: string, edit: Edit, now: Date): Comment {
-  const { content, isFlagged, onEdited } = edit;
+export function editComment(db: Db, edit: Edit, now: Date): Comment {
+  const { userId, id, content, isFlagged, onEdited } = edit;
   db.transaction(
     (tx) => {
       const comment = requireOwn(tx, userId, id, words.onlyAuthorEdits);

@@ -15,7 +15,11 @@ import { words } from "./words.ts";
  * Of one with replies only its place stays. `isRestorable` keeps what it says, for its author alone to restore.
  * @throws not_found, also when the user may not see its topic; forbidden when the comment is another's
  */
-export function deleteComment(db: Db, userId: string, id: string, isRestorable: boolean, now: Date): void {
+export function deleteComment(
+  db: Db,
+  { userId, id, isRestorable }: { userId: string; id: string; isRestorable: boolean },
+  now: Date,
+): void {
   db.transaction(
     (tx) => {
       requireOwn(tx, userId, id, words.onlyAuthor);

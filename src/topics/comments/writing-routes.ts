@@ -46,7 +46,8 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
     )
     .put(
       "/comments/:id",
-      ({ user, params, body }) => editComment(db, user.id, params.id, { ...body, ...deps }, now()),
+      ({ user, params, body }) =>
+        editComment(db, { userId: user.id, id: params.id, ...body, ...deps }, now()),
       {
         user: true,
         memberLimits: [rates.writes],
@@ -64,7 +65,8 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
     .delete(
       "/comments/:id",
       ({ user, params, query }) => {
-        deleteComment(db, user.id, params.id, query.restorable === "true", now());
+        const isRestorable = query.restorable === "true";
+        deleteComment(db, { userId: user.id, id: params.id, isRestorable }, now());
         return {};
       },
       {

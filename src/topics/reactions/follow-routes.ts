@@ -23,7 +23,8 @@ export function followRoutes({ db, guard, memberLimiter, now }: Options) {
     .put(
       "/follow/:topicId",
       ({ user, params, body }) => {
-        saveWish(db, requireSelf(user, params.id), params.topicId, body.notify, now());
+        const userId = requireSelf(user, params.id);
+        saveWish(db, { userId, topicId: params.topicId, notify: body.notify }, now());
         return body;
       },
       {

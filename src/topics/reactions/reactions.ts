@@ -9,6 +9,17 @@ import { openTo } from "../../db/visible.ts";
 import { isVisible, requireVisible } from "../topics.ts";
 import { words } from "../words.ts";
 
+interface ReactionMark<Kind extends Reaction = Reaction> {
+  reaction: Kind;
+  userId: string;
+  topicId: string;
+}
+
+interface SlopMark extends SlopDraft {
+  userId: string;
+  topicId: string;
+}
+
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
 /**
@@ -17,14 +28,13 @@ const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
  */
 export function react(
   db: Db,
-  reaction: "follow" | "like",
-  userId: string,
-  topicId: string,
+  mark: ReactionMark<"follow" | "like">,
   now: Date,
   onFollowed?: (tx: Tx, topicId: string, userId: string) => void,
 ): boolean {
+  const { reaction, userId, topicId } = mark;
   const write = (tx: Tx): boolean => {
-    const isNew = addIfVisible(tx, reaction, userId, topicId, now);
+    const isNew = addIfVisible(tx, mark, now);
     if (!isNew && !isVisible(tx, userId, topicId)) throw new AppError("not_found", words.noTopic);
     return isNew;
   };
@@ -40,13 +50,7 @@ export function react(
 }
 
 /** One statement is a transaction by itself. @returns whether there is a new one */
-function addIfVisible(
-  tx: Tx,
-  reaction: "follow" | "like",
-  userId: string,
-  topicId: string,
-  now: Date,
-): boolean {
+function addIfVisible(tx: Tx, { reaction, userId, topicId }: ReactionMark, now: Date): boolean {
   const table = tables[reaction];
   const row = {
     id: sql`${newId(now)}`.as("id"),
@@ -63,7 +67,7 @@ function addIfVisible(
 }
 
 /** The caller has checked that the person may see the topic. */
-export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId: string, now: Date): boolean {
+export function addReaction(tx: Tx, { reaction, userId, topicId }: ReactionMark, now: Date): boolean {
   const table = tables[reaction];
   const row = { id: newId(now), userId, topicId, createdAt: now };
   const added = tx.insert(table).values(row).onConflictDoNothing().returning({ id: table.id }).all();
@@ -77,16 +81,14 @@ export function addReaction(tx: Tx, reaction: Reaction, userId: string, topicId:
  */
 export function markAsSlop(
   db: Db,
-  userId: string,
-  topicId: string,
-  { reason = null, note }: SlopDraft,
+  { userId, topicId, reason = null, note }: SlopMark,
   now: Date,
   alongside: (tx: Tx, topicId: string, reason: SlopReason | null) => void,
 ): boolean {
   return db.transaction(
     (tx) => {
       const { summaryId } = requireVisible(tx, userId, topicId);
-      const isNew = addReaction(tx, "slop", userId, topicId, now);
+      const isNew = addReaction(tx, { reaction: "slop", userId, topicId }, now);
       if (reason === null && note === null) return isNew;
       tx.update(topicSlops)
         .set({ reason, note, summaryId, remarkedAt: now })
@@ -125,7 +127,8 @@ export function unreact(db: Db, reaction: Reaction, userId: string, topicId: str
 }
 
 /** Saves how a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */
-export function saveWish(db: Db, userId: string, topicId: string, notify: Notify, now: Date): void {
+export function saveWish(db: Db, wish: { userId: string; topicId: string; notify: Notify }, now: Date): void {
+  const { userId, topicId, notify } = wish;
   const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));
   db.transaction(
     (tx) => {

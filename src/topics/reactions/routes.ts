@@ -29,7 +29,8 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Op
       "/:reaction/:topicId",
       ({ user, params, status }) => {
         const userId = requireSelf(user, params.id);
-        const isNew = react(db, params.reaction, userId, params.topicId, now(), onFollowed);
+        const { reaction, topicId } = params;
+        const isNew = react(db, { reaction, userId, topicId }, now(), onFollowed);
         return status(isNew ? 201 : 200, {});
       },
       {

@@ -28,7 +28,7 @@ export function slopRoutes({ db, guard, memberLimiter, now, onRemark }: Options)
       ({ user, params, body, status }) => {
         const userId = requireSelf(user, params.id);
         const draft = body ?? { note: null };
-        const isNew = markAsSlop(db, userId, params.topicId, draft, now(), onRemark);
+        const isNew = markAsSlop(db, { userId, topicId: params.topicId, ...draft }, now(), onRemark);
         return status(isNew ? 201 : 200, {});
       },
       {

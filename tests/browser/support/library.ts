@@ -58,7 +58,7 @@ export function fillLibrary(cwd: string, fill: (library: Library) => void): void
       };
       const at = now();
       const id = createTopic(db, creatorId, whole, "digest", at, (tx, topicId) => {
-        addReaction(tx, "follow", creatorId, topicId, at);
+        addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, at);
         if (summary) enqueue(tx, topicId, "saved", at);
       });
       if (summary)

@@ -110,8 +110,8 @@ describe("what a push service gets", () => {
 
   test("the same topic for one message at every try, so that it waits once", () => {
     const keys = makeKeys();
-    const at = new Date("2026-11-22T07:00:00Z");
-    const topicOf = (id: string) => pushHeaders("https://push.example/1", id, keys, "mailto:a@b.c", at).topic;
+    const signing = { keys, contact: "mailto:a@b.c", now: new Date("2026-11-22T07:00:00Z") };
+    const topicOf = (id: string) => pushHeaders("https://push.example/1", id, signing).topic;
     expect(topicOf("one")).toBe(topicOf("one") ?? "");
     expect(topicOf("one")).not.toBe(topicOf("two") ?? "");
   });

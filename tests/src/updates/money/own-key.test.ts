@@ -173,7 +173,7 @@ describe("in the middle of an update, before its provider is asked", () => {
     const bob = await testApp.signUp("Bob");
     await expectStatus(200, testApp.call("PUT", "/api/account/keys/deepseek-v3", { token, body: { key } }));
     const { id } = await testApp.createTopic(token, { name: "Reusable rockets", sourceId: "deepseek-v3" });
-    addReaction(testApp.db, "follow", bob.user.id, id, testApp.clock.now);
+    addReaction(testApp.db, { reaction: "follow", userId: bob.user.id, topicId: id }, testApp.clock.now);
     testApp.app.scheduler.refreshDue();
     await begun.promise;
     await meanwhile(testApp, { id: user.id, token, topicId: id });
