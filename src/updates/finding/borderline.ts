@@ -13,7 +13,8 @@ import type { Db, Tx } from "../../db/open.ts";
 import type { topicSources } from "../../db/schema/sources.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import { pageJudgements } from "../../db/schema/updates.ts";
-import type { Adapter, Endpoint } from "../../providers/provider.ts";
+import { ProviderFailure } from "../../providers/failure.ts";
+import type { Adapter, Answer, Endpoint } from "../../providers/provider.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isPaid } from "../../sources/price.ts";
 import { accounted, type Bill } from "../money/billing.ts";
@@ -46,7 +47,11 @@ interface Judged {
 /** Milliseconds: the run goes on without an answer that takes longer. */
 const judgingTimeout = 30_000;
 
-/** In one call, and once a page; on a failure the score stands. @throws the signal's reason when it is aborted */
+/**
+ * Asks the source's model in one call, and once a page. An answer of no use, or none in time, leaves the scores as they
+ * are. @throws ProviderFailure where the source cannot be asked, as the update would not be answered either; the
+ * signal's reason when it is aborted
+ */
 export async function judgeBorderline(
   deps: BorderlineDeps,
   asking: Asking,
@@ -90,29 +95,46 @@ async function ask(
     maxOutputTokens: bounds.judging.output,
     maxSearches: 0,
   };
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(judgingTimeout)]);
+  const asking = endpoint(source);
+  if (isPaid(source) && !mayAsk()) return new Map();
   const worst = isPaid(source) ? worstOfCall(source, bounds.judging) : 0;
-  try {
-    const asking = endpoint(source);
-    if (isPaid(source) && !mayAsk()) return new Map();
-    const { text, end } = await accounted(bill, source, worst, () =>
-      adapter.answer(question, asking, bounded),
-    );
-    const said = end === "complete" ? readJudgements(text, asked.length) : null;
-    const judgements = new Map(
-      [...(said ?? [])].flatMap(([place, judgement]) => {
-        const page = asked[place]?.page;
-        return page ? [[page, judgement] as const] : [];
-      }),
-    );
-    if (judgements.size > 0) {
-      db.transaction((tx) => keep(tx, topic.id, judgements, now()), { behavior: "immediate" });
-    }
-    return judgements;
-  } catch {
-    signal.throwIfAborted();
-    return new Map();
+  const text = await textWithin(judgingTimeout, signal, (within) =>
+    accounted(bill, source, worst, () => adapter.answer(question, asking, within)),
+  );
+  const said = text === null ? null : readJudgements(text, asked.length);
+  const judgements = new Map(
+    [...(said ?? [])].flatMap(([place, judgement]) => {
+      const page = asked[place]?.page;
+      return page ? [[page, judgement] as const] : [];
+    }),
+  );
+  if (judgements.size > 0) {
+    db.transaction((tx) => keep(tx, topic.id, judgements, now()), { behavior: "immediate" });
   }
+  return judgements;
+}
+
+/** @returns null for an answer that is cut, holds no text or does not come in time. @throws as `judgeBorderline` */
+async function textWithin(
+  timeout: number,
+  signal: AbortSignal,
+  answer: (within: AbortSignal) => Promise<Answer>,
+): Promise<string | null> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  try {
+    const { text, end } = await answer(within);
+    return end === "complete" ? text : null;
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (within.aborted || isWithoutText(cause)) return null;
+    throw cause;
+  }
+}
+
+/** A model that thinks may use up the few tokens that it has for judging, and write the update all the same. */
+function isWithoutText(cause: unknown): boolean {
+  if (!(cause instanceof ProviderFailure) || cause.kind !== "broken_answer") return false;
+  return cause.details.usage !== undefined;
 }
 
 /** What was said before the topic was last saved was about other words. */

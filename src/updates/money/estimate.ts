@@ -8,7 +8,8 @@ import type { SourceRow } from "../../sources/sources.ts";
 
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
-  reading: { inputTokens: 5_000, outputTokens: 700, searches: 0 },
+  /** With the call that judges articles. */
+  reading: { inputTokens: 7_500, outputTokens: 1_100, searches: 0 },
   proposal: { inputTokens: 700, outputTokens: 350, searches: 0 },
   question: { inputTokens: 3_000, outputTokens: 300, searches: 0 },
 };

@@ -125,7 +125,7 @@ describe("a provider that was added by its file and its entry", () => {
     const { body } = await expectStatus(200, testApp.call<Source[]>("GET", "/api/topic-sources"));
     expect(body.find(({ id }) => id === "mistral-large")).toMatchObject({
       available: true,
-      costPerUpdate: (5000 * 2 + 700 * 6) / 1_000_000,
+      costPerUpdate: (7500 * 2 + 1100 * 6) / 1_000_000,
     });
     expect(JSON.stringify(await command("config"))).toContain('"MISTRAL_API_KEY"');
   });

@@ -189,8 +189,10 @@ export const updateShapes = [
     about: "One line of a topic's ledger.",
     fields: {
       endedAt: "Null while it is under way, as is `outcome`.",
+      inputTokens: "Of all its calls: the update's, and the one in which a model judged articles.",
+      outputTokens: "The same, thinking included.",
       searches: "How often the provider searched the web.",
-      costUsd: "US dollars.",
+      costUsd: "US dollars, of the same calls; their worst case where a crash cut them off.",
       byOwnKey: "There where its creator's own key paid.",
     },
     example: exampleRun,

@@ -8,6 +8,7 @@ import { pageJudgements, runs } from "../../../../src/db/schema/updates.ts";
 import { readFindings } from "../../../../src/updates/finding/stored-findings.ts";
 import { bounds, committedToday, worstCase, worstOfCall } from "../../../../src/updates/money/budget.ts";
 import { leaseTime } from "../../../../src/updates/queue/claims.ts";
+import { findJob } from "../../../../src/updates/queue/queue.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 import {
   addChat,
@@ -92,6 +93,12 @@ async function open(
     return { caught: caught.map(({ title }) => title), near: nearMisses };
   };
   const kept = () => testApp.db.select().from(pageJudgements).all();
+  const job = () => findJob(testApp.db, topic.id);
+  const source = () => {
+    const row = testApp.db.select().from(topicSources).where(eq(topicSources.id, "llama")).get();
+    if (!row) throw new Error("the source is there");
+    return row;
+  };
   const dispose = chat.server.stop;
   return {
     testApp,
@@ -104,6 +111,8 @@ async function open(
     later,
     found,
     kept,
+    job,
+    source,
     [Symbol.asyncDispose]: dispose,
   };
 }
@@ -193,11 +202,10 @@ describe("the score stands", () => {
     ["an answer that is cut", () => '[{"n":1,"about":"yes"'],
     ["1,000 judgements", () => say(Array.from({ length: 1_000 }, (_, n) => ({ n: n + 1, about: "no" })))],
     ["HTML", () => "<table><tr><td>yes</td></tr></table>"],
-    ["a refusal", () => openaiChatFake.error(400, "No.")],
-    ["an overload", () => openaiChatFake.error(429, "Rate limit reached")],
+    ["a refusal by the model", () => Response.json(completion({ content: null, refusal: "No." }))],
     ["half an answer", () => Response.json(completion({ content: '[{"n":1,"about":"no"}]' }, "length"))],
     ["no text", () => Response.json(completion({ content: "\n" }))],
-    ["what is no answer", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+    ["thoughts that leave no room", () => Response.json(completion({ content: "<think>Hm" }, "length"))],
   ])("after %s, and the update is published", async (_what, answer) => {
     await using scene = await open(answer);
     const { summary, update } = await scene.run();
@@ -225,18 +233,60 @@ describe("the score stands", () => {
   });
 });
 
+describe("a source that cannot be asked to judge", () => {
+  const { error } = openaiChatFake;
+  const wrongKey = () => error(401, "Authentication Fails");
+  const hasStopped = { stoppedReason: expect.stringContaining("127.0.0.1") };
+  const goesOn = { stoppedReason: null };
+
+  test.each<[string, () => Response, object]>([
+    ["a wrong key", wrongKey, hasStopped],
+    ["an empty account", () => error(402, "Insufficient Balance"), hasStopped],
+    ["a model that is gone", () => error(410, "Gone."), hasStopped],
+    ["a refused request", () => error(400, "max_tokens is too large"), { ...goesOn, failures: 0 }],
+    ["too many requests", () => error(429, "Rate limit reached"), { ...goesOn, failures: 1 }],
+    ["a server's error", () => error(500, "Internal error"), { ...goesOn, failures: 1 }],
+    ["a page in place of an answer", () => new Response("<html>"), { ...goesOn, failures: 1 }],
+  ])("fails the run after one request: %s", async (_what, answer, ofSource) => {
+    await using scene = await open(answer);
+    const { update, summary } = await scene.run();
+    expect([update.state, update.outcome, summary]).toEqual(["failed", "failed", null]);
+    expect(scene.chat.chats).toHaveLength(1);
+    expect(scene.source()).toMatchObject(ofSource);
+  });
+
+  test("and says when it can be is asked then, and not before", async () => {
+    await using scene = await open((chat, call) =>
+      call === 1 ? error(429, "Rate limit reached", { "retry-after": "30" }) : yesTo(cloud.title)(chat),
+    );
+    await scene.run();
+    const { clock } = scene.testApp;
+    expect(scene.job()).toMatchObject({ reason: "retry", dueAt: new Date(clock.now.getTime() + 30_000) });
+    clock.advance(29_000);
+    expect((await scene.run()).update.outcome).toBe("failed");
+    expect(scene.chat.chats).toHaveLength(1);
+    clock.advance(1_000);
+    expect((await scene.run()).update.outcome).toBe("published");
+    expect(scene.found().caught).toEqual([sure.title, cloud.title]);
+  });
+
+  test("costs nothing where it refused", async () => {
+    await using scene = await open(wrongKey);
+    const { run } = await scene.run();
+    expect(run).toMatchObject({ outcome: "failed", costUsd: 0, inputTokens: 0, outputTokens: 0 });
+    expect(committedToday(scene.testApp.db, scene.testApp.clock.now)).toBe(0);
+  });
+});
+
 describe("what judging costs", () => {
   test("is reserved with the update, and what was never billed counts as its worst case", async () => {
-    await using scene = await open(
-      () => new Response("<html>", { headers: { "content-type": "text/html" } }),
-    );
+    await using scene = await open(() => new Response("<html>"));
     const { run } = await scene.run();
-    const [source] = scene.testApp.db.select().from(topicSources).where(eq(topicSources.id, "llama")).all();
-    if (!source) throw new Error("the source is there");
+    const source = scene.source();
     const judging = worstOfCall(source, bounds.judging);
     const [row] = scene.testApp.db.select().from(runs).all();
     expect(row?.reservedUsd).toBeCloseTo(worstCase(source) + judging, 10);
-    expect(run?.costUsd).toBeCloseTo(0.0039 + judging, 10);
+    expect(run?.costUsd).toBeCloseTo(judging, 10);
   });
 
   test("is not paid twice where the server stops after asking: the run has failed, at its worst case", async () => {
