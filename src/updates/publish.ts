@@ -17,7 +17,7 @@ import { storyBounds } from "./writing/parsing-jobs.ts";
 /** What a run came to. */
 export type RunResult = {
   found: FindingResult;
-  news: News & Pick<Findings, "filters" | "dismissed" | "unfit">;
+  news: News & Pick<Findings, "shown" | "dismissed">;
 } & (
   | { outcome: "nothing_new" }
   | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }

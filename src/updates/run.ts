@@ -1,4 +1,5 @@
 import type { CheckedCitations, CheckParts } from "../analysis/citations/checks.ts";
+import { keepCandidates } from "../analysis/memory/candidates.ts";
 import { listedStories } from "../analysis/memory/judgement.ts";
 import type { KnownStory } from "../analysis/memory/news.ts";
 import { readStories, seenPages } from "../analysis/memory/stories.ts";
@@ -8,6 +9,7 @@ import type { Embed } from "../providers/adapters/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { FetchedPage } from "../retrieval/fetch.ts";
+import type { FoundArticle } from "../retrieval/found-article.ts";
 import type { FoundNews, Search } from "../retrieval/news/feeds.ts";
 import { isPaid } from "../sources/price.ts";
 import { type ReaderRemarks, recentRemarks } from "../topics/reactions/remarks.ts";
@@ -20,7 +22,7 @@ import type { Reading } from "./finding/topic-news.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
 import type { RunResult } from "./publish.ts";
-import { type Claim, noteReading, noteSending, type Source } from "./queue/claims.ts";
+import { type Claim, holdsClaim, noteReading, noteSending, type Source } from "./queue/claims.ts";
 import { readRecentStories } from "./recent-stories.ts";
 import { failures } from "./words.ts";
 import { answerJob, citedPageJob, type Draft, type Memory, type ReadAnswer } from "./writing/parsing-jobs.ts";
@@ -111,10 +113,12 @@ async function tellWhatWeFound(
 ): Promise<RunResult> {
   const { topic, source } = claim;
   const find = (search: Search) => deps.findNews(topic, search, reading);
-  const found = await findArticles(deps, claim, known, { find, judgeOpen }, reading);
-  const sorted = await sortNews(deps, found.offered, known, reading.signal);
-  const groups = markedFirst(sorted.groups, found.marked);
-  const news = { groups, retold: sorted.retold, filters: found.filters, unfit: found.unfit };
+  const keep = (untold: FoundArticle[]) => keepUntold(deps, claim, untold);
+  const found = await findArticles(deps, claim, known, { find, keep, judgeOpen }, reading);
+  const offered = found.untold.slice(0, MAX_OFFERED).map(({ article }) => article);
+  const sorted = await sortNews(deps, offered, known, reading.signal);
+  const news = { groups: markedFirst(sorted.groups, found.marked), retold: sorted.retold };
+  const { groups } = news;
   if (groups.length === 0) return { outcome: "nothing_new", news, found };
   const material = await readGroups(
     deps,
@@ -123,12 +127,23 @@ async function tellWhatWeFound(
     reading,
   );
   const { draft, citations, shown, news: judged } = await ask(material, null);
-  if (!draft) {
-    const dismissed = new Set(shown.map(({ page }) => page));
-    return { outcome: "nothing_new", news: { ...news, dismissed }, found };
-  }
-  const asWritten = { ...news, groups: newsOf(judged, found.offered).groups };
+  const pages = shown.map(({ page }) => page);
+  if (!draft) return { outcome: "nothing_new", news: { ...news, dismissed: pages }, found };
+  const { groups: told } = newsOf(judged, offered);
+  const asWritten = { ...news, groups: told, ...(source.type !== "digest" && { shown: new Set(pages) }) };
   return { outcome: "published", news: asWritten, found, ...(await finish(deps, draft, citations, reading)) };
+}
+
+/** Bounds what one run compares; the others wait. */
+const MAX_OFFERED = 400;
+
+function keepUntold({ db, now }: RunDeps, { topic, worker, runId }: Claim, untold: FoundArticle[]): void {
+  const fresh = untold.filter(({ isWaiting = false }) => !isWaiting);
+  if (fresh.length === 0) return;
+  const keep = () => {
+    if (holdsClaim(db, worker, runId)) keepCandidates(db, topic.id, fresh, now());
+  };
+  db.transaction(keep, { behavior: "immediate" });
 }
 
 function markedFirst(groups: StoryGroup[], marked: ReadonlySet<string>): StoryGroup[] {

@@ -2,31 +2,36 @@ import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/open.ts";
 import { isAmong, prepared } from "../../db/prepared.ts";
 import { candidates } from "../../db/schema/updates.ts";
-import type { Article } from "../../retrieval/article.ts";
-import type { FoundArticle } from "../../retrieval/found-article.ts";
+import type { Filter, FoundArticle } from "../../retrieval/found-article.ts";
 
 const day = 86_400_000;
-/** Milliseconds for which an article that found no room is offered again. */
+/** Milliseconds for which an article that was not told is offered again. */
 const OFFERED_FOR = 7 * day;
+/** Runs whose source read the article and told others. */
 const MAX_OUTRANKED = 3;
 /** Milliseconds after which a feed that still holds the article may bring it back. */
 const KEPT_FOR = 60 * day;
 
 export interface Candidates {
   offered: FoundArticle[];
+  /** Pages of those that were about the topic as it is worded now. */
+  fitting: Set<string>;
   dropped: Set<string>;
 }
 
-export function readCandidates(db: Db | Tx, topicId: string, now: Date): Candidates {
+/** Reads what fitted in earlier runs and was not told. `savedAt` is when the topic's words were last changed. */
+export function readCandidates(db: Db | Tx, topicId: string, savedAt: Date, now: Date): Candidates {
   const rows = prepared(db, ofTopic).all({ topic: topicId });
   const isOffered = ({ foundAt, outranked }: (typeof rows)[number]) =>
     outranked < MAX_OUTRANKED && foundAt.getTime() > now.getTime() - OFFERED_FOR;
+  const offered = rows.filter(isOffered);
   return {
-    offered: rows.filter(isOffered).map(({ url, page, title, extract, site, publishedAt, filter }) => ({
+    offered: offered.map(({ url, page, title, extract, site, publishedAt, filter }) => ({
       article: { url, page, title, extract, site, publishedAt },
       from: [{ feed: "", filter }],
       isWaiting: true,
     })),
+    fitting: new Set(offered.flatMap(({ page, foundAt }) => (foundAt >= savedAt ? [page] : []))),
     dropped: new Set(rows.filter((row) => !isOffered(row)).map(({ page }) => page)),
   };
 }
@@ -39,41 +44,63 @@ function ofTopic(db: Db | Tx) {
     .prepare();
 }
 
-export interface LeftCandidates {
-  left: Article[];
-  filters: ReadonlyMap<string, FoundArticle["from"][number]["filter"]>;
-  /** Pages of `left` in which the source saw nothing new. */
-  dismissed: ReadonlySet<string>;
-  gone: string[];
-}
-
-export function keepCandidates(tx: Tx, topicId: string, unused: LeftCandidates, now: Date): void {
-  const before = now.getTime() - KEPT_FOR;
-  prepared(tx, ended).run({ topic: topicId, gone: JSON.stringify(unused.gone), before });
-  const rows = unused.left.map(({ url, page, title, extract, site, publishedAt }) => ({
+/** Call it in a transaction, before the source is asked: what is lost then is offered to the next run all the same. */
+export function keepCandidates(tx: Tx, topicId: string, found: FoundArticle[], now: Date): void {
+  const rows = found.map(({ article: { url, page, title, extract, site, publishedAt }, from }) => ({
     topicId,
     ...{ url, page, title, extract, site, publishedAt },
-    filter: unused.filters.get(page) ?? ("words" as const),
+    filter: filterOf(from),
     foundAt: now,
-    outranked: unused.dismissed.has(page) ? MAX_OUTRANKED : 1,
+    outranked: 0,
   }));
-  for (const part of inParts(rows)) {
-    tx.insert(candidates)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [candidates.topicId, candidates.page],
-        set: { outranked: sql`${candidates.outranked} + excluded.outranked`, filter: sql`excluded.filter` },
-      })
-      .run();
+  for (const part of inParts(rows)) tx.insert(candidates).values(part).onConflictDoNothing().run();
+}
+
+function filterOf(from: FoundArticle["from"]): Filter {
+  return from.find(({ filter }) => filter === "all")?.filter ?? from[0]?.filter ?? "words";
+}
+
+/** Pages. What is in none of them was not read by the source, and waits as before. */
+export interface CandidateOutcomes {
+  told: string[];
+  /** The source read them and told others. */
+  outranked?: string[];
+  /** The source read them and saw nothing new. */
+  dismissed?: string[];
+}
+
+/** Call it in a transaction, when a run has ended. */
+export function settleCandidates(
+  tx: Tx,
+  topicId: string,
+  { told, outranked = [], dismissed = [] }: CandidateOutcomes,
+  now: Date,
+): void {
+  const before = now.getTime() - KEPT_FOR;
+  prepared(tx, ended).run({ topic: topicId, told: JSON.stringify(told), before });
+  for (const [pages, times] of [
+    [outranked, 1],
+    [dismissed, MAX_OUTRANKED],
+  ] as const) {
+    if (pages.length > 0)
+      prepared(tx, passedOver).run({ topic: topicId, pages: JSON.stringify(pages), times });
   }
 }
 
 function ended(tx: Tx) {
-  const isGone = isAmong(candidates.page, "gone");
+  const isTold = isAmong(candidates.page, "told");
   const isOld = lt(candidates.foundAt, sql.placeholder("before"));
   return tx
     .delete(candidates)
-    .where(and(eq(candidates.topicId, sql.placeholder("topic")), or(isGone, isOld)))
+    .where(and(eq(candidates.topicId, sql.placeholder("topic")), or(isTold, isOld)))
+    .prepare();
+}
+
+function passedOver(tx: Tx) {
+  return tx
+    .update(candidates)
+    .set({ outranked: sql`${candidates.outranked} + ${sql.placeholder("times")}` })
+    .where(and(eq(candidates.topicId, sql.placeholder("topic")), isAmong(candidates.page, "pages")))
     .prepare();
 }
 

@@ -5,17 +5,18 @@ import { isAmong, prepared } from "../../db/prepared.ts";
 import { stories, storyArticles } from "../../db/schema/updates.ts";
 import type { StoryGroup } from "../../providers/provider.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { keepCandidates, type LeftCandidates } from "./candidates.ts";
+import { type CandidateOutcomes, settleCandidates } from "./candidates.ts";
 import type { KnownArticle, KnownStory } from "./news.ts";
 
 const remembered = 400;
 
-export interface Findings extends Partial<Pick<LeftCandidates, "filters" | "dismissed">> {
+export interface Findings extends Pick<CandidateOutcomes, "dismissed"> {
   groups: StoryGroup[];
   retold: { article: Article; storyId: string }[];
   summaryId: string | null;
   cited: ReadonlySet<string>;
-  unfit?: string[];
+  /** Pages that the source read. */
+  shown?: ReadonlySet<string>;
 }
 
 /** `toldBefore` are the updates of which readers said that they had heard it before. */
@@ -142,10 +143,11 @@ export function remember(
     return { topicId, page, title, extract, site, publishedAt, seenAt: now, ...of };
   });
   for (const row of told) tx.insert(storyArticles).values(row).onConflictDoNothing().run();
-  const left = findings.groups.filter((group) => !isTold(group)).flatMap(({ articles }) => articles);
-  const { filters = new Map(), dismissed = new Set(), unfit = [] } = findings;
-  const gone = [...told.map(({ page }) => page), ...unfit];
-  keepCandidates(tx, topicId, { left, filters, dismissed, gone }, now);
+  const { shown = new Set(), dismissed = [] } = findings;
+  const outranked = findings.groups
+    .filter((group) => !isTold(group) && group.articles.some(({ page }) => shown.has(page)))
+    .flatMap(({ articles }) => articles.map(({ page }) => page));
+  settleCandidates(tx, topicId, { told: told.map(({ page }) => page), outranked, dismissed }, now);
   const known = new Set(groups.filter(({ isNew }) => !isNew).map(({ storyId }) => storyId));
   const retold = new Set(findings.retold.map(({ storyId }) => storyId));
   return new Map(

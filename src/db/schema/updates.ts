@@ -98,7 +98,7 @@ export const pageJudgements = sqliteTable(
   ],
 );
 
-// owner: analysis/memory. What fitted and found no room. `filter` is how it was found; `outranked` counts the runs that left it.
+// owner: analysis/memory. What fitted and was not told. `filter` is how it was found; `outranked` counts the runs whose source passed it over.
 export const candidates = sqliteTable(
   "candidates",
   {

@@ -7,6 +7,7 @@ import {
   type JudgingInput,
   judgeArticles,
   planJob,
+  RELEVANT,
 } from "../../analysis/relevance/judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
 import type { Db } from "../../db/open.ts";
@@ -27,8 +28,6 @@ const day = 86_400_000;
 export const FIRST_LOOK = 14 * day;
 /** Milliseconds before the last run that got through: feeds announce late. */
 const OVERLAP = 3 * day;
-/** Bounds what one run compares; the others are found again or wait. */
-const MAX_OFFERED = 400;
 const MAX_TOLD = 60;
 
 export interface FindingDeps {
@@ -49,16 +48,16 @@ type Topic = typeof topics.$inferSelect;
 export interface FindingResult {
   counts: { feeds: number; looked: number; relevant: number; nearMisses: number };
   /** Is about the topic, and no reader was told of its page; the surest first. */
-  offered: Article[];
-  filters: Map<string, FoundArticle["from"][number]["filter"]>;
+  untold: FoundArticle[];
   marked: Set<string>;
-  unfit: string[];
   caught: StoredFinding[];
   nearMisses: StoredFinding[];
 }
 
 interface Asked {
   find: (search: Search) => Promise<FoundNews>;
+  /** Writes down what is not told yet, so that no run that fails loses it. */
+  keep: (untold: FoundArticle[]) => void;
   judgeOpen: (articles: FoundArticle[], fits: Fit[]) => Promise<Fit[]>;
 }
 
@@ -67,45 +66,67 @@ export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
   known: KnownStory[],
-  { find, judgeOpen }: Asked,
+  { find, keep, judgeOpen }: Asked,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
 ): Promise<FindingResult> {
   const { topic } = claim;
   const since = earliest(claim);
   const { queries, language } = await deps.parser.parse(planJob, wordsOf(topic), signal);
   const { articles, places } = await find({ queries, language: topic.language ?? language, since });
-  const candidates = readCandidates(deps.db, topic.id, deps.now());
-  const read = articles.filter(({ article }) => !leftOut.has(article.page));
-  const fresh = new Set(read.map(({ article }) => article.page));
+  const candidates = readCandidates(deps.db, topic.id, wordedAt(deps.db, topic), deps.now());
   const pinned = untoldMarkings(deps.db, topic.id);
-  const waiting = new Map([...candidates.offered, ...pinned].map((found) => [found.article.page, found]));
-  const all = [...read, ...[...waiting.values()].filter(({ article }) => !fresh.has(article.page))];
-  const judging = judgingOf(deps, claim, known);
-  const byScore = await judgeArticles(deps.parser, { ...judging, articles: all }, signal);
-  const isStrict = claim.remarks.offTopic.length > 0;
-  const fits = await judgeOpen(all, isStrict ? strictly(all, byScore) : byScore);
-  const feeds = places.filter(({ error }) => error === null).length;
-  const found = sortedByFit(all, fits);
-  const wasOffered = new Set(candidates.offered.map(({ article }) => article.page));
   const marked = new Set(pinned.map(({ article }) => article.page));
-  const untold = unseen(deps, topic.id, known, found.caught).filter(
-    ({ found: { article } }) => marked.has(article.page) || !candidates.dropped.has(article.page),
+  const read = articles.filter(({ article }) => !leftOut.has(article.page));
+  const all = together(read, [...candidates.offered, ...pinned]);
+  const judging = { ...judgingOf(deps, claim, known), articles: all };
+  const judged = (await judgeArticles(deps.parser, judging, signal)).map((fit, at) =>
+    candidates.fitting.has(all[at]?.article.page ?? "") ? asBefore(fit) : fit,
   );
-  const offered = untold.slice(0, MAX_OFFERED);
+  const byWords = claim.remarks.offTopic.length > 0 ? strictly(all, judged) : judged;
+  const untoldOf = (caught: JudgedArticle[]) =>
+    unseen(deps, topic.id, known, caught)
+      .map(({ found }) => found)
+      .filter(({ article: { page } }) => marked.has(page) || !candidates.dropped.has(page));
+  keep(untoldOf(sortedByFit(all, byWords).caught));
+  const { caught, nearMisses } = sortedByFit(all, await judgeOpen(all, byWords));
+  const untold = untoldOf(caught);
+  keep(untold);
   return {
     counts: {
-      feeds,
+      feeds: places.filter(({ error }) => error === null).length,
       looked: all.length,
-      relevant: found.caught.length,
-      nearMisses: found.nearMisses.length,
+      relevant: caught.length,
+      nearMisses: nearMisses.length,
     },
-    offered: offered.map(({ found: { article } }) => article),
-    filters: new Map(offered.map(({ found: { article, from } }) => [article.page, filterOf(from)])),
+    untold,
     marked,
-    unfit: found.others.map(({ found: { article } }) => article.page).filter((page) => wasOffered.has(page)),
-    caught: storedFindings(found.caught),
-    nearMisses: storedFindings(found.nearMisses),
+    caught: storedFindings(caught),
+    nearMisses: storedFindings(nearMisses),
   };
+}
+
+/** When its creator last said what the topic is about: in its words, or of a page. */
+function wordedAt(db: Db, { id, updatedAt }: Topic): Date {
+  const lastMarked = markingsOf(db, id).at(-1)?.markedAt ?? updatedAt;
+  return lastMarked > updatedAt ? lastMarked : updatedAt;
+}
+
+/** Each page once. What a feed still holds of what waits was in time when an earlier run took it. */
+function together(read: FoundArticle[], waiting: FoundArticle[]): FoundArticle[] {
+  const byPage = new Map(waiting.map((found) => [found.article.page, found]));
+  const held = new Set(read.map(({ article }) => article.page));
+  return [
+    ...read.map((found) =>
+      byPage.get(found.article.page)?.isWaiting ? { ...found, isWaiting: true } : found,
+    ),
+    ...[...byPage.values()].filter(({ article }) => !held.has(article.page)),
+  ];
+}
+
+/** What fitted fits as long as the topic's words are the same, whatever else was found or told since. */
+function asBefore(fit: Fit): Fit {
+  if (fit.fits) return fit;
+  return { score: RELEVANT, fits: true, near: false, reason: words.fittedBefore };
 }
 
 /** A score that is enough while readers find updates off topic; it leaves out what is about the topic by little. */
@@ -126,10 +147,8 @@ export function foundBySource(reported: Article[], fits: Fit[]): FindingResult {
   const { caught, nearMisses } = sortedByFit(all, fits);
   return {
     counts: { feeds: 0, looked: all.length, relevant: caught.length, nearMisses: nearMisses.length },
-    offered: [],
-    filters: new Map(),
+    untold: [],
     marked: new Set(),
-    unfit: [],
     caught: storedFindings(caught),
     nearMisses: storedFindings(nearMisses),
   };
@@ -221,8 +240,4 @@ function untoldMarkings(db: Db, topicId: string): FoundArticle[] {
       article: { url, page, title, extract, site, publishedAt },
       from: [{ feed: "", filter: "words" as const }],
     }));
-}
-
-function filterOf(from: FoundArticle["from"]): FoundArticle["from"][number]["filter"] {
-  return from.find(({ filter }) => filter === "all")?.filter ?? from[0]?.filter ?? "words";
 }

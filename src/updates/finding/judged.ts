@@ -10,7 +10,7 @@ export interface JudgedArticle {
 export function sortedByFit(
   articles: FoundArticle[],
   fits: Fit[],
-): Record<"caught" | "nearMisses" | "others", JudgedArticle[]> {
+): Record<"caught" | "nearMisses", JudgedArticle[]> {
   const judged = articles
     .flatMap((found, at): JudgedArticle[] => {
       const fit = fits[at];
@@ -20,7 +20,6 @@ export function sortedByFit(
   return {
     caught: judged.filter(({ fit }) => fit.fits),
     nearMisses: judged.filter(({ fit }) => fit.near && !fit.fits),
-    others: judged.filter(({ fit }) => !fit.fits),
   };
 }
 

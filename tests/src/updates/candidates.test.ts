@@ -4,7 +4,7 @@ import type { Run } from "../../../src/contract/updates.ts";
 import { topicMarkings } from "../../../src/db/schema/topics.ts";
 import { candidates, stories, topicFindings } from "../../../src/db/schema/updates.ts";
 import { addSource } from "../../../src/sources/settings.ts";
-import { openTestApp, startOfTest } from "../../support/app.ts";
+import { expectStatus, openTestApp, startOfTest } from "../../support/app.ts";
 import { sourceThat } from "../../support/openai-source.ts";
 
 const hour = 3_600_000;
@@ -30,7 +30,12 @@ function rss(items: Item[]): string {
 /** An instance with one plain feed, a topic about harbours, and a model that cites all that it is shown. */
 async function openWith(
   items: Item[],
-  { model, draft = {}, text }: { model?: (prompt: string) => string; draft?: object; text?: string } = {},
+  {
+    model,
+    draft = {},
+    text,
+    feeds = 1,
+  }: { model?: (prompt: string) => string; draft?: object; text?: string; feeds?: number } = {},
 ) {
   const source = sourceThat((_, body) => {
     const prompt = JSON.stringify(body);
@@ -47,13 +52,16 @@ async function openWith(
     };
   });
   const world = { items };
+  // A feed is read to its hundredth item.
+  const addresses = Array.from({ length: feeds }, (_, at) => `${feed}?part=${at}`);
+  const partOf = (url: string) => Number(new URL(url).searchParams.get("part")) * 100;
   const testApp = openTestApp({
-    env: { TOPICAPP_NEWS_FEEDS: feed, TOPICAPP_CHECK_LINKS: "off" },
+    env: { TOPICAPP_NEWS_FEEDS: addresses.join(","), TOPICAPP_CHECK_LINKS: "off" },
     askProvider: source.ask,
     lookup: async () => [{ address: "93.184.216.34" }],
     fetch: async (url) =>
       url.startsWith("http://news.test/")
-        ? new Response(rss(world.items))
+        ? new Response(rss(world.items.slice(partOf(url), partOf(url) + 100)))
         : new Response(`<html><article><p>${text ?? ""}</p></article></html>`, {
             headers: { "content-type": "text/html" },
           }),
@@ -96,6 +104,8 @@ function distinct(count: number): Item[] {
   }));
 }
 
+const nearMiss = `${"The price of milk fell by two per cent in a month, dairies say. ".repeat(4)} So they say at the harbour.`;
+
 describe("what fits and finds no room", () => {
   test("is told by the next run: 30 stories in two, none twice", async () => {
     const { run, testApp } = await openWith(distinct(30));
@@ -124,6 +134,59 @@ describe("what fits and finds no room", () => {
     const told = new Set([...(await run()).told, ...(await run()).told, ...(await run()).told]);
     expect(told.size).toBeGreaterThanOrEqual(53);
   });
+
+  test("is told while there is room a day, although it is older than what a run looks for by then", async () => {
+    const { run, testApp } = await openWith(distinct(90));
+    const told: string[] = [];
+    for (let day = 0; day < 6; day++) {
+      told.push(...(await run()).told);
+      testApp.clock.advance(16 * hour);
+    }
+    expect([told.length, new Set(told).size]).toEqual([90, 90]);
+  });
+
+  test("is not outranked by a run that did not look at it: a hundred are told in five", async () => {
+    const { run } = await openWith(distinct(100));
+    const told: string[] = [];
+    for (let n = 0; n < 5; n++) told.push(...(await run()).told);
+    expect([told.length, new Set(told).size]).toEqual([100, 100]);
+  });
+
+  test("is told after a source that failed, although the feed holds it no longer", async () => {
+    let failing = true;
+    const { run, world, testApp } = await openWith(distinct(2), {
+      model: () => {
+        if (failing) throw new Error("no answer");
+        return "# News\n\nTold [1]. Told [2].";
+      },
+    });
+    expect((await run()).topic.update.outcome).toBe("failed");
+    [world.items, failing] = [[], false];
+    expect((await run()).told).toHaveLength(2);
+    expect(testApp.db.select().from(candidates).all()).toEqual([]);
+  });
+
+  test("waits where one run found more than it compares", async () => {
+    const { run, testApp, world } = await openWith(distinct(450), { feeds: 5 });
+    const { told } = await run();
+    world.items = [];
+    expect(testApp.db.select().from(candidates).all()).toHaveLength(450 - told.length);
+    expect((await run()).told.length).toBeGreaterThan(0);
+  });
+
+  test.each([false, true])(
+    "still fits, whatever was told since, until the topic is saved: %p",
+    async (isSaved) => {
+      const { run, testApp, world, id, token } = await openWith(distinct(30));
+      await run();
+      const waiting = testApp.db.select().from(candidates).all();
+      testApp.db.update(candidates).set({ title: "Milk is cheaper", extract: nearMiss }).run();
+      world.items = [{ title: "Harbour reopens", link: "https://a.example/1" }];
+      const body = { name: "Harbour", category: "Science", sourceId: "digest" };
+      if (isSaved) await expectStatus(200, testApp.call("PUT", `/api/topics/${id}`, { token, body }));
+      expect((await run()).ledger[0]).toMatchObject({ relevant: isSaved ? 1 : waiting.length + 1 });
+    },
+  );
 
   test("and is outranked three times is offered no more, even where a feed still holds it", async () => {
     const shown = "Aldra0";
@@ -162,7 +225,7 @@ describe("what is not about the topic", () => {
       {
         title: "Milk is cheaper",
         link: "https://a.example/3",
-        text: `${"The price of milk fell by two per cent in a month, dairies say. ".repeat(4)} So they say at the harbour.`,
+        text: nearMiss,
       },
     ];
     const { run, testApp, id } = await openWith(items);

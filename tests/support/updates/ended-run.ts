@@ -8,10 +8,8 @@ import { claimNext } from "../../../src/updates/queue/claims.ts";
 /** What a run found that looked at nothing. */
 export const nothingFound: FindingResult = {
   counts: { feeds: 0, looked: 0, relevant: 0, nearMisses: 0 },
-  offered: [],
-  filters: new Map(),
+  untold: [],
   marked: new Set(),
-  unfit: [],
   caught: [],
   nearMisses: [],
 };
