@@ -20,15 +20,17 @@ export const nothing = z.object({});
 
 export const deletionQuery = z.object({ restorable: z.enum(["true", "false"]).optional() });
 
+type Message = string | ((issue: { input?: unknown }) => string);
+
 /**
  * A text of `max` characters at most, before anything goes over it: cleaning, normalising and matching may take longer
  * than its length says. What will be taken out again has room too: spaces around it, what nobody sees, and the parts of
  * letters that NFKC joins, up to four for one.
  */
-export const bounded = (max: number, tooLong: string, { error }: { error?: string } = {}) =>
+export const bounded = (max: number, tooLong: Message, { error }: { error?: string } = {}) =>
   z.string(error === undefined ? undefined : { error }).max(4 * max + 100, { error: tooLong, abort: true });
 
-export const trimmed = (max: number, tooLong: string, required: { error?: string } = {}) =>
+export const trimmed = (max: number, tooLong: Message, required: { error?: string } = {}) =>
   bounded(max, tooLong, required).trim().max(max, { error: tooLong, abort: true });
 
 export const line = (what: string, max: number) =>
@@ -52,9 +54,15 @@ export const text = (
 
 /** A web address as it was written, but for piles of marks: what parses addresses has no bound of its own for them. */
 export const address = (what: string) =>
-  trimmed(limits.address, atMost(what, limits.address), { error: `${what} is required` })
+  trimmed(limits.address, ({ input }) => whyTooLong(what, input), { error: `${what} is required` })
     .min(1, { error: `${what} is required`, abort: true })
     .overwrite(limitCombiningMarks);
+
+/** What is in a `data:` address itself is long: that is not why it is refused. */
+function whyTooLong(what: string, input: unknown): string {
+  const isData = /^data:/i.test(String(input).trimStart());
+  return isData ? `${what} must begin with http or https, not with data:` : atMost(what, limits.address);
+}
 
 export const personName = () => text("Name", limits.name, cleanName);
 

@@ -1,10 +1,12 @@
+import { cutTo } from "../../base/cut.ts";
 import { invalid } from "../../base/errors.ts";
 import type { DiscoveredFeed } from "../../contract/drafts/feeds.ts";
 import type { Parser } from "../../workers/parser.ts";
 import { siteOf } from "../article.ts";
-import { type FetchPage, whyRefused } from "../fetch.ts";
+import { FetchFailed, type FetchPage, FetchRefused, whyRefused } from "../fetch.ts";
 import type { FeedContent } from "../news/feed-document.ts";
-import { type ReadFeed, requireSuccess } from "../news/feed-reader.ts";
+import { NoSuccess, type ReadFeed, requireSuccess } from "../news/feed-reader.ts";
+import { NeverAsked } from "../politeness.ts";
 import { asAddress, knownFeeds, usualFeeds } from "./known-places.ts";
 import { type FeedsAtAddress, feedsAtJob } from "./page-job.ts";
 import { words } from "./words.ts";
@@ -32,20 +34,30 @@ export async function discoverFeeds(
 ): Promise<DiscoveredFeed[]> {
   const url = asAddress(written);
   const refused = whyRefused(url, deps.isFeedOrigin);
-  if (refused !== null) throw invalid("url", words.notAsked(written, refused));
+  const shown = written.length > MAX_SHOWN ? `${cutTo(written, MAX_SHOWN)}…` : written;
+  if (refused !== null) throw invalid("url", words.notAsked(shown, refused));
   const search = new Search(deps, signal);
   try {
     const page = new URL(url);
     const feeds = await search.known(page);
     return feeds.length > 0 ? feeds : await search.page(page);
   } catch (cause) {
-    const reason = signal.aborted ? words.tooSlow : reasonOf(cause);
-    throw invalid("url", words.notFound(written, reason));
+    throw invalid("url", signal.aborted ? words.notReached(shown, words.tooSlow) : whyNone(shown, cause));
   }
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+/** Characters of an address that a message repeats. */
+const MAX_SHOWN = 200;
+
+function whyNone(url: string, cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (cause instanceof FetchRefused) return words.notAsked(url, reason);
+  if (cause instanceof NoSuccess) return words.notRead(url, reason);
+  return isWithoutAnswer(cause) ? words.notReached(url, reason) : words.notFound(url, reason);
+}
+
+function isWithoutAnswer(cause: unknown): boolean {
+  return cause instanceof FetchFailed || cause instanceof NeverAsked;
 }
 
 interface Candidate {
@@ -55,6 +67,8 @@ interface Candidate {
 
 class Search {
   #left = MAX_REQUESTS;
+  /** Why a place that may hold a feed could not be read. */
+  #unread: unknown;
 
   constructor(
     private readonly deps: DiscoveryDeps,
@@ -81,7 +95,7 @@ class Search {
     const usual = usualFeeds(new URL(origin)).map((url) => ({ url, title: "" }));
     const found = await this.#read(usual, this.#left);
     if (found.length > 0) return found.slice(0, 1);
-    throw new Error(named.length > 0 ? words.namedUnreadable : words.namesNone);
+    throw this.#unread ?? new Error(named.length > 0 ? words.namedUnreadable : words.namesNone);
   }
 
   async #at(url: string): Promise<FeedsAtAddress> {
@@ -98,6 +112,9 @@ class Search {
     this.#left -= asked.length;
     const read = await Promise.allSettled(asked.map(({ url }) => this.deps.readFeed(url, this.signal)));
     this.signal.throwIfAborted();
+    this.#unread ??= read
+      .flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []))
+      .find((cause) => isWithoutAnswer(cause) || (cause instanceof NoSuccess && !cause.isMissing));
     return asked.flatMap(({ url, title }, at) => {
       const outcome = read[at];
       return outcome?.status === "fulfilled" ? [presented(url, outcome.value, title)] : [];

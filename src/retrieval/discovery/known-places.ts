@@ -1,4 +1,4 @@
-/** What somebody writes for an address: "example.org", "feed://…", "r/space", "@ada@social.example". */
+/** What somebody writes for an address: "example.org", "example.org:8080", "feed://…", "r/space", "@ada@social.example". */
 export function asAddress(written: string): string {
   const text = written
     .trim()
@@ -7,7 +7,7 @@ export function asAddress(written: string): string {
   const handle = /^@?([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text);
   if (handle) return `https://${handle[2]}/@${handle[1]}`;
   if (/^\/?r\/\w+\/?$/.test(text)) return `https://www.reddit.com/${text.replace(/^\//, "")}`;
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  return /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text) ? text : `https://${text}`;
 }
 
 /** Where `page` has its public feeds by the rules of its site, which no request tells; none for a site without. */

@@ -1,5 +1,7 @@
 export const words = {
   notAsked: (url: string, why: string) => `${url} cannot be asked: ${why}`,
+  notReached: (url: string, why: string) => `${url} cannot be reached: ${why}`,
+  notRead: (url: string, why: string) => `${url} cannot be read: ${why}`,
   notFound: (url: string, why: string) => `No feed was found at ${url}: ${why}`,
   tooSlow: "it did not answer in time",
   listUnreadable: "it is a list of feeds, and none of them could be read",

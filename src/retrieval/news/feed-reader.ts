@@ -140,10 +140,20 @@ function sizeOf(url: string, { content, conditions }: Kept): number {
 const ACCEPT =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-/** @throws Unreadable */
+/** A server answered, but with no page. */
+export class NoSuccess extends Unreadable {
+  /** The server has no such page, and would say so again. */
+  readonly isMissing: boolean;
+
+  constructor(status: number) {
+    super(status === 429 ? failures.resting : failures.status(status));
+    this.isMissing = status === 404 || status === 410;
+  }
+}
+
+/** @throws NoSuccess */
 export function requireSuccess({ status }: Pick<FetchedPage, "status">): void {
-  if (status === 429) throw new Unreadable(failures.resting);
-  if (status < 200 || status > 299) throw new Unreadable(failures.status(status));
+  if (status < 200 || status > 299) throw new NoSuccess(status);
 }
 
 function contentOf(page: FetchedPage, parser: Parser, signal: AbortSignal): Promise<FeedContent> {

@@ -24,7 +24,10 @@ async function openWith(
   const asked: string[] = [];
   const testApp = openTestApp({
     env,
-    lookup: async (host) => [{ address: insides.includes(host) ? "192.168.0.9" : "93.184.216.34" }],
+    lookup: async (host) => {
+      if (host === "unknown.example") throw new Error("ENOTFOUND");
+      return [{ address: insides.includes(host) ? "192.168.0.9" : "93.184.216.34" }];
+    },
     fetch: async (url, init) => {
       const host = new Headers(init.headers).get("host");
       const address = host ? url.replace(/\/\/[^/]+/, `//${host}`) : url;
@@ -151,12 +154,42 @@ describe("the feeds of an address", () => {
 });
 
 describe("an address without feeds is refused with the reason", () => {
+  const broken = () => new Response("", { status: 503 });
+  const tooMany = () => new Response("", { status: 429 });
   test.each<[string, string, Record<string, Answer>, RegExp]>([
-    ["that does not exist", home, {}, /its server answered 404/],
+    ["that does not exist", home, {}, /^https:\S+ cannot be read: its server answered 404$/],
+    ["whose server is ill", home, { [home]: broken }, /^https:\S+ cannot be read: its server answered 503$/],
+    ["of a host that nobody knows", "https://unknown.example/", {}, /^https:\S+ cannot be reached: the host/],
+    [
+      "whose feeds' server is ill",
+      home,
+      { [home]: page(""), [`${home}feed`]: broken },
+      /^https:\S+ cannot be read: its server answered 503$/,
+    ],
+    [
+      "whose known feed's server has had enough",
+      "https://www.reddit.com/r/space",
+      { "https://www.reddit.com/r/space": page(""), "https://www.reddit.com/r/space/.rss": tooMany },
+      /^https:\S+ cannot be read: its server asks to be left alone/,
+    ],
     ["that names none", home, { [home]: page("") }, /names none.*usual places/],
     ["that names only broken ones", home, { [home]: page(alternate("/a.xml")) }, /could not be read/],
     ["that is empty", home, { [home]: "" }, /names none/],
-    ["that breaks off", home, { [home]: () => Promise.reject(new Error("reset")) }, /the connection failed/],
+    [
+      "that breaks off",
+      home,
+      { [home]: () => Promise.reject(new Error("reset")) },
+      /^https:\S+ cannot be reached: the connection failed$/,
+    ],
+    ["of data", "data:text/xml,<rss/>", {}, /^data:\S+ cannot be asked: only http and https/],
+    [
+      "of long data",
+      `data:text/xml,${"x".repeat(1_900)}`,
+      {},
+      /^data:\S{100,200}… cannot be asked: only http/,
+    ],
+    ["of more data", ` DATA:text/xml,${"x".repeat(9_000)}`, {}, /begin with http or https, not with data:/],
+    ["of a port without a scheme", "paper.example:9200", {}, /port 9200/],
     ["of a file", "file:///etc/passwd", {}, /only http and https/],
     ["of a script", "javascript:alert(1)", {}, /only http and https/],
     ["of this machine", "http://127.0.0.1/", {}, /not on the public internet/],
@@ -169,7 +202,8 @@ describe("an address without feeds is refused with the reason", () => {
     const { status, body } = await discover(url);
     expect([status, body.code, body.issues?.[0]?.path]).toEqual([400, "validation_failed", "url"]);
     expect(body.message).toMatch(reason);
-    expect(asked.filter((address) => !address.startsWith(home))).toEqual([]);
+    const mayAsk = [home, "https://www.reddit.com/"];
+    expect(asked.filter((address) => !mayAsk.some((site) => address.startsWith(site)))).toEqual([]);
   });
 
   test("and so is one without anything, or beyond all length", async () => {
