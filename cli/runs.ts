@@ -20,8 +20,8 @@ import { grace } from "./serving.ts";
 const idleTime = 5 * 60_000;
 const foresight = 60 * 60_000;
 
-/** As for `nice`: requests come first. */
-const priority = 5;
+/** As for `nice`: requests come first, by little, so that a busy neighbour does not bring updates to a halt. */
+const priority = 1;
 
 /** Makes updates for a server until that closes standard input, or until there has been nothing to do for a while. */
 export async function makeUpdates(io: Io, [program, dataDir]: string[]): Promise<never> {

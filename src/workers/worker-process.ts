@@ -9,8 +9,8 @@ import type { SentJob } from "./worker.ts";
 
 const LONGEST_REPLY = 2 * 1024 * 1024;
 const GRACE = 2_000;
-/** As for `nice`: requests come first, then the process that makes updates, which others wait for while it writes. */
-const PRIORITY = 10;
+/** As for `nice`: requests come first, by little. At 10, a neighbour that is busy left a worker a tenth of a processor. */
+const PRIORITY = 1;
 
 export interface WorkerProcess {
   pid: number;

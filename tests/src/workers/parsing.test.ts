@@ -130,7 +130,7 @@ describe("a pool of workers", () => {
 
   test("lets requests come first, and the system end a worker rather than the server", async () => {
     const pid = await openPool().parse(pidOf, {});
-    expect(getPriority(pid)).toBe(10);
+    expect(getPriority(pid)).toBe(1);
     const score = `/proc/${pid}/oom_score_adj`;
     if (existsSync(score)) expect(readFileSync(score, "utf8").trim()).toBe("1000");
   });
