@@ -1,6 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { retryWhileLocked } from "../db/write-retry.ts";
-import { makeEditions, sweepEditions } from "../editions/making.ts";
+import { makeEditions, sweepEditions } from "../editions/due-editions.ts";
 import { noteConditions } from "../editions/notices/conditions.ts";
 import { sweepNotices } from "../editions/notices/notices.ts";
 import { forgetRateEvents } from "../http/rate-limit.ts";

@@ -7,7 +7,7 @@ import { refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
 import { requireVisible } from "../topics/topics.ts";
 import { readSummaries } from "./ledger.ts";
-import { readMaking } from "./making.ts";
+import { readMaking } from "./provenance.ts";
 
 interface Options {
   db: Db;

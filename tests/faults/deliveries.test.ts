@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { collectNews } from "../../src/editions/collecting.ts";
-import { makeDue } from "../../src/editions/making.ts";
+import { makeDue } from "../../src/editions/due-editions.ts";
 import { createClock, expectStatus, openTestApp, secretOfTests } from "../support/app.ts";
 import { publishUpdate } from "../support/updates/published.ts";
 import { chanceOf } from "./support/chance.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { editions } from "../../../src/db/schema/editions.ts";
-import { makeDue } from "../../../src/editions/making.ts";
+import { makeDue } from "../../../src/editions/due-editions.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { publishUpdate } from "../../support/updates/published.ts";
 
