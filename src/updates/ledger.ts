@@ -46,7 +46,7 @@ export function recordRefreshed(tx: Tx, claim: Claim, result: RunResult, bill: B
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
-/** What the run's line in the ledger counts: articles, but for `feeds`. */
+/** Counts what stands in the run's line of the ledger: articles, but for `feeds`. */
 export function countsOf(result: RunResult) {
   const fresh = result.news.groups.reduce((sum, { articles }) => sum + articles.length, 0);
   const told = result.outcome === "published" ? countCitations(result.cited) : 0;

@@ -3,7 +3,7 @@ import { isLong, shortenArticles } from "../analysis/memory/stories.ts";
 import type { Db } from "../db/open.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
 
-/** Which takes some 10 ms. */
+/** Rows of one transaction, which takes some 10 ms. */
 const shortenedAtOnce = 100;
 
 /**

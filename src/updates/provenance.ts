@@ -8,7 +8,7 @@ import { runs, topicSummaries } from "../db/schema/updates.ts";
 import { openTo } from "../db/visible.ts";
 import { missing } from "./words.ts";
 
-/** How a summary was made. @throws not_found when there is none, or the viewer may not see its topic */
+/** Reads how a summary was made. @throws not_found when there is none, or the viewer may not see its topic */
 export function readMaking(db: Db, viewerId: string | null, summaryId: string): Making {
   const found = db
     .select({ summary: topicSummaries, run: runs, source: topicSources.name, creatorId: topics.createdById })

@@ -5,7 +5,7 @@ import type { ToldStory } from "../providers/provider.ts";
 
 const UPDATES = 10;
 
-/** What a topic's last ten updates said of their stories: of the pages behind them the memory keeps what feeds announce. */
+/** Reads what a topic's last ten updates said of their stories: of the pages behind them the memory keeps what feeds announce. */
 export function readRecentStories(db: Db, topicId: string): ToldStory[] {
   const updates = db
     .select({ stories: topicSummaries.stories })

@@ -27,7 +27,7 @@ export interface UpdatesDeps {
   log: Log;
 }
 
-/** What makes the updates of topics that are due: the scheduler with all that a run asks of. */
+/** Puts together what makes the updates of topics that are due: the scheduler with all that a run asks of. */
 export function createUpdates(
   { db, parser, now, random, askProvider, sources, log }: UpdatesDeps,
   { fetchPage, readFeed, searches }: Retrieval,

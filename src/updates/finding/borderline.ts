@@ -137,7 +137,7 @@ function isWithoutText(cause: unknown): boolean {
   return cause.details.usage !== undefined;
 }
 
-/** What was said before the topic was last saved was about other words. */
+/** Leaves out what was said before the topic was last saved: it was about other words. */
 function readKept(db: Db, { id, updatedAt }: Asking["topic"], pages: string[]): Map<string, ModelJudgement> {
   const rows = db
     .select()

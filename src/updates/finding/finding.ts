@@ -105,7 +105,7 @@ export async function findArticles(
   };
 }
 
-/** When its creator last said what the topic is about: in its words, or of a page. */
+/** Finds when its creator last said what the topic is about: in its words, or of a page. */
 function wordedAt(db: Db, { id, updatedAt }: Topic): Date {
   const lastMarked = markingsOf(db, id).at(-1)?.markedAt ?? updatedAt;
   return lastMarked > updatedAt ? lastMarked : updatedAt;
@@ -123,7 +123,7 @@ function together(read: FoundArticle[], waiting: FoundArticle[]): FoundArticle[]
   ];
 }
 
-/** What fitted fits as long as the topic's words are the same, whatever else was found or told since. */
+/** Lets fit what fitted before under the same words, whatever else was found or told since. */
 function asBefore(fit: Fit): Fit {
   if (fit.fits) return fit;
   return { score: RELEVANT, fits: true, near: false, reason: words.fittedBefore };

@@ -11,7 +11,7 @@ interface SortingDeps {
   now: () => Date;
 }
 
-/** What of `found` is news beside the `known` stories, by its story, and what tells one of them again. */
+/** Sorts `found` into news beside the `known` stories, by story, and what tells one of them again. */
 export async function sortNews(
   { parser, now, embed }: SortingDeps,
   found: Article[],

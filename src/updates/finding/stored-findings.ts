@@ -54,7 +54,7 @@ function findingsSaved(tx: Tx) {
     .prepare();
 }
 
-/** What the last run that got through found; null before the first. */
+/** Reads what the last run that got through found; null before the first. */
 export function readFindings(db: Db, topicId: string): typeof topicFindings.$inferSelect | null {
   return db.select().from(topicFindings).where(eq(topicFindings.topicId, topicId)).get() ?? null;
 }

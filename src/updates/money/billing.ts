@@ -44,7 +44,7 @@ export async function accounted(
   }
 }
 
-/** What the ledger is told: tokens, searches and US dollars. Calls of which no bill came count as their worst case. */
+/** Sums up a bill for the ledger: tokens, searches and US dollars. Calls of which no bill came count as their worst case. */
 export function costsOf({ spent, openUsd }: Bill): Usage & { costUsd: number } {
   const usage = spent ?? { inputTokens: 0, outputTokens: 0, searches: 0, costUsd: 0 };
   return { ...usage, costUsd: usage.costUsd + openUsd };

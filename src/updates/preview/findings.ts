@@ -12,7 +12,7 @@ import { readFindings } from "../finding/stored-findings.ts";
 import { pageHeadJob } from "./page-job.ts";
 import { words } from "./words.ts";
 
-/** What the last run that got through found. @throws not_found when it is not the reader's own topic */
+/** Reads what the last run that got through found. @throws not_found when it is not the reader's own topic */
 export function findingsOf(db: Db, userId: string, topicId: string): Findings {
   requireCreator(db, userId, topicId);
   const found = readFindings(db, topicId);

@@ -5,7 +5,7 @@ import { Unreadable } from "../../workers/parser.ts";
 import type { PageHead } from "./page-job.ts";
 import { words } from "./words.ts";
 
-/** What a page says of itself. Runs in a worker. @throws Unreadable for one without a title */
+/** Reads what a page says of itself. Runs in a worker. @throws Unreadable for one without a title */
 export function pageHead({
   bytes,
   contentType,

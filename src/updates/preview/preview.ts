@@ -36,7 +36,7 @@ const MAX_LISTED = 100;
 const placeTimeout = 12_000;
 const timeout = 25_000;
 
-/** What a first run would find now. Nothing is stored, no model asked. `marked` is the user's own topic of the draft.
+/** Finds what a first run would find now. Nothing is stored, no model asked. `marked` is the user's own topic of the draft.
  * @throws validation_failed without a feed or for one that may not be asked, unavailable when it takes too long */
 export async function previewTopic(
   deps: PreviewDeps,

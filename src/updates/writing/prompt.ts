@@ -42,7 +42,7 @@ const headSize = 150;
 const articlesAStory = 3;
 const toldSize = 240;
 
-/** What a source is asked for an update: the articles that fit in, and what of them and of the topic it is told. */
+/** Composes what a source is asked for an update: the articles that fit in, and what of them and of the topic it is told. */
 export function compose({
   source,
   topic,
