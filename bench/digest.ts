@@ -132,7 +132,7 @@ function addTopic(db: Db, creatorId: string, run: number): string {
   };
   const at = new Date();
   const follow = (tx: Tx, id: string) => {
-    addReaction(tx, "follow", creatorId, id, at);
+    addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, at);
     enqueue(tx, id, "saved", at);
   };
   const create = () => createTopic(db, creatorId, draft, "digest", at, follow);
