@@ -2,7 +2,6 @@ import { stemmer as arabic } from "@orama/stemmers/arabic";
 import { stemmer as danish } from "@orama/stemmers/danish";
 import { stemmer as dutch } from "@orama/stemmers/dutch";
 import { stemmer as english } from "@orama/stemmers/english";
-import { stemmer as finnish } from "@orama/stemmers/finnish";
 import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as hungarian } from "@orama/stemmers/hungarian";
@@ -22,7 +21,7 @@ const STEMMERS: Record<string, (word: string) => string> = {
   da: danish,
   nl: dutch,
   en: english,
-  fi: finnish,
+  fi: stemFinnish,
   fr: french,
   de: german,
   hu: hungarian,
@@ -56,7 +55,7 @@ export function stemOf(lower: string, language: string | undefined): string {
   if (lower.length < 4 || /\p{N}/u.test(lower)) return lower;
   const stemmer = STEMMERS[language ?? ""];
   if (stemmer) {
-    const stem = tuned(stemmer(lower.normalize("NFC")), language);
+    const stem = tuned(stemmer(lower.normalize("NFC")), language, lower);
     return stem.length >= 3 ? stem : lower;
   }
   const ending = ENDINGS[language ?? ""];
@@ -67,8 +66,34 @@ export function stemOf(lower: string, language: string | undefined): string {
   return stem.length >= 3 ? stem : lower;
 }
 
-// Plurals of foreign words in German ("Autos", "Handys"), and British spelling.
-function tuned(stem: string, language: string | undefined): string {
+/**
+ * Snowball's stems of a Finnish name differ by its case (ukrain, ukr, nordn, nordnet): here all its cases are one, and
+ * what changes at the end of the stem (sota, sodan; hinta, hinnan) counts as the same.
+ */
+function stemFinnish(word: string): string {
+  const root = word.replace(FINNISH_CASES, "").replace(/(?<=.{3})[aeiouyäö]+$/u, "");
+  return FINNISH_GRADES.reduce((stem, [grade, one]) => stem.replace(grade, one), root);
+}
+
+/** Endings of stems that change with the case: "Franciscus" and "Franciscuksen", "hinta" and "hinnan". */
+const FINNISH_GRADES: [RegExp, string][] = [
+  [/(?<=[aiouyäö])ks$/u, "s"],
+  [/nt$/, "nn"],
+  [/mp$/, "mm"],
+  [/nk$/, "ng"],
+  [/lt$/, "ll"],
+  [/rt$/, "rr"],
+  [/(?:tt|d)$/, "t"],
+  [/kk$/, "k"],
+  [/(?:pp|v)$/, "p"],
+];
+
+const FINNISH_CASES =
+  /(?<=.{3})(?:i?(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|tta|ttä)|iin|ihin|iden|itten|ien|jen|ja|jä|aan|ään|een|oon|uun|yyn|öön|hin|n|(?<=[aioöuyä])t|(?<=[aeiouyäö]{2})t[aä])$/u;
+
+// Plurals of foreign words in German ("Autos", "Handys"), the Swedish neuter ("kriget"), and British spelling.
+function tuned(stem: string, language: string | undefined, lower: string): string {
   if (language === "de") return stem.replace(/(?<=.{3}[aeiouy])s$/, "");
+  if (language === "sv") return lower.endsWith("at") ? lower : stem.replace(/(?<=.{4})ets?$/, "");
   return language === "en" ? stem.replace(/(?<=.{3})our$/, "or") : stem;
 }

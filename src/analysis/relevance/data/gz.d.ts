@@ -1,4 +1,0 @@
-declare module "*.gz" {
-  const path: string;
-  export default path;
-}
