@@ -7,14 +7,14 @@ import {
   judgeSearchResults,
   judgeSet,
   macro,
-  openSet,
+  openPool,
   ownSet,
   type TopicResult,
 } from "../../tests/support/judged/relevance-sets.ts";
 
 /** Prints how well articles are told to be about a topic: by topic, by language and over all, for each set. */
 for (const { set, judged } of [
-  { set: openSet(), judged: judgeSet },
+  { set: openPool(), judged: judgeSet },
   { set: ownSet(), judged: judgeSet },
   { set: freshSet(), judged: judgeEachAlone },
 ]) {
@@ -30,8 +30,8 @@ for (const { set, judged } of [
   if (process.argv.includes("--errors")) for (const result of results) errorsOf(result);
 }
 
-const open = openSet();
-console.log("\nopen set, by where an article came from: precision, recall, articles wanted");
+const open = openPool();
+console.log("\nopen sets, by where an article came from: precision, recall, articles wanted");
 for (const [kind, counts] of byKindOfFeed(open, judgeSet(open))) console.log(kindLine(kind, counts));
 const ofSearches = judgeSearchResults(open).flatMap(({ topic, right, wrong }) => ({
   wanted: topic.relevant.length,
@@ -68,9 +68,9 @@ function shown(figure: number | null): string {
 
 function errorsOf({ topic, wrong, missed }: TopicResult): void {
   for (const [kind, list] of [["wrong", wrong] as const, ["missed", missed] as const]) {
-    for (const { article, judgement } of list) {
+    for (const { article, fit } of list) {
       console.log(
-        `${topic.key} ${kind} ${judgement.score.toFixed(2)} ${article.page} ${article.title.slice(0, 80)} (${judgement.reason})`,
+        `${topic.key} ${kind} ${fit.score.toFixed(2)} ${article.page} ${article.title.slice(0, 80)} (${fit.reason})`,
       );
     }
   }

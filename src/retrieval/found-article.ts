@@ -5,7 +5,12 @@ export type Filter = "all" | "words" | "search";
 
 export interface FoundArticle {
   article: Article;
-  from: { feed: string; filter: Filter /** Of the topic, not of the instance. */; isOwn?: boolean }[];
+  from: {
+    feed: string;
+    filter: Filter /** Of the topic, not of the instance. */;
+    isOwn?: boolean /** By a source that searches the web itself. */;
+    isSearched?: boolean;
+  }[];
   /** Was found in time by an earlier run, so that it is not too old now. */
   isWaiting?: boolean;
 }

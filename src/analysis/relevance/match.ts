@@ -1,10 +1,10 @@
 import { fold } from "../../language/folding.ts";
 import { isGenericKey, tokensOf, writesCompounds } from "../../language/tokens.ts";
 import { countryNames } from "./countries.ts";
-import englishWords from "./data/english-words.json" with { type: "json" };
 import type { Subject } from "./plan/plan.ts";
-import { type Entry, type Field, formsOf, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
-import { isCommon } from "./word-vectors.ts";
+import { everydayVerbs, nounsOfSeveralSenses } from "./plan/word-senses.ts";
+import { type Entry, type Field, formsOf, joined, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
+import { THRESHOLDS } from "./thresholds.ts";
 
 /** A subject as it is looked for in articles of one language. */
 export interface Term {
@@ -12,8 +12,8 @@ export interface Term {
   words: TermWord[];
   /** Whether all its words could stand in any news, so that only the whole phrase tells something. */
   isGeneric: boolean;
-  /** Whether it names a country, in which much happens that is not about the topic. */
-  isWhere: boolean;
+  /** Whether it is written as one name, "Lava Jato", so that its parts stand together. */
+  isOneName: boolean;
 }
 
 export interface TermWord {
@@ -24,17 +24,18 @@ export interface TermWord {
   forms: Map<string, number>;
   /** Where the articles are in another language than the topic: how the word must be written there. */
   exact: string | null;
-  /** What the word proves without its neighbours, from 0 to 1. */
-  alone: number;
-  /** What it counts for among the words of its subject. */
-  share: number;
-  /** Whether it is a verb of every day ("Go"): it names something only where it is written as a name. */
-  isVerb: boolean;
-  /**
-   * Whether articles in its language write it as a name by far the most, as German does all nouns: to mar is not Mars,
-   * and "mieten" is no "Mieter".
-   */
+  /** Whether it could stand in any news. */
+  isWeak: boolean;
+  /** Whether it names a country, in which much happens that is not about the topic. */
+  isPlace: boolean;
+  /** Whether articles in its language write it as a name, by far the most. */
   isProper: boolean;
+  /** Whether it counts only where it is written as a name: to mar is not Mars, and "mieten" is no "Mieter". */
+  isWrittenAsName: boolean;
+  /** Whether it names things of several kinds, so that it never stands for the whole name. */
+  hasSenses: boolean;
+  /** Whether articles that hold it mostly hold more of the topic. */
+  standsForAll: boolean;
   /** Its place among the subject's words, stop words counted. */
   at: number;
 }
@@ -42,25 +43,20 @@ export interface TermWord {
 /** How far a text is about a subject, from 0 to 1, and the words that say so. */
 export interface Match {
   strength: number;
-  /** The words found; `counts` is false of one that proves nothing without its neighbours. */
-  words: { key: string; text: string; counts: boolean }[];
+  words: Pick<TermWord, "key" | "text" | "isWeak">[];
+  isWhole: boolean;
   isInTitle: boolean;
 }
 
-const NO_MATCH: Match = { strength: 0, words: [], isInTitle: false };
-/** What a word of the kind tells alone, without the words beside it. */
-const ALONE = { generic: 0.25, place: 0.45, telling: 1 };
-const GENERIC_SHARE = 0.5;
+const NO_MATCH: Match = { strength: 0, words: [], isWhole: false, isInTitle: false };
+const WEAK_SHARE = 0.5;
+const WEAK_ALONE = 0.25;
+const PLACE = 0.45;
 const COMPOUND = 0.85;
 const RELATIVE = 0.5;
 /** Words this near to one another stand together. */
 const WINDOW = 3;
 const MAX_WORDS = 12;
-/** What a part of the topic's name is worth as the second part of another: the Atari Jaguar is no car. */
-const OTHER_NAME = 0.7;
-
-/** Some things are named by one: "Go", "Will", "Meet". */
-const everydayVerbs = new Set(englishWords.everydayVerbs.split(" "));
 
 /** `subjects`, written in `written`, as they are looked for in the pool's articles in `language`. */
 export function termsOf(
@@ -71,57 +67,65 @@ export function termsOf(
 ): Term[] {
   const places = countryNames(written, language);
   const vocabulary = writesCompounds(language) ? vocabularyOf(pool, language) : new Set<string>();
-  // A topic of a single word that any news may hold ("Technology") is about that word.
-  const [only, another] = subjects;
-  const isBare =
-    only?.from === "name" && another === undefined && tokensOf(only.text, language, 2).length === 1;
   return subjects.flatMap((subject) => {
-    const isPlace = places.has(fold(subject.text));
-    // A topic about a country is about it; a tag that names one says only where.
-    const isWhere = isPlace && subject.from !== "name";
-    const words = tokensOf(subject.text, language, MAX_WORDS).flatMap(({ word, key, isStop }, at) => {
+    const isName = subject.from === "name";
+    const isWhere = !isName && places.has(fold(subject.text));
+    const tokens = tokensOf(joined(subject.text), language, MAX_WORDS);
+    const telling = tokens.filter(({ isStop, key }) => !isStop && key !== "").length;
+    const words = tokens.flatMap(({ word, key, isStop }, at): TermWord[] => {
       if (isStop || key === "") return [];
-      const isGeneric = !isBare && (isGenericKey(key, language) || isCommon(word, language));
-      const alone = isGeneric
-        ? ALONE.generic
-        : isWhere || (!isPlace && places.has(fold(word)))
-          ? ALONE.place
-          : ALONE.telling;
-      const isVerb =
-        !isBare && language === "en" && everydayVerbs.has(word.toLowerCase()) && /^\p{Lu}/u.test(word);
-      const forms = weighedForms(key, vocabulary, language);
+      // A topic of a single word that any news may hold ("Technology") is about that word.
+      const isWeak = !(isName && telling === 1) && isGenericKey(key, language);
+      // A topic about a country is about it; a tag that names one says only where.
+      const isPlace = !(isName && telling === 1) && (isWhere || places.has(fold(word)));
+      const isProper =
+        (/^\p{Lu}/u.test(word) || subject.from === "tag") &&
+        subject.from !== "detail" &&
+        isProperIn(pool, language, key);
+      const compounds = isProper ? [] : formsOf(key, vocabulary, language);
+      const relatives = isProper ? [] : relativesOf(key, vocabulary, language);
+      const forms = new Map(relatives.map((form) => [form, RELATIVE]));
+      for (const form of compounds) forms.set(form, COMPOUND);
+      forms.set(key, 1);
+      const isForeign = written !== undefined && language !== written;
+      const isNoted = isProper || subject.from === "mention" || subject.from === "phrase";
+      const isExact = isForeign || (isNoted && UNINFLECTED.has(language ?? ""));
+      const isCapital = /^\p{Lu}/u.test(word);
+      const isVerb = language === "en" && everydayVerbs.has(word.toLowerCase());
       return [
         {
           text: word,
           key,
           at,
           forms,
-          alone,
-          share: 1,
-          isVerb,
-          isProper: /^\p{Lu}/u.test(word) && isProperIn(pool, language, key, subject),
-          exact: written === undefined || language === written ? null : fold(word),
+          exact: isExact ? fold(word) : null,
+          isWeak: isWeak && !(isVerb && isCapital),
+          isPlace,
+          isProper,
+          isWrittenAsName: isProper || (isCapital && (isForeign || isVerb || language === "de")),
+          hasSenses: nounsOfSeveralSenses.has(fold(word)) || isVerb,
+          standsForAll: false,
         },
       ];
     });
     if (words.length === 0) return [];
-    const isWeak = ({ alone, isVerb }: TermWord) => alone === ALONE.generic && !isVerb;
-    const isGeneric = words.every(isWeak);
-    const shared = words.map((word) => ({ ...word, share: isWeak(word) && !isGeneric ? GENERIC_SHARE : 1 }));
-    return [{ subject, isGeneric, isWhere, words: shared }];
+    const isOneName =
+      words.length > 1 && words.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text)) && language !== "de";
+    return [{ subject, words, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
   });
 }
 
+/** Languages whose names have an s at most: Rutten is not Rutte. */
+const UNINFLECTED = new Set(["en", "nl", "fr", "es", "pt", "it", "sv", "da", "no"]);
 const MIN_NAMED = 2;
 const MOST_NAMED = 0.75;
 
-function isProperIn(pool: Pool, language: string | undefined, key: string, { from, text }: Subject): boolean {
-  if (language === "de") return !/\s/u.test(text);
-  if (language === undefined || from !== "name") return false;
+function isProperIn(pool: Pool, language: string | undefined, key: string): boolean {
+  if (language === "de") return false;
   let named = 0;
   let common = 0;
-  for (const { fields, language: other } of pool.entries) {
-    if (other !== language) continue;
+  for (const { fields, language: other, weights } of pool.entries) {
+    if (other !== language || !weights.has(key)) continue;
     const written = fields.flatMap((field) =>
       (field.places.get(key) ?? []).map((at) => field.tokens[at]?.writing),
     );
@@ -131,105 +135,118 @@ function isProperIn(pool: Pool, language: string | undefined, key: string, { fro
   return named >= MIN_NAMED && named >= (named + common) * MOST_NAMED;
 }
 
-function weighedForms(
-  key: string,
-  vocabulary: Set<string>,
-  language: string | undefined,
-): Map<string, number> {
-  const forms = new Map(relativesOf(key, vocabulary, language).map((form) => [form, RELATIVE]));
-  for (const form of formsOf(key, vocabulary, language)) forms.set(form, COMPOUND);
-  return forms.set(key, 1);
-}
-
 /** How far `entry` is about `term`: which of its words stand there, where, and whether together. */
 export function matchOf(term: Term, entry: Entry): Match {
   const words = term.words.filter(
     ({ forms, exact }) =>
-      (exact === null || entry.exact.has(exact)) && [...forms.keys()].some((form) => entry.weights.has(form)),
+      (exact === null || entry.exact.has(exact) || entry.exact.has(`${exact}s`)) &&
+      [...forms.keys()].some((form) => entry.weights.has(form)),
   );
   if (words.length === 0) return NO_MATCH;
-  const found = new Map<TermWord, { value: number; counts: boolean }>();
-  const isLongName = term.subject.from === "name" && term.words.length > 1;
-  let isInTitle = false;
+  const whole = term.words.reduce((sum, word) => sum + shareOf(word, term), 0);
+  const found = new Map<TermWord, { value: number; isInTitle: boolean; isJoined: boolean }>();
   for (const [number, field] of entry.fields.entries()) {
-    const places = placesOf(words, field);
     for (const word of words) {
-      if (places.get(word.at)?.length === 0) continue;
-      const worth = Math.max(...[...word.forms].map(([form, value]) => (field.places.has(form) ? value : 0)));
-      const joined = isJoined(word, term.words, places);
-      const alone = aloneAt(word, places.get(word.at), field);
-      const isOthers = !joined && isLongName && isOfOtherName(places.get(word.at), field);
+      const worth = Math.max(
+        0,
+        ...[...word.forms].map(([form, value]) => (field.places.has(form) ? value : 0)),
+      );
+      if (worth === 0 || (word.isWrittenAsName && isCommonIn(word, field) && !isInPhrase(word, term, field)))
+        continue;
+      const isJoined = term.words.length === 1 || isJoinedIn(word, term, field);
+      const alone = word.isWeak ? WEAK_ALONE : word.isPlace && term.subject.from !== "name" ? PLACE : 1;
+      const share = shareOf(word, term);
       const value =
-        field.weight *
-        worth *
-        (joined ? word.share : Math.min(alone, word.share) * (isOthers ? OTHER_NAME : 1));
+        field.weight * worth * (isJoined && term.words.length > 1 ? share : Math.min(alone, share));
       const before = found.get(word);
-      const counts = joined || alone > ALONE.generic || before?.counts === true;
-      found.set(word, { value: Math.max(before?.value ?? 0, value), counts });
-      if (number === 0) isInTitle = true;
+      found.set(word, {
+        value: Math.max(before?.value ?? 0, value),
+        isInTitle: number === 0 || before?.isInTitle === true,
+        isJoined: isJoined || before?.isJoined === true,
+      });
     }
   }
-  const whole = term.words.reduce((sum, { share }) => sum + share, 0);
-  const strength = [...found.values()].reduce((sum, { value }) => sum + value, 0) / whole;
+  if (found.size === 0) return NO_MATCH;
+  const sum = [...found.values()].reduce((total, { value }) => total + value, 0) / whole;
+  const isComplete = found.size === term.words.length;
+  const isWhole = isComplete && (!term.isOneName || [...found.values()].every(({ isJoined }) => isJoined));
+  const standsIn = [...found].some(([word, { isInTitle }]) => word.standsForAll && isInTitle);
+  // A home paper does not say in which country.
+  const isWithoutPlace =
+    term.words.every((word) => found.has(word) || word.isPlace) &&
+    found.size > 1 &&
+    [...found.values()].every(({ isJoined }) => isJoined);
+  const isWhere = term.subject.from !== "name" && term.words.every(({ isPlace }) => isPlace);
+  // "PostgreSQL" alone says what "PostgreSQL releases" is about.
+  const isWithoutWeak =
+    term.subject.from === "name" &&
+    term.words.every((word) => found.has(word) || word.isWeak) &&
+    [...found].some(
+      ([word, { isInTitle }]) => isInTitle && isSure(word) && !isOfOtherName(word, entry.fields[0]),
+    );
+  const isStandIn = standsIn || isWithoutWeak;
+  const most = isWhole
+    ? 1
+    : isStandIn || isWithoutPlace
+      ? THRESHOLDS.standIn
+      : term.isGeneric
+        ? 0
+        : THRESHOLDS.part;
   return {
-    strength: Math.min(strength, term.isWhere ? ALONE.place : 1),
-    words: [...found].map(([{ key, text }, { counts }]) => ({ key, text, counts })),
-    isInTitle,
+    strength: isWhere
+      ? Math.min(PLACE, sum)
+      : Math.min(most, isStandIn ? Math.max(sum, THRESHOLDS.standIn) : sum),
+    words: [...found.keys()],
+    isWhole,
+    isInTitle: [...found.values()].some(({ isInTitle }) => isInTitle),
   };
 }
 
-/** The offsets of each word in `field`, by its place in the subject. */
-function placesOf(words: TermWord[], field: Field): Map<number, number[]> {
-  const all = new Map(
-    words.map(({ at, forms }) => [at, [...forms.keys()].flatMap((form) => field.places.get(form) ?? [])]),
-  );
-  // As a verb it counts in the topic's very phrase alone: "work from home".
-  const isInPhrase = (word: TermWord, at: number) =>
-    words.some((other) => {
-      const step = Math.sign(other.at - word.at);
-      const next = [other.at - word.at, other.at - word.at + step].map((distance) => at + distance);
-      return step !== 0 && next.some((place) => all.get(other.at)?.includes(place));
-    });
-  return new Map(
-    words.map((word) => {
-      const places = all.get(word.at) ?? [];
-      const isCounted = (at: number) => field.tokens[at]?.writing !== "common" || isInPhrase(word, at);
-      return [word.at, word.isVerb ? places.filter(isCounted) : places];
-    }),
-  );
-}
-
-/** What it proves alone where it stands: "mars" in French is a month, where the topic is called Mars. */
-function aloneAt(
-  { alone, isVerb, isProper, exact, text }: TermWord,
-  places: number[] = [],
-  field: Field,
-): number {
-  if (isVerb) return isName(places, field) ? ALONE.telling : alone;
-  if (!isProper && (exact === null || !/^\p{Lu}/u.test(text))) return alone;
-  const isCommon = places.every((at) => field.tokens[at]?.writing === "common");
-  return isCommon ? Math.min(alone, ALONE.place) : alone;
-}
-
-function isOfOtherName(places: number[] = [], { tokens }: Field): boolean {
+// "Atari Jaguar", where the topic is Jaguar cars.
+function isOfOtherName({ forms }: TermWord, field: Field | undefined): boolean {
+  const places = [...forms.keys()].flatMap((form) => field?.places.get(form) ?? []);
   return places.every((at) => {
-    const before = tokens[at - 1];
-    return tokens[at]?.writing === "name" && before?.writing === "name" && !before.isStop;
+    const before = field?.tokens[at - 1];
+    return before?.writing === "name" && !before.isStop;
   });
 }
 
-function isName(places: number[] = [], { tokens }: Field): boolean {
-  return places.some((at) => tokens[at]?.writing === "name");
+function isSure({ text, isProper, isWeak, isPlace, hasSenses }: TermWord): boolean {
+  return !isWeak && !isPlace && !hasSenses && (isProper || SURE_NAME.test(text));
+}
+
+/** "PostgreSQL", "NATO", "iPhone". */
+const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}/u;
+
+// "A penalty mars the evening", where the topic is Mars.
+function isCommonIn({ forms }: TermWord, { places, tokens }: Field): boolean {
+  const found = [...forms.keys()].flatMap((form) => places.get(form) ?? []);
+  return found.every((at) => tokens[at]?.writing === "common");
+}
+
+// But "the right to work from home" is about "Work from home".
+function isInPhrase(word: TermWord, { words }: Term, field: Field): boolean {
+  const next = words[words.indexOf(word) + 1];
+  const after = next ? placesOf(next, field) : [];
+  return placesOf(word, field).some((at) => after.includes(at + 1) || after.includes(at + 2));
+}
+
+function placesOf({ forms }: TermWord, { places }: Field): number[] {
+  return [...forms.keys()].flatMap((form) => places.get(form) ?? []);
+}
+
+function shareOf({ isWeak }: TermWord, { isGeneric }: Pick<Term, "isGeneric">): number {
+  return isWeak && !isGeneric ? WEAK_SHARE : 1;
 }
 
 // The words beside it in the topic stand near it here too, in whatever order.
-function isJoined(word: TermWord, words: TermWord[], places: Map<number, number[]>): boolean {
+function isJoinedIn(word: TermWord, { words }: Term, field: Field): boolean {
   const at = words.indexOf(word);
   return [words[at - 1], words[at + 1]].some((other) => {
     if (!other) return false;
     const reach = Math.max(WINDOW, Math.abs(other.at - word.at) + 1);
-    const beside = places.get(other.at) ?? [];
-    return (places.get(word.at) ?? []).some((one) =>
+    const beside = placesOf(other, field);
+    return placesOf(word, field).some((one) =>
       beside.some((two) => one !== two && Math.abs(one - two) <= reach),
     );
   });

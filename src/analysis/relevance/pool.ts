@@ -1,9 +1,10 @@
 import { fold } from "../../language/folding.ts";
-import { languageOf } from "../../language/language-recognition.ts";
+import { foreignnessOf, languageOf } from "../../language/language-recognition.ts";
 import { ASCII } from "../../language/segmentation.ts";
 import { isGenericKey, isPartOf, type Token, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
 import promotions from "./data/promotions.json" with { type: "json" };
+import { THRESHOLDS } from "./thresholds.ts";
 
 /** An article as it is compared: its words by the place where they stand. */
 export interface Entry {
@@ -32,8 +33,8 @@ export interface Pool {
 }
 
 const TITLE = 1;
-const LEAD = 0.7;
-const REST = 0.45;
+const LEAD = THRESHOLDS.lead;
+const REST = THRESHOLDS.rest;
 const TITLE_WORDS = 40;
 const LEAD_WORDS = 35;
 const EXTRACT_WORDS = 160;
@@ -98,8 +99,12 @@ export function relativesOf(key: string, vocabulary: Set<string>, language: stri
 }
 
 function entryOf(article: Article, language: string | undefined): Entry {
-  const title = tokensOf(article.title.slice(0, MAX_TITLE), language, TITLE_WORDS);
-  const extract = tokensOf(withoutPromotion(article.extract.slice(0, MAX_EXTRACT)), language, EXTRACT_WORDS);
+  const title = tokensOf(joined(article.title.slice(0, MAX_TITLE)), language, TITLE_WORDS);
+  const extract = tokensOf(
+    joined(withoutPromotion(article.extract.slice(0, MAX_EXTRACT))),
+    language,
+    EXTRACT_WORDS,
+  );
   const fields = [
     fieldOf(TITLE, title),
     fieldOf(LEAD, extract.slice(0, LEAD_WORDS)),
@@ -174,10 +179,18 @@ function languagesOf(articles: readonly Article[], fallback: string | undefined)
     ofSite.set(language, (ofSite.get(language) ?? 0) + 1);
     counts.set(site, ofSite);
   }
-  return articles.map(({ site }, at) => {
+  return articles.map(({ site, title, extract }, at) => {
     const ofSite = [...(counts.get(site) ?? [])];
     const known = ofSite.reduce((sum, [, count]) => sum + count, 0);
     const [most] = ofSite.find(([, count]) => count >= 3 && count >= known * 0.8) ?? [];
-    return own[at] ?? most ?? fallback;
+    if (most === undefined || own[at] === most) return own[at] ?? fallback;
+    const isForeign =
+      own[at] !== undefined && foreignnessOf(title, extract.slice(0, 600), most)?.isSure === true;
+    return isForeign ? own[at] : most;
   });
+}
+
+/** "E-Auto" is one word, whatever follows it. */
+export function joined(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{3})|(?<=\p{L})-(?=\d+(?![\p{L}\p{N}]))/gu, "$1");
 }

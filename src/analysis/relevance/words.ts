@@ -6,12 +6,9 @@ export const REASONS = {
   alone: (words: string[]) => `${quoted(words)} alone ${words.length > 1 ? "do" : "does"} not count`,
   inCommon: (words: string[]) => `has ${quoted(words)} in common with articles that are surely about it`,
   alike: "is much like articles that are surely about it",
-  field: (words: string[]) => `speaks of ${quoted(words)}, the topic's field`,
-  ofField: "its words are of the topic's field",
-  otherField: "its other words are not of the topic's field",
-  unlike: "has little in common with articles that are surely about it",
   otherSense: (word: string) =>
     `${quoted([word])} may mean something else here: nothing else of the topic stands beside it`,
+  bearsName: (site: string) => `comes from '${site}', which bears the topic's name`,
   unwanted: (item: string) => `${quoted([item])} is not wanted`,
   sport: "reads like a report of a game, which is not wanted",
   abroad: (country: string) => `is about ${country}, and other countries are not wanted`,

@@ -1,11 +1,12 @@
+import type { Fit } from "../../../src/analysis/relevance/judging.ts";
 import { planOf } from "../../../src/analysis/relevance/plan/plan.ts";
-import { judge } from "../../../src/analysis/relevance/scoring/judge.ts";
-import type { Judgement } from "../../../src/analysis/relevance/scoring/judgement.ts";
+import { judgeBatch } from "../../../src/analysis/relevance/scoring/batch.ts";
 import { tokensOf } from "../../../src/language/tokens.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import headlines from "../../data/headlines.json" with { type: "json" };
 import fresh from "../../data/relevance-fresh.json" with { type: "json" };
 import open from "../../data/relevance-open.json" with { type: "json" };
+import openTwo from "../../data/relevance-open-2.json" with { type: "json" };
 import own from "../../data/relevance-own.json" with { type: "json" };
 
 /** A topic with the pages that are about it; `borderline` ones count neither way. */
@@ -45,11 +46,20 @@ export interface TopicResult extends Figures {
 
 interface Judged {
   article: Article;
-  judgement: Judgement;
+  fit: Fit;
 }
 
 export function openSet(): LabelledSet {
   return { name: "open", topics: open.topics, articles: open.articles.map((row) => articleOf(row.id, row)) };
+}
+
+/** The topics of both open files over the larger pool, which holds the smaller one. */
+export function openPool(): LabelledSet {
+  return {
+    name: "open, whole pool",
+    topics: [...open.topics, ...openTwo.topics],
+    articles: openTwo.articles.map((row) => articleOf(row.id, row)),
+  };
 }
 
 /** Real headlines, whose places in their list are their names, and articles in more languages. */
@@ -83,21 +93,37 @@ export function judgeEachAlone({ topics, articles }: LabelledSet): TopicResult[]
   });
 }
 
+/** Articles that the program judges together. */
+const BATCH = 500;
+
+/** Judged as the program judges what a search found. */
+function fitsOf(topic: LabelledTopic, articles: Article[]): Fit[] {
+  const from = [{ feed: "", filter: "search" as const }];
+  const batches = Math.max(1, Math.ceil(articles.length / BATCH));
+  const size = Math.ceil(articles.length / batches);
+  return Array.from({ length: batches }, (_, at) => articles.slice(at * size, (at + 1) * size)).flatMap(
+    (part) =>
+      judgeBatch({
+        topic,
+        markings: [],
+        told: [],
+        articles: part.map((article) => ({ article, from })),
+        since: null,
+        now: new Date("2026-11-21T09:00:00Z"),
+      }),
+  );
+}
+
 export function judgeSet({ topics, articles }: LabelledSet): TopicResult[] {
   return topics.map((topic) => {
-    const judgements = judge(planOf(topic), articles);
-    const judged = articles.map((article, at) => ({
-      article,
-      judgement: judgements[at] ?? missing(article),
-    }));
+    const fits = fitsOf(topic, articles);
+    const judged = articles.map((article, at) => ({ article, fit: fits[at] ?? missing(article) }));
     const relevant = new Set(topic.relevant);
     const ignored = new Set(topic.borderline);
-    const taken = judged.filter(({ judgement }) => judgement.isRelevant);
+    const taken = judged.filter(({ fit }) => fit.fits);
     const right = taken.filter(({ article }) => relevant.has(article.page));
     const wrong = taken.filter(({ article }) => !relevant.has(article.page) && !ignored.has(article.page));
-    const missed = judged.filter(
-      ({ article, judgement }) => relevant.has(article.page) && !judgement.isRelevant,
-    );
+    const missed = judged.filter(({ article, fit }) => relevant.has(article.page) && !fit.fits);
     const isAboutNothing = topic.relevant.length === 0;
     return {
       topic,

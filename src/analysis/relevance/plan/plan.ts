@@ -3,11 +3,11 @@ import { remembering } from "../../../base/remembering.ts";
 import { fold } from "../../../language/folding.ts";
 import { languageOfTopic } from "../../../language/language-recognition.ts";
 import { countWordsOfSubject, isGenericKey, tokensOf } from "../../../language/tokens.ts";
-import englishWords from "../data/english-words.json" with { type: "json" };
 import { languagesAskedFor, type WantedLanguages } from "./asked-languages.ts";
 import { subjectOf } from "./opening.ts";
 import { conjunctions, placeWords } from "./phrases.ts";
 import { wishesOf } from "./wishes.ts";
+import { nounsOfSeveralSenses } from "./word-senses.ts";
 
 /** What a topic's creator wrote, as far as it says what the topic is about. */
 export interface TopicWords {
@@ -27,7 +27,7 @@ export interface TopicWords {
 export interface Subject {
   text: string;
   /** A mention is a name in the description, a detail any other part of it. */
-  from: "name" | "tag" | "mention" | "detail";
+  from: "name" | "tag" | "mention" | "phrase" | "detail";
 }
 
 /** What to search for, and what an article must be about to belong to a topic. */
@@ -84,12 +84,17 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   const chosen = unique([...tags, ...searchWords]);
   const known = new Set([name, ...names, ...chosen].map(fold));
   const parts = partsOf(wanted || prompted.wanted, language);
-  const mentions = unique(
-    language === "de" ? parts.filter((part) => ABBREVIATION.test(part)) : parts.flatMap(namesIn),
+  const proper = unique(
+    language === "de"
+      ? parts.filter((part) => ABBREVIATION.test(part))
+      : namesOf(wanted || prompted.wanted, language),
   )
     .filter((text) => !known.has(fold(text)))
     .slice(0, MAX_DETAILS);
-  for (const mention of mentions) known.add(fold(mention));
+  for (const mention of proper) known.add(fold(mention));
+  const listed = new Set(parts.map(fold));
+  const mentions = proper.filter((text) => listed.has(fold(text)) || /\s/u.test(text));
+  const within = proper.filter((text) => !mentions.includes(text));
   const details = unique(parts)
     .filter((text) => !known.has(fold(text)))
     .slice(0, MAX_DETAILS);
@@ -97,13 +102,17 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     ...names.map((text) => ({ text, from: "name" as const })),
     ...chosen.map((text) => ({ text, from: "tag" as const })),
     ...mentions.map((text) => ({ text, from: "mention" as const })),
+    ...within.map((text) => ({ text, from: "phrase" as const })),
     ...details.map((text) => ({ text, from: "detail" as const })),
   ];
   return {
     language,
     isLanguageSure: chosenLanguage !== undefined || recognised.isSure,
     otherLanguages: languagesAskedFor(`${wanted}\n${prompted.wanted}`, language),
-    queries: queriesOf({ name, names, searchWords, tags, details: [...mentions, ...details] }, language),
+    queries: queriesOf(
+      { name, names, searchWords, tags, details: [...mentions, ...within, ...details] },
+      language,
+    ),
     subjects,
     together: unique(
       [...pieces, ...chosen, ...mentions].filter((text) => countWordsOfSubject(text, language) > 1),
@@ -112,18 +121,13 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     // "Wellington" is a city, a duke and a boot.
     isAmbiguous:
       countWordsOfSubject(name, language) === 1 &&
+      subjects.length > 1 &&
       (senses.length > 0 || (language === "en" && nounsOfSeveralSenses.has(fold(name)))),
     includeWords: (topic.includeWords ?? []).slice(0, MAX_TAGS),
     excludeWords: (topic.excludeWords ?? []).slice(0, MAX_TAGS),
     since,
   };
 }
-
-/**
- * English nouns that name things of two kinds or more, such as an animal and a person: alone they do not say which is
- * meant. From WordNet 3.0; its licence is ../data/WORDNET-LICENSE.txt.
- */
-const nounsOfSeveralSenses = new Set(englishWords.nounsOfSeveralSenses.split(" "));
 
 // Norwegian has two written forms, which the vocabulary holds as one.
 function primaryOf(language: string | null | undefined): string | undefined {
@@ -142,9 +146,15 @@ function alternativesOf(name: string, language: string | undefined): string[] {
 
 /** The items of a description as they stand between its commas and its "and". */
 function partsOf(wanted: string, language: string | undefined): string[] {
-  return wanted
-    .split(/[.:!?()。：！？"„“”«»۔]|\s[-–—]\s/u)
-    .flatMap((part) => splitList(part, language))
+  return sentencesOf(wanted).flatMap((sentence) => itemsOf(sentence, language));
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/[.:!?()。：！？"„“”«»۔]|\s[-–—]\s/u);
+}
+
+function itemsOf(sentence: string, language: string | undefined): string[] {
+  return splitList(sentence, language)
     .map((item) => withoutStopWords(tidy(item), language))
     .filter((item) => countWordsOfSubject(item, language) > 0);
 }
@@ -166,10 +176,21 @@ function withoutStopWords(item: string, language: string | undefined): string {
   return rest;
 }
 
-// A capital at the beginning of a sentence says nothing; every other one, and capitals throughout, mark a name.
+/** The names in a text, by their capitals. */
+function namesOf(text: string, language: string | undefined): string[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const items = itemsOf(sentence, language);
+    // A capital at the beginning of a sentence says nothing, but before another name of a list.
+    const isList = items.length > 1 && namesIn(items[1] ?? "").length > 0 && !/\s/u.test(items[0] ?? "");
+    return items.flatMap((item, at) => {
+      const found = namesIn(item);
+      return found.filter((name) => at > 0 || isList || !item.startsWith(name) || SURE_NAME.test(name));
+    });
+  });
+}
+
 function namesIn(item: string): string[] {
-  const found = [...item.matchAll(NAMES)].map(([name]) => name);
-  return found.filter((name, at) => at > 0 || !item.startsWith(name) || SURE_NAME.test(name));
+  return [...item.matchAll(NAMES)].map(([name]) => name);
 }
 
 interface QueryParts {

@@ -15,14 +15,25 @@ export function judgeBatch({ topic, markings, told, articles, since, now }: Judg
     articles.map(({ article }) => article),
     marked,
     told.map(asArticle),
-    new Set(articles.filter(isWhateverItsLanguage).map(({ article }) => article.page)),
+    {
+      anyLanguage: pagesOf(articles.filter(isWhateverItsLanguage)),
+      searched: pagesOf(articles.filter(({ from }) => from.some(({ isSearched = false }) => isSearched))),
+      bearing: pagesOf(articles.filter(({ from }) => from.some(({ isOwn = false }) => isOwn))),
+    },
   );
   return articles.map((found, at) => fitOf(judgements[at] ?? NOTHING, found, since, now));
 }
 
+function pagesOf(articles: FoundArticle[]): Set<string> {
+  return new Set(articles.map(({ article }) => article.page));
+}
+
 // Its creator chose the feed with its language; what waits was taken already.
 function isWhateverItsLanguage({ from, isWaiting = false }: FoundArticle): boolean {
-  return isWaiting || from.some(({ filter, isOwn = false }) => isOwn || filter === "all");
+  return (
+    isWaiting ||
+    from.some(({ filter, isOwn = false, isSearched = false }) => isOwn || (filter === "all" && !isSearched))
+  );
 }
 
 const NOTHING: Judgement = {
@@ -49,7 +60,7 @@ function fitOf(
   const isOld = !isInTime && !isAhead && publishedAt !== null && since !== null && publishedAt < since;
   if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
   const wholeFeed = from.some(({ filter }) => filter === "all");
-  if (wholeFeed && !isDecided && !isRelevant) {
+  if (wholeFeed && !isForeign && !isDecided && !isRelevant) {
     return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
   }
   return { score, fits: isRelevant, near: isNearMiss, reason, ...(isForeign && { isForeign }) };

@@ -5,6 +5,7 @@ import { type Evidence, Examiner } from "../evidence.ts";
 import { JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
 import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, poolOf } from "../pool.ts";
+import { THRESHOLDS } from "../thresholds.ts";
 import { REASONS } from "../words.ts";
 import { commonWords } from "./feedback.ts";
 import { conditionOf, decided, type Judgement, likeRefused, type MarkedArticle } from "./judgement.ts";
@@ -25,7 +26,7 @@ export function judge(
   articles: readonly Article[],
   marked: readonly MarkedArticle[] = [],
   told: readonly Article[] = [],
-  anyLanguage: ReadonlySet<string> = new Set(),
+  { anyLanguage, searched, bearing }: Sources = {},
 ): Judgement[] {
   const known = marked.slice(-MAX_MARKED);
   const pages = new Set(articles.map(({ page }) => page));
@@ -41,13 +42,21 @@ export function judge(
   );
   const pool = poolOf(sorted, asked.language);
   // "Tennis" alone tells no language; the articles that hold the word do.
-  const plan = asked.language ? asked : { ...asked, language: languageAmong(asked, pool) };
+  const plan = asked.isLanguageSure
+    ? asked
+    : { ...asked, language: languageAmong(asked, pool) ?? asked.language };
   const examiner = new Examiner(plan, pool);
   const evidence = examiner.evidence();
   const verdicts = new Map(known.map(({ article, belongs }) => [article.page, belongs]));
   const belonging = known.filter(({ belongs }) => belongs).map(({ article }) => article);
   const foreignLanguageOf = otherLanguages(plan, pool, belonging);
-  const found = scoresOf(plan, pool, evidence, examiner.named, verdicts);
+  for (const entry of pool.entries) {
+    const said = evidence.get(entry);
+    if (!said || !bearing?.has(entry.article.page) || !bears(plan, entry.article.site)) continue;
+    said.score = 1 - (1 - said.score) * (1 - THRESHOLDS.bearsName);
+    said.reasons.push(REASONS.bearsName(entry.article.site));
+  }
+  const found = scoresOf(pool, evidence, examiner.named, verdicts);
   const refused = pool.entries.filter(({ article }) => verdicts.get(article.page) === false);
   const accepted = pool.entries.filter(({ article }) => verdicts.get(article.page) === true);
   const judgements = new Map<Article, Judgement>();
@@ -57,13 +66,37 @@ export function judge(
       conditionOf(plan, entry.article, verdicts.get(entry.article.page)) ??
         likeRefused(entry, refused, accepted, pool) ??
         inItsLanguage(
-          judgementOf(entry, evidence.get(entry), found, { pool, named: examiner.named }),
-          () => (anyLanguage.has(entry.article.page) ? undefined : foreignLanguageOf(entry)),
+          judgementOf(entry, evidence.get(entry), found, {
+            pool,
+            named: examiner.named,
+            name: plan.subjects[0]?.text ?? "",
+          }),
+          () => (anyLanguage?.has(entry.article.page) ? undefined : foreignLanguageOf(entry)),
           plan.language,
+          searched?.has(entry.article.page) === true,
         ),
     );
   }
   return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
+}
+
+/** Pages by how they were found. */
+export interface Sources {
+  /** Their language is not asked for. */
+  anyLanguage?: ReadonlySet<string>;
+  /** Were found by a source that searches the web itself. */
+  searched?: ReadonlySet<string>;
+  /** Come from a feed that the topic's creator chose. */
+  bearing?: ReadonlySet<string>;
+}
+
+/** Whether a site is called as the topic is: "science.org" for Science. */
+function bears({ subjects, isAmbiguous }: Plan, site: string): boolean {
+  const names = subjects
+    .filter(({ from }) => from === "name")
+    .map(({ text }) => fold(text).replace(/[^\p{L}\p{N}]/gu, ""));
+  const labels = fold(site).split(".").slice(0, -1);
+  return !isAmbiguous && labels.some((label) => names.includes(label.replaceAll("-", "")));
 }
 
 function languageAmong({ subjects }: Plan, { entries }: Pool): string | undefined {
@@ -82,35 +115,32 @@ const MAX_NAMED = 12;
 const NO_EVIDENCE: Evidence = {
   score: 0,
   refused: 0,
+  isNamed: false,
+  support: 0,
+  isUnclear: false,
+  holdsName: false,
   reasons: [],
-  isSupported: null,
-  named: new Set(),
-  isNamedInFull: false,
 };
 
 function judgementOf(
   entry: Entry,
-  { score: said, reasons, named: ofName }: Evidence = NO_EVIDENCE,
-  { scores, own, area, seeds, feedback }: Scores,
-  { pool, named }: { pool: Pool; named: Set<string> },
+  { score: said, reasons, holdsName, isUnclear }: Evidence = NO_EVIDENCE,
+  { scores, seeds, feedback }: Scores,
+  { pool, named, name }: { pool: Pool; named: Set<string>; name: string },
 ): Judgement {
   const score = scores.get(entry) ?? 0;
-  const byArea = own.get(entry) ?? 0;
-  const isRaised = score >= NEAR && byArea > said + 0.1;
-  const words = isRaised ? area.wordsOf(entry, new Set([...named, ...ofName])) : [];
-  const isLifted = feedback !== null && score > byArea + 0.1;
+  const isLifted = feedback !== null && score > said + 0.1;
   const common = isLifted ? commonWords(entry, seeds, pool, named) : [];
+  const isOther = isUnclear && score <= THRESHOLDS.otherSense;
   const told = [
+    ...(isOther && holdsName ? [REASONS.otherSense(name)] : []),
     ...reasons,
-    ...(isRaised ? [words.length > 0 ? REASONS.field(words) : REASONS.ofField] : []),
     ...(isLifted ? [common.length > 0 ? REASONS.inCommon(common) : REASONS.alike] : []),
-    ...(said >= RELEVANT && byArea < RELEVANT ? [REASONS.otherField] : []),
-    ...(score < byArea - 0.05 ? [REASONS.unlike] : []),
   ];
   return {
     score,
     isRelevant: score >= RELEVANT,
-    isNearMiss: score < RELEVANT && score >= NEAR,
+    isNearMiss: score < RELEVANT && (score >= NEAR || holdsName),
     isDecided: false,
     isForeign: false,
     reason: told.length > 0 ? told.join("; ") : REASONS.nothing,
@@ -121,8 +151,9 @@ function inItsLanguage(
   judgement: Judgement,
   foreignLanguage: () => string | undefined,
   wanted = "",
+  isSearched = false,
 ): Judgement {
-  const language = judgement.score < NEAR ? undefined : foreignLanguage();
+  const language = judgement.score < NEAR && !isSearched ? undefined : foreignLanguage();
   if (!language) return judgement;
   const score = Math.min(judgement.score, JUST_TOO_LITTLE);
   const reason = `${REASONS.otherLanguage(language, wanted)}; ${judgement.reason}`;

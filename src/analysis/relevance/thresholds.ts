@@ -1,0 +1,47 @@
+/**
+ * What each sign of a topic proves, from 0 to 1, where an article holds the whole of it in its title. An article is taken
+ * from 0.5 on. Behind each stands the set of tests/data that fixed it, or the rule that it follows from.
+ */
+export const THRESHOLDS = {
+  /** The whole name: no other sign is needed. */
+  name: 0.9,
+  /** A tag or a search word: enough in the title and at the beginning of the text. "open" */
+  tag: 0.75,
+  /** A name that the description lists: enough in the title alone. "own" */
+  mention: 0.6,
+  /** A name within a longer phrase of the description: a near miss. "five" */
+  phrase: 0.4,
+  /** A common word of the description, by how rare it is. "open", "fresh" */
+  detail: 0.3,
+  /** What a second sign of one kind counts for. "own" */
+  second: 0.5,
+  /** What a tag that any news holds counts for. "open" */
+  genericTag: 0.4,
+  /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
+  part: 0.5,
+  /** What a part is worth that stands for the whole name: enough. */
+  standIn: 0.65,
+  /** The share of a word's articles that hold more of the topic, from which on it stands for the name. "fresh", "five" */
+  standsForName: 0.6,
+  /** The most that a name of several senses proves while nothing tells which is meant: too little. */
+  otherSense: 0.45,
+  /** What the other signs must prove to tell the sense; and where the name is missing. "open", "five" */
+  support: 0.1,
+  supportAlone: 0.7,
+  /** The share of the name's articles with such signs from which on it has one sense in all of them. "open" */
+  sameSense: 0.25,
+  /** The likeness to sure articles that tells the sense. "open" */
+  clears: 0.3,
+  /** What an own feed counts for whose site is called as the topic: enough. */
+  bearsName: 0.6,
+  /** How much is left of a score where the article is about what is not wanted: a fifth. */
+  refusal: 0.8,
+  /** What likeness to sure articles proves at most; less where nothing of the topic stands in the article. "open" */
+  likeness: 0.65,
+  silent: 0.8,
+  /** The score from which on an article teaches others. "open" */
+  sure: 0.55,
+  /** What a place in the text counts for beside the title: its beginning, and the rest. "open", "fresh" */
+  lead: 0.7,
+  rest: 0.45,
+} as const;

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "bun:test";
+import { type Fit, judgeArticles } from "../../../../src/analysis/relevance/judging.ts";
+import type { TopicWords } from "../../../../src/analysis/relevance/plan/plan.ts";
+import type { FoundArticle } from "../../../../src/retrieval/found-article.ts";
+import { parser } from "../../../support/app.ts";
+import { openPool } from "../../../support/judged/relevance-sets.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+
+describe("a title that holds the name of the topic is about it", () => {
+  test.each([
+    [
+      "Bristol",
+      "News about Bristol",
+      [
+        "Bridgewater man jailed after Bristol robbery",
+        "Bristol to get a tram",
+        "Trains to Bristol cancelled",
+        "Ed Sheeran to play two nights in Bristol",
+        "Bristol City Council sells its bonds",
+        "Bristol scientists grow a kidney",
+        "Bus lanes return to Bristol",
+        "Snow closes schools in Bristol",
+        "Bristol's mayor steps down",
+        "Two hurt in Bristol crash",
+      ],
+    ],
+    [
+      "Everything about Ohrid",
+      "Everything about Ohrid",
+      [
+        "Lake of Ohrid at its lowest for years",
+        "Unesco warns Ohrid again",
+        "Ohrid airport opens a second terminal",
+      ],
+    ],
+    [
+      "Spaceflight",
+      "News about spaceflight",
+      [
+        "Second team sets date for human spaceflight",
+        "Spaceflight firm sheds jobs",
+        "What spaceflight does to the heart",
+      ],
+    ],
+    [
+      "Semiconductors",
+      "News about semiconductors",
+      ["Semiconductors lead shares lower", "India courts makers of semiconductors"],
+    ],
+    [
+      "Medicine",
+      "News about medicine",
+      ["Nobel prize in medicine goes to two Americans", "How wearables change medicine"],
+    ],
+    [
+      "Bahnverkehr",
+      "Neues zum Bahnverkehr",
+      [
+        "Sturm legt Bahnverkehr im Norden lahm",
+        "Bahnverkehr rollt wieder",
+        "Was der Streik für den Bahnverkehr heißt",
+      ],
+    ],
+    [
+      "Economía",
+      "Noticias de economía",
+      ["La economía crece un 0,6 % en otoño", "El FMI rebaja la previsión para la economía española"],
+    ],
+    ["鉄道", "", ["鉄道の運賃、来春に値上げへ", "地方の鉄道をどう残すか"]],
+  ])("%s", async (name, description, titles) => {
+    const fits = await judge({ name, description }, titles);
+    expect(titles.filter((_, at) => !fits[at]?.fits)).toEqual([]);
+  });
+});
+
+describe("a proper noun of the name, with one more word of the topic's, does", () => {
+  test("Iran war", async () => {
+    const [attack] = await judge({ name: "Iran war", description: "Missiles, talks and sanctions" }, [
+      "UAE halts trade with Iran after accusing Tehran of firing ballistic missiles",
+    ]);
+    expect(attack).toMatchObject({ fits: true });
+  });
+
+  test.each([
+    [
+      "Kriget i Ukraina",
+      "sv",
+      [
+        "Kriget i Ukraina: detta har hänt i natt",
+        "Rysk drönarattack i kriget mot Ukraina",
+        "Zelenskyj: Ukrainas krig är Europas krig",
+        "Ukraina begär fler vapen till kriget",
+      ],
+    ],
+    [
+      "Ukrainan sota",
+      "fi",
+      [
+        "Ukrainan sota: tämä tiedetään nyt",
+        "Putin vaatii alueita, Ukrainassa sota jatkuu",
+        "Suomi lähettää sotaan apua Ukrainaan",
+        "Sodan kolmas talvi alkoi Ukrainassa",
+      ],
+    ],
+  ])("%s, inflected", async (name, language, titles) => {
+    const fits = await judge({ name, language }, titles);
+    expect(titles.filter((_, at) => !fits[at]?.fits)).toEqual([]);
+  });
+
+  test("stands for all of it where most articles that hold it hold more", async () => {
+    const whole = [
+      "Sejm: Grzegorz Braun gasi świece",
+      "Grzegorz Braun wykluczony z obrad",
+      "Kim jest Grzegorz Braun?",
+      "Poseł Grzegorz Braun ukarany",
+    ];
+    const fits = await judge({ name: "Grzegorz Braun", language: "pl" }, [
+      ...whole,
+      "Zbiórki dla Brauna zablokowane w Polsce",
+      "Tomasz Grzegorz Grosse o Europie",
+    ]);
+    expect(fits.map(({ fits }) => fits)).toEqual([true, true, true, true, true, false]);
+  });
+});
+
+describe("proper nouns of the description and the tags are names", () => {
+  test("Eleições no Brasil", async () => {
+    const topic = {
+      name: "Eleições no Brasil",
+      description: "Pesquisas e debates: Bolsonaro, Haddad, Ciro",
+      language: "pt",
+    };
+    const [poll] = await judge(topic, ["Ibope: Bolsonaro perde de Haddad, Ciro e Alckmin no segundo turno"]);
+    expect(poll).toMatchObject({ fits: true });
+  });
+
+  test("Android phones", async () => {
+    const [pixel] = await judge(
+      { name: "Android phones", description: "Pixel, Galaxy and what else is new" },
+      ["Pixel 11 leaks with a brighter screen"],
+    );
+    expect(pixel).toMatchObject({ fits: true });
+  });
+
+  test("Elektromobilität", async () => {
+    const fits = await judge(
+      { name: "Elektromobilität", description: "Elektroautos, Laden und Akkus", tags: ["E-Auto"] },
+      ["E-Auto-Quote erreicht in Norwegen 96 Prozent", "E-Autos werden billiger"],
+    );
+    expect(fits.map(({ fits }) => fits)).toEqual([true, true]);
+  });
+});
+
+test("an own feed that bears the topic's name is about it", async () => {
+  const from = [{ feed: "https://www.science.org/rss/current", filter: "words" as const, isOwn: true }];
+  const fits = await judge(
+    { name: "Science" },
+    ["Ancient genomes show two waves of settlers", "A quieter qubit"],
+    from,
+    "www.science.org",
+  );
+  expect(fits.map(({ fits }) => fits)).toEqual([true, true]);
+});
+
+describe("what a source that searches found is judged by", () => {
+  const from = [{ feed: "", filter: "all" as const, isSearched: true }];
+
+  test("the creator's exclusions, its age and its language alone", async () => {
+    const topic = {
+      name: "Deutsche Bahn",
+      description: "Züge und Baustellen",
+      language: "de",
+      excludeWords: ["Börse"],
+    };
+    const fits = await judge(
+      topic,
+      [
+        "Neuer Tunnel für die Strecke nach Süden",
+        "Die Börse feiert",
+        "The minister said on Tuesday that there was no more money for all of them",
+      ],
+      from,
+    );
+    expect(fits.map(({ fits }) => fits)).toEqual([true, false, false]);
+  });
+});
+
+test("whatever names the topic is at least a near miss, and says why", async () => {
+  const [near] = await judge({ name: "Jaguar cars" }, [
+    "Jaguar cub born in the forest",
+    "Council raises tax",
+    "Jaguar seen again",
+    "Rain all week",
+  ]);
+  expect(near?.fits || near?.near).toBe(true);
+  expect(near?.reason).toContain("'Jaguar' in the title");
+});
+
+async function judge(
+  topic: Partial<TopicWords>,
+  titles: string[],
+  from: FoundArticle["from"] = [{ feed: "https://feed.example/rss", filter: "search" }],
+  site = "paper.example",
+): Promise<Fit[]> {
+  // A feed brings other news too.
+  const others = from.length === 1 && from[0]?.filter === "search" ? openPool().articles.slice(0, 60) : [];
+  const articles = titles.map((title, at) => ({
+    article: { url: `https://${site}/${at}`, page: `p${at}`, title, extract: "", site, publishedAt: now },
+    from,
+  }));
+  const input = {
+    topic: { name: "", description: "", tags: [], aiPrompt: "", ...topic },
+    markings: [],
+    told: [],
+    articles: [...articles, ...others.map((article) => ({ article, from }))],
+    since: null,
+    now,
+  };
+  return (await judgeArticles(parser, input)).slice(0, titles.length);
+}
