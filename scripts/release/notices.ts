@@ -16,7 +16,7 @@ export function writeNotices(root: string, { packages }: Shipped): string {
 const introduction = `topicapp is under the MIT licence. Its executable also holds Bun and parts of the packages below,
 each under the licence that follows its name.`;
 
-/** Of the word lists and vectors that are shipped with the program, whose licences stand beside them. */
+/** Of the word lists that are shipped with the program, whose licences stand beside them. */
 function dataNotices(root: string): string[] {
   const files = ["src/analysis/relevance/data", "src/language/data"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name)),

@@ -34,9 +34,10 @@ const MAX_WORD = 40;
 export function tokensOf(text: string, language: string | undefined, limit: number): Token[] {
   const tokens: Token[] = [];
   const isAscii = ASCII.test(text);
-  const isShouted = isAscii
-    ? !/[a-z]/.test(text) && /[A-Z]/.test(text)
-    : !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
+  // "US" alone is a name, "US TO LEAVE" is shouted.
+  const isShouted =
+    /\s/.test(text) &&
+    (isAscii ? !/[a-z]/.test(text) && /[A-Z]/.test(text) : !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text));
   const isTitled = isTitleCase(text);
   for (const { 0: piece, index } of text.matchAll(isAscii ? ASCII_PIECES : PIECES)) {
     if (tokens.length >= limit) break;

@@ -76,7 +76,9 @@ export class Examiner {
       for (const term of wanted) {
         if (term.subject.from !== "name" || term.words.length < 2) continue;
         for (const word of term.words) {
-          if (word.isWeak || !word.isProper) continue;
+          // Of a person's name the last part, or a title before it ("the pope").
+          const isOfOneName = term.isOneName && (word === term.words.at(-1) || word.isCommon);
+          if (word.isWeak || !(term.isOneName ? isOfOneName : word.isProper)) continue;
           const keys = [...word.forms.keys()];
           const holding = entries.filter(({ weights }) => keys.some((key) => weights.has(key)));
           const others = wanted
@@ -125,8 +127,16 @@ export class Examiner {
     const isNamed = names.some(({ match }) => match.isWhole && match.isInTitle);
     const name = Math.max(0, ...names.map(({ match }) => match.strength));
     const support = 1 - besides;
+    // Of a name with several senses a tag that is a common word, "space" of Mercury, is no name beside it.
+    const isTold = found.some(
+      ({ term, match }) =>
+        term.subject.from !== "detail" &&
+        match.isWhole &&
+        (term.words.length > 1 || term.words.some(({ isProper }) => isProper)),
+    );
     const isUnclear =
-      this.plan.isAmbiguous && (name > 0 ? support < THRESHOLDS.support : support < THRESHOLDS.supportAlone);
+      this.plan.isAmbiguous &&
+      (name > 0 ? support < THRESHOLDS.support : !isTold || support < THRESHOLDS.supportAlone);
     const refusal = refusalOf(this.plan, entry, wanted, unwanted);
     const score = (1 - doubt) * (1 - THRESHOLDS.refusal * refusal.strength);
     return {

@@ -1,8 +1,8 @@
 import { fold } from "../../language/folding.ts";
 import { isGenericKey, tokensOf, writesCompounds } from "../../language/tokens.ts";
 import { countryNames } from "./countries.ts";
+import { everydayVerbs } from "./everyday-verbs.ts";
 import type { Subject } from "./plan/plan.ts";
-import { everydayVerbs, nounsOfSeveralSenses } from "./plan/word-senses.ts";
 import { type Entry, type Field, formsOf, joined, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
@@ -30,6 +30,8 @@ export interface TermWord {
   isPlace: boolean;
   /** Whether articles in its language write it as a name, by far the most. */
   isProper: boolean;
+  /** Whether some of them do not. */
+  isCommon: boolean;
   /** Whether it counts only where it is written as a name: to mar is not Mars, and "mieten" is no "Mieter". */
   isWrittenAsName: boolean;
   /** Whether it names things of several kinds, so that it never stands for the whole name. */
@@ -78,10 +80,9 @@ export function termsOf(
       const isWeak = !(isName && telling === 1) && isGenericKey(key, language);
       // A topic about a country is about it; a tag that names one says only where.
       const isPlace = !(isName && telling === 1) && (isWhere || places.has(fold(word)));
-      const isProper =
-        (/^\p{Lu}/u.test(word) || subject.from === "tag") &&
-        subject.from !== "detail" &&
-        isProperIn(pool, language, key);
+      const isCapital = /^\p{Lu}/u.test(word);
+      const mayBeName = subject.from === "tag" || (isCapital && subject.from !== "detail");
+      const { isProper, isCommon } = mayBeName ? writingIn(pool, language, key) : NOT_WRITTEN;
       const compounds = isProper ? [] : formsOf(key, vocabulary, language);
       const relatives = isProper ? [] : relativesOf(key, vocabulary, language);
       const forms = new Map(relatives.map((form) => [form, RELATIVE]));
@@ -90,7 +91,6 @@ export function termsOf(
       const isForeign = written !== undefined && language !== written;
       const isNoted = isProper || subject.from === "mention" || subject.from === "phrase";
       const isExact = isForeign || (isNoted && UNINFLECTED.has(language ?? ""));
-      const isCapital = /^\p{Lu}/u.test(word);
       const isVerb = language === "en" && everydayVerbs.has(word.toLowerCase());
       return [
         {
@@ -102,8 +102,9 @@ export function termsOf(
           isWeak: isWeak && !(isVerb && isCapital),
           isPlace,
           isProper,
+          isCommon,
           isWrittenAsName: isProper || (isCapital && (isForeign || isVerb || language === "de")),
-          hasSenses: nounsOfSeveralSenses.has(fold(word)) || isVerb,
+          hasSenses: isVerb,
           standsForAll: false,
         },
       ];
@@ -117,11 +118,17 @@ export function termsOf(
 
 /** Languages whose names have an s at most: Rutten is not Rutte. */
 const UNINFLECTED = new Set(["en", "nl", "fr", "es", "pt", "it", "sv", "da", "no"]);
+const NOT_WRITTEN = { isProper: false, isCommon: false };
 const MIN_NAMED = 2;
 const MOST_NAMED = 0.75;
 
-function isProperIn(pool: Pool, language: string | undefined, key: string): boolean {
-  if (language === "de") return false;
+/** How articles in `language` write the word: by far the most as a name, or any of them not as one. */
+function writingIn(
+  pool: Pool,
+  language: string | undefined,
+  key: string,
+): Pick<TermWord, "isProper" | "isCommon"> {
+  if (language === "de") return { isProper: false, isCommon: false };
   let named = 0;
   let common = 0;
   for (const { fields, language: other, weights } of pool.entries) {
@@ -132,7 +139,7 @@ function isProperIn(pool: Pool, language: string | undefined, key: string): bool
     if (written.includes("common")) common++;
     else if (written.includes("name")) named++;
   }
-  return named >= MIN_NAMED && named >= (named + common) * MOST_NAMED;
+  return { isProper: named >= MIN_NAMED && named >= (named + common) * MOST_NAMED, isCommon: common > 0 };
 }
 
 /** How far `entry` is about `term`: which of its words stand there, where, and whether together. */
@@ -182,9 +189,15 @@ export function matchOf(term: Term, entry: Entry): Match {
     term.subject.from === "name" &&
     term.words.every((word) => found.has(word) || word.isWeak) &&
     [...found].some(
-      ([word, { isInTitle }]) => isInTitle && isSure(word) && !isOfOtherName(word, entry.fields[0]),
+      ([word, { isInTitle }]) =>
+        isInTitle && isSure(word, entry.language) && !isOfOtherName(word, entry.fields[0]),
     );
-  const isStandIn = standsIn || isWithoutWeak;
+  // "VM i Cortina" for "Alpina VM i Cortina": a proper noun and one more word.
+  const isProperAndMore =
+    found.size > 1 &&
+    !term.isOneName &&
+    [...found].some(([word, { isInTitle }]) => isInTitle && (word.isProper || word.isPlace));
+  const isStandIn = isProperAndMore || standsIn || isWithoutWeak;
   const most = isWhole
     ? 1
     : isStandIn || isWithoutPlace
@@ -211,8 +224,12 @@ function isOfOtherName({ forms }: TermWord, field: Field | undefined): boolean {
   });
 }
 
-function isSure({ text, isProper, isWeak, isPlace, hasSenses }: TermWord): boolean {
-  return !isWeak && !isPlace && !hasSenses && (isProper || SURE_NAME.test(text));
+function isSure(
+  { text, isProper, isWeak, isPlace, hasSenses }: TermWord,
+  language: string | undefined,
+): boolean {
+  if (isWeak || isPlace || hasSenses) return false;
+  return SURE_NAME.test(text) || (isProper && UNINFLECTED.has(language ?? ""));
 }
 
 /** "PostgreSQL", "NATO", "iPhone". */

@@ -10,7 +10,7 @@ export const THRESHOLDS = {
   /** A name that the description lists: enough in the title alone. "own" */
   mention: 0.6,
   /** A name within a longer phrase of the description: a near miss. "five" */
-  phrase: 0.4,
+  phrase: 0.3,
   /** A common word of the description, by how rare it is. "open", "fresh" */
   detail: 0.3,
   /** What a second sign of one kind counts for. "own" */

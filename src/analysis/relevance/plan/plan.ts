@@ -7,7 +7,6 @@ import { languagesAskedFor, type WantedLanguages } from "./asked-languages.ts";
 import { subjectOf } from "./opening.ts";
 import { conjunctions, placeWords } from "./phrases.ts";
 import { wishesOf } from "./wishes.ts";
-import { nounsOfSeveralSenses } from "./word-senses.ts";
 
 /** What a topic's creator wrote, as far as it says what the topic is about. */
 export interface TopicWords {
@@ -118,11 +117,7 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
       [...pieces, ...chosen, ...mentions].filter((text) => countWordsOfSubject(text, language) > 1),
     ),
     unwanted: unique([...unwanted, ...prompted.unwanted]),
-    // "Wellington" is a city, a duke and a boot.
-    isAmbiguous:
-      countWordsOfSubject(name, language) === 1 &&
-      subjects.length > 1 &&
-      (senses.length > 0 || (language === "en" && nounsOfSeveralSenses.has(fold(name)))),
+    isAmbiguous: countWordsOfSubject(name, language) === 1 && senses.length > 0,
     includeWords: (topic.includeWords ?? []).slice(0, MAX_TAGS),
     excludeWords: (topic.excludeWords ?? []).slice(0, MAX_TAGS),
     since,
@@ -155,9 +150,13 @@ function sentencesOf(text: string): string[] {
 
 function itemsOf(sentence: string, language: string | undefined): string[] {
   return splitList(sentence, language)
-    .map((item) => withoutStopWords(tidy(item), language))
-    .filter((item) => countWordsOfSubject(item, language) > 0);
+    .map((item) => withoutStopWords(subjectOf(tidy(item)), language))
+    .filter((item) => !FILLER.test(item) && countWordsOfSubject(item, language) > 0);
 }
+
+/** What people write in a description that says nothing of the topic. */
+const FILLER =
+  /^(?:edited|updated|test|draft|todo|bearbeitet|geändert|modifi[ée]|editado|modificato|redigerad|muokattu)$/iu;
 
 function splitList(text: string, language: string | undefined): string[] {
   return text.split(separatorWith(conjunctions[language ?? ""] ?? ""));
