@@ -2,6 +2,7 @@ import {
   byKindOfFeed,
   type Counts,
   type Figures,
+  fiveSet,
   freshSet,
   judgeEachAlone,
   judgeSearchResults,
@@ -16,6 +17,7 @@ import {
 for (const { set, judged } of [
   { set: openPool(), judged: judgeSet },
   { set: ownSet(), judged: judgeSet },
+  { set: fiveSet(), judged: judgeSet },
   { set: freshSet(), judged: judgeEachAlone },
 ]) {
   const began = performance.now();

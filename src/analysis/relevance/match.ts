@@ -111,7 +111,11 @@ export function termsOf(
     });
     if (words.length === 0) return [];
     const isOneName =
-      words.length > 1 && words.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text)) && language !== "de";
+      words.length > 1 &&
+      language !== "de" &&
+      words.every(
+        ({ text, at }, place) => /^[\p{Lu}\p{N}]/u.test(text) && at === (words[0]?.at ?? 0) + place,
+      );
     return [{ subject, words, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
   });
 }
@@ -198,6 +202,10 @@ export function matchOf(term: Term, entry: Entry): Match {
     !term.isOneName &&
     [...found].some(([word, { isInTitle }]) => isInTitle && (word.isProper || word.isPlace));
   const isStandIn = isProperAndMore || standsIn || isWithoutWeak;
+  const isProperInTitle = [...found].some(
+    ([word, { isInTitle }]) => isInTitle && (word.isProper || word.isPlace),
+  );
+  const least = isStandIn ? THRESHOLDS.standIn : isProperInTitle && !term.isOneName ? THRESHOLDS.part : 0;
   const most = isWhole
     ? 1
     : isStandIn || isWithoutPlace
@@ -206,9 +214,7 @@ export function matchOf(term: Term, entry: Entry): Match {
         ? 0
         : THRESHOLDS.part;
   return {
-    strength: isWhere
-      ? Math.min(PLACE, sum)
-      : Math.min(most, isStandIn ? Math.max(sum, THRESHOLDS.standIn) : sum),
+    strength: isWhere ? Math.min(PLACE, sum) : Math.min(most, Math.max(sum, least)),
     words: [...found.keys()],
     isWhole,
     isInTitle: [...found.values()].some(({ isInTitle }) => isInTitle),

@@ -166,6 +166,10 @@ function isPromotion(sentence: string): boolean {
   return (ASCII.test(sentence) ? ASCII_PROMOTION : PROMOTION).test(sentence);
 }
 
+/** The share of a site's articles whose language speaks for a headline that tells none, and for one that seems to tell another. */
+const MOST_OF_SITE = 0.6;
+const NEARLY_ALL_OF_SITE = 0.8;
+
 // A headline of five words may not tell its language; the other articles of its site do.
 function languagesOf(articles: readonly Article[], fallback: string | undefined): (string | undefined)[] {
   const own = articles.map(({ title, extract }) =>
@@ -182,7 +186,8 @@ function languagesOf(articles: readonly Article[], fallback: string | undefined)
   return articles.map(({ site, title, extract }, at) => {
     const ofSite = [...(counts.get(site) ?? [])];
     const known = ofSite.reduce((sum, [, count]) => sum + count, 0);
-    const [most] = ofSite.find(([, count]) => count >= 3 && count >= known * 0.8) ?? [];
+    const share = own[at] === undefined ? MOST_OF_SITE : NEARLY_ALL_OF_SITE;
+    const [most] = ofSite.find(([, count]) => count >= 3 && count >= known * share) ?? [];
     if (most === undefined || own[at] === most) return own[at] ?? fallback;
     const isForeign =
       own[at] !== undefined && foreignnessOf(title, extract.slice(0, 600), most)?.isSure === true;

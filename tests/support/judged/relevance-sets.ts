@@ -4,6 +4,7 @@ import { judgeBatch } from "../../../src/analysis/relevance/scoring/batch.ts";
 import { tokensOf } from "../../../src/language/tokens.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
 import headlines from "../../data/headlines.json" with { type: "json" };
+import five from "../../data/relevance-five.json" with { type: "json" };
 import fresh from "../../data/relevance-fresh.json" with { type: "json" };
 import open from "../../data/relevance-open.json" with { type: "json" };
 import openTwo from "../../data/relevance-open-2.json" with { type: "json" };
@@ -72,6 +73,11 @@ export function ownSet(): LabelledSet {
     topics: own.topics,
     articles: [...real, ...own.articles.map((row) => articleOf(row.id, row))],
   };
+}
+
+/** Swedish, Finnish, Polish, Dutch and Italian headlines. */
+export function fiveSet(): LabelledSet {
+  return { name: "five", topics: five.topics, articles: five.articles.map((row) => articleOf(row.id, row)) };
 }
 
 /** Topics and articles that were labelled by somebody who had not seen the rules, the hard ones first. */

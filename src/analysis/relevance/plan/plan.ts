@@ -135,8 +135,8 @@ function alternativesOf(name: string, language: string | undefined): string[] {
   const [things = name, ...places] = name.split(placeWords.get(language ?? "") ?? /(?!)/u);
   const place = places.join(" ");
   const parts = splitList(things, language).filter((part) => countWordsOfSubject(part, language) > 0);
-  const alternatives = parts.length > 0 ? parts : [things];
-  return unique(alternatives.map((part) => tidy(`${part} ${place}`)));
+  if (parts.length < 2) return [name];
+  return unique(parts.map((part) => tidy(`${part} ${place}`)));
 }
 
 /** The items of a description as they stand between its commas and its "and". */

@@ -237,6 +237,7 @@ describe("the language of a topic", () => {
     const { summary } = await tell("gpt-4o", ["Booster 14 came down at Kourou on Thursday. [1]"], {
       name: "Raketen, die wieder landen",
       language: "de",
+      aiPrompt: "Quellen auf Deutsch und Englisch.",
     });
     expect(summary?.title).toBe("Raketen, die wieder landen, 21. November 2026");
   });
