@@ -1,5 +1,5 @@
 import { type Match, matchOf, type Term, termsOf } from "./match.ts";
-import type { Plan, Subject } from "./plan/plan.ts";
+import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
 import { refusalOf } from "./refusals.ts";
 import { THRESHOLDS } from "./thresholds.ts";
@@ -105,7 +105,6 @@ export class Examiner {
     const seen = new Set<string>();
     let doubt = 1;
     let besides = 1;
-    const counted = new Map<Subject["from"], number>();
     const told: Found[] = [];
     for (const each of found) {
       const { term, match } = each;
@@ -113,12 +112,9 @@ export class Examiner {
       if (fresh.length === 0) continue;
       for (const { key } of match.words) seen.add(key);
       const { from } = term.subject;
-      const times = counted.get(from) ?? 0;
-      counted.set(from, times + 1);
       const rarity =
         from === "detail" ? Math.max(...fresh.map(({ key }) => rarityOf(key, this.pool, entry.language))) : 1;
-      // A second tag says less than the first, and a part of the name that another part has told nothing.
-      const worth = worthOf(each) * rarity * (times > 0 && from !== "detail" ? THRESHOLDS.second : 1);
+      const worth = worthOf(each) * rarity;
       doubt *= 1 - worth;
       if (from !== "name") besides *= 1 - worth;
       if (worth > 0.05) told.push(each);
@@ -154,9 +150,7 @@ export class Examiner {
 }
 
 function worthOf({ term, match }: Found): number {
-  const { from } = term.subject;
-  const isGeneric = term.isGeneric && term.words.length === 1 && from !== "name";
-  return THRESHOLDS[from] * match.strength * (isGeneric ? THRESHOLDS.genericTag : 1);
+  return THRESHOLDS[term.subject.from] * match.strength;
 }
 
 function reasonsOf(told: Found[]): string[] {

@@ -182,11 +182,6 @@ export function matchOf(term: Term, entry: Entry): Match {
   const isComplete = found.size === term.words.length;
   const isWhole = isComplete && (!term.isOneName || [...found.values()].every(({ isJoined }) => isJoined));
   const standsIn = [...found].some(([word, { isInTitle }]) => word.standsForAll && isInTitle);
-  // A home paper does not say in which country.
-  const isWithoutPlace =
-    term.words.every((word) => found.has(word) || word.isPlace) &&
-    found.size > 1 &&
-    [...found.values()].every(({ isJoined }) => isJoined);
   const isWhere = term.subject.from !== "name" && term.words.every(({ isPlace }) => isPlace);
   // "PostgreSQL" alone says what "PostgreSQL releases" is about.
   const isWithoutWeak =
@@ -206,13 +201,7 @@ export function matchOf(term: Term, entry: Entry): Match {
     ([word, { isInTitle }]) => isInTitle && (word.isProper || word.isPlace),
   );
   const least = isStandIn ? THRESHOLDS.standIn : isProperInTitle && !term.isOneName ? THRESHOLDS.part : 0;
-  const most = isWhole
-    ? 1
-    : isStandIn || isWithoutPlace
-      ? THRESHOLDS.standIn
-      : term.isGeneric
-        ? 0
-        : THRESHOLDS.part;
+  const most = isWhole ? 1 : isStandIn ? THRESHOLDS.standIn : term.isGeneric ? 0 : THRESHOLDS.part;
   return {
     strength: isWhere ? Math.min(PLACE, sum) : Math.min(most, Math.max(sum, least)),
     words: [...found.keys()],

@@ -13,10 +13,6 @@ export const THRESHOLDS = {
   phrase: 0.3,
   /** A common word of the description, by how rare it is. "open", "fresh" */
   detail: 0.3,
-  /** What a second sign of one kind counts for. "own" */
-  second: 0.5,
-  /** What a tag that any news holds counts for. "open" */
-  genericTag: 0.4,
   /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
   part: 0.5,
   /** What a part is worth that stands for the whole name: enough. */
