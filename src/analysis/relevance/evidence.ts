@@ -13,8 +13,6 @@ export interface Evidence {
   refused: number;
   /** Whether the title holds the whole name. */
   isNamed: boolean;
-  /** How far its other words speak for the topic where the name has several senses. */
-  support: number;
   /** Whether the name has several senses and nothing here says which is meant. */
   isUnclear: boolean;
   /** Whether it holds the name, or a name of the description or the tags. */
@@ -137,7 +135,6 @@ export class Examiner {
     const score = (1 - doubt) * (1 - THRESHOLDS.refusal * refusal.strength);
     return {
       score,
-      support,
       refused: refusal.strength,
       isNamed: isNamed || (this.plan.isAmbiguous && name > 0),
       isUnclear,

@@ -116,7 +116,6 @@ const NO_EVIDENCE: Evidence = {
   score: 0,
   refused: 0,
   isNamed: false,
-  support: 0,
   isUnclear: false,
   holdsName: false,
   reasons: [],
