@@ -6,13 +6,13 @@ import { BrowserRouter } from "react-router";
 import { basePath } from "./api/base.ts";
 import { watchConnectivity } from "./api/connectivity.ts";
 import { createQueryClient } from "./api/query-client.ts";
+import { keepShownScreens } from "./auth/kept-screen.ts";
 import { currentUserQuery, rereadUser } from "./auth/queries.ts";
 import { AuthProvider } from "./auth/session.tsx";
 import { readSession } from "./auth/session-storage.ts";
 import { startInstalled } from "./installed/start.ts";
 import { prefetchLinks, prepareScreen, Screens } from "./routes.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
-import { keepShownScreen } from "./start/keep.ts";
 import { repeatPresses } from "./start/presses.ts";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   // In slices, between which a reader can scroll and press.
   startTransition(() => createRoot(root).render(<App client={client} />));
   prefetchLinks(base);
-  keepShownScreen(root, client, base);
+  keepShownScreens({ root, client, base, readerId: () => readSession(localStorage).user?.id });
 }
 
 function App({ client }: { client: QueryClient }) {

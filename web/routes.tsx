@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from "react";
 import { matchPath, Route, Routes } from "react-router";
-import { sharedTopicQuery } from "./auth/screen/shared-topic.tsx";
+import { AuthSkeleton, sharedTopicQuery } from "./auth/screen/shared-topic.tsx";
 import { RequireSession } from "./auth/session.tsx";
 import type { StoredSession } from "./auth/session-storage.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -65,7 +65,9 @@ function Screen({ route }: { route: ScreenRoute }) {
   );
 }
 
-const auth = screen("/auth", async () => (await import("./auth/screen/auth-screen.tsx")).AuthScreen);
+const auth = screen("/auth", async () => (await import("./auth/screen/auth-screen.tsx")).AuthScreen, {
+  skeleton: <AuthSkeleton />,
+});
 
 /** What only members see. */
 const membersScreens = [
@@ -129,7 +131,7 @@ export function Screens() {
       <Route
         path="/auth"
         element={
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<AuthSkeleton />}>
             <Screen route={auth} />
           </Suspense>
         }

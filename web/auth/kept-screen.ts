@@ -1,3 +1,5 @@
+import type { QueryClient } from "@tanstack/react-query";
+
 /** A screen as this browser drew it last for one account, to be shown at once when its reader comes back. */
 export interface KeptScreen {
   userId: string;
@@ -47,4 +49,41 @@ function screens(storage: Storage): KeptScreen[] {
   } catch {
     return [];
   }
+}
+
+/** How long a screen has to stand unchanged until it is kept, in milliseconds. */
+const rest = 2000;
+
+/** Where the app shows its screens, and who sees them: undefined for a visitor. */
+interface Shown {
+  root: HTMLElement;
+  client: QueryClient;
+  base: string;
+  readerId: () => string | undefined;
+}
+
+/** Keeps each screen that the reader of this browser sees, as it stands when its data has come. */
+export function keepShownScreens({ root, client, base, readerId }: Shown): void {
+  const keep = () => {
+    const userId = readerId();
+    const path = location.pathname.slice(base.length - 1);
+    if (!userId || client.isFetching() > 0 || location.search || root.querySelector(".animate-breathe"))
+      return;
+    keepScreen(localStorage, { userId, path, markup: markupOf(root), at: Date.now() });
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  client.getQueryCache().subscribe(({ type }) => {
+    if (type !== "updated") return;
+    clearTimeout(timer);
+    timer = setTimeout(keep, rest);
+  });
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+}
+
+/** Without what the content security policy refuses in markup, and what would fade in once more. */
+function markupOf(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const element of copy.querySelectorAll("[style]")) element.removeAttribute("style");
+  for (const field of copy.querySelectorAll("input, textarea, select")) field.setAttribute("disabled", "");
+  return copy.innerHTML;
 }

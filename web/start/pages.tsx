@@ -4,16 +4,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Route, Routes, StaticRouter } from "react-router";
 import { AboutScreen } from "../about/about-screen.tsx";
 import { createQueryClient } from "../api/query-client.ts";
-import { AuthFrame } from "../auth/auth-frame.tsx";
-import { SharedTopicSkeleton } from "../auth/screen/shared-topic.tsx";
+import { AuthSkeleton } from "../auth/screen/shared-topic.tsx";
 import { AuthProvider } from "../auth/session.tsx";
-import { words } from "../auth/words.ts";
 import { CommunityScreen } from "../community/community-screen.tsx";
 import { HomeScreen } from "../home/home-screen.tsx";
 import { Shell } from "../shell/shell.tsx";
 import { MyTopicsScreen } from "../topics/mine/my-topics-screen.tsx";
 import { TopicSkeleton } from "../topics/page/skeleton.tsx";
-import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 
 type Reader = "member" | "visitor";
 
@@ -34,25 +32,14 @@ export type PageName = "home" | "topic" | "community" | "mine" | "about" | "auth
  * @param scripts paths of the scripts that a page's screen needs beside the first ones
  */
 export function drawPages(scripts: (page: PageName, reader: Reader) => string[]): [PageName, string][] {
-  const signingIn = (
-    <AuthFrame title={words.titles.login}>
-      <FormSkeleton />
-    </AuthFrame>
-  );
-  const shared = (
-    <AuthFrame title={words.titles.login}>
-      <SharedTopicSkeleton />
-      <FormSkeleton />
-    </AuthFrame>
-  );
-  const inside = (path: string, screen: ReactElement, visitor = signingIn): Screens => ({
+  const inside = (path: string, screen: ReactElement, visitor = <AuthSkeleton />): Screens => ({
     path,
     member: inShell(screen),
     visitor,
   });
   const pages: Record<PageName, Screens> = {
     home: inside("/", <HomeScreen />),
-    topic: inside("/topic/-", <TopicSkeleton />, shared),
+    topic: inside("/topic/-", <TopicSkeleton />, <AuthSkeleton isShared />),
     community: inside("/community-topics", <CommunityScreen />),
     mine: inside("/my-topics", <MyTopicsScreen />),
     about: inside("/about", <AboutScreen />, inShell(<AboutScreen />)),
@@ -76,20 +63,6 @@ const inShell = (screen: ReactElement) => (
     </Route>
   </Routes>
 );
-
-/** As high as the form for signing in. */
-function FormSkeleton() {
-  const field = "mb-5 h-19 rounded-surface";
-  return (
-    <div>
-      <Skeleton className={field} />
-      <Skeleton className={`${field} h-23`} />
-      <Skeleton className="mb-5 h-12 rounded-surface" />
-      <Skeleton className="mb-5 h-6 w-1/2" />
-      <Skeleton className="h-12 rounded-surface" />
-    </div>
-  );
-}
 
 function drawn(screens: Screens, reader: Reader): string {
   withSession(reader === "member");

@@ -7,7 +7,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { plainText } from "../../ui/text/plain-text.ts";
 import { truncate } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
+import { AuthFrame } from "../auth-frame.tsx";
 import { words } from "../link/words.ts";
+import { words as common } from "../words.ts";
 
 /** The topic as a visitor sees it. */
 export const sharedTopicQuery = (id: string) =>
@@ -28,7 +30,7 @@ export function SharedTopic({ id }: { id: string }) {
   return topic ? <SharedTopicBox topic={topic} /> : <SharedTopicSkeleton />;
 }
 
-export function SharedTopicSkeleton() {
+function SharedTopicSkeleton() {
   return (
     <div className={box}>
       <div className="flex items-start gap-4">
@@ -90,5 +92,20 @@ function Latest({
         </p>
       )}
     </div>
+  );
+}
+
+/** The shape of signing in, with or without what somebody was given the address of above it. */
+export function AuthSkeleton({ isShared = false }: { isShared?: boolean }) {
+  const field = "mb-5 h-19 rounded-surface";
+  return (
+    <AuthFrame title={common.titles.login}>
+      {isShared && <SharedTopicSkeleton />}
+      <Skeleton className={field} />
+      <Skeleton className={`${field} h-23`} />
+      <Skeleton className="mb-5 h-12 rounded-surface" />
+      <Skeleton className="mb-5 h-6 w-1/2" />
+      <Skeleton className="h-12 rounded-surface" />
+    </AuthFrame>
   );
 }
