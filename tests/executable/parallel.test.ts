@@ -150,7 +150,8 @@ describe("two servers on one database, asked by many at once", () => {
     );
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(49);
-    expect(count("jobs")).toBe(1);
+    // Its end may have made work of other kinds by now.
+    expect(count("jobs WHERE kind = 'update'")).toBe(1);
   }, 180_000);
 
   test("compare five guesses of a code and no more, then refuse even the right one", async () => {
