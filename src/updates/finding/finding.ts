@@ -76,8 +76,9 @@ export async function findArticles(
   const candidates = readCandidates(deps.db, topic.id, wordedAt(deps.db, topic), deps.now());
   const pinned = untoldMarkings(deps.db, topic.id);
   const marked = new Set(pinned.map(({ article }) => article.page));
-  const read = articles.filter(({ article }) => !leftOut.has(article.page));
-  const all = together(read, [...candidates.offered, ...pinned]);
+  const isReadable = ({ article }: FoundArticle) => !leftOut.has(article.page);
+  const read = articles.filter(isReadable);
+  const all = together(read, [...candidates.offered, ...pinned].filter(isReadable));
   const judging = { ...judgingOf(deps, claim, known), articles: all };
   const judged = (await judgeArticles(deps.parser, judging, signal)).map((fit, at) =>
     candidates.fitting.has(all[at]?.article.page ?? "") ? asBefore(fit) : fit,
