@@ -22,6 +22,10 @@ type Held = (typeof phases)[number]["held"];
 const outsides: Bun.Server<undefined>[] = [];
 afterAll(() => Promise.all(outsides.map((server) => server.stop(true))));
 
+/** What only the rest of a text holds, words leave for a model to judge. */
+const longBefore =
+  "She speaks of her years in the works by the river, of shifts that began at four, of a bicycle that was stolen twice, of her brother who keeps bees and of the winter in which the ice held until May.";
+
 /** The world outside on this machine: a feed, two models and pages, of which one kind never answers until released. */
 function openOutside(held: Held) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -46,7 +50,7 @@ function openOutside(held: Held) {
       };
       const open = {
         headline: "Interview with an engineer",
-        text: "She tells how rockets came to her",
+        text: `${longBefore} At last she tells how rockets came to her`,
         url: `${origin}/page/interview`,
       };
       if (kind === "feed") {
@@ -76,7 +80,7 @@ function answerOf(kind: Held, word: string, origin: string, pathname: string): R
   };
   const open = {
     headline: "Interview with an engineer",
-    text: `She tells how ${word} came to her`,
+    text: `${longBefore} At last she tells how ${word} came to her`,
     url: `${origin}/page/interview-about-${word}`,
   };
   if (kind === "feed") {
