@@ -76,6 +76,7 @@ export async function visit(
     ...(stored && { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }),
   });
   context.setDefaultTimeout(patience);
+  context.on("page", awaitApp);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -106,7 +107,28 @@ export async function visitToStay(url: string, { whole = false } = {}): Promise<
   });
   profile.setDefaultTimeout(patience);
   profiles.push(profile);
+  profile.on("page", awaitApp);
   return profile.newPage();
+}
+
+/**
+ * Has a window go on only when the app stands: what its page shows before looks the same, and answers to no key. Whoever
+ * asks for less (`waitUntil: "commit"`) does not wait.
+ */
+function awaitApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const stands = () => page.locator("#waiting").waitFor({ state: "detached" });
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== "commit") await stands();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil !== "commit") await stands();
+    return answer;
+  };
 }
 
 /**
