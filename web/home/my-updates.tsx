@@ -103,7 +103,7 @@ export function MyUpdates({ followed, user, now }: Props) {
         ))}
       </InfiniteList>
       {followed.isPending && <CardSkeletons count={inSight} />}
-      {topics.length > 0 && !followed.hasNextPage && (
+      {topics.some(({ summary }) => summary) && !followed.hasNextPage && (
         <p className="pt-8 text-center text-muted">{words.upToDate}</p>
       )}
     </section>

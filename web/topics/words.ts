@@ -5,7 +5,6 @@ export const words = inLanguage({
     markRead: "Mark as read",
     topicNotFound: "Topic Not Found",
     topicNotFoundAgain: "Topic not found",
-    pending: "Pending update...",
     loading: "Loading topics",
     shareFailed: "Sharing failed",
     often: "How often",

@@ -99,10 +99,26 @@ const timed = (at: string | null | undefined, say: (at: string) => string) =>
 
 const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");
 
-/** How fresh a topic is, for its card, with the moment that it speaks of. */
-export function Freshness({ topic: { summary }, now }: Pick<Props, "topic" | "now">) {
+/** What stands where a topic has no summary: its first check goes on, or came to nothing; null where there is one. */
+export function beforeFirst({ update, summary }: Updated): keyof typeof words.beforeFirst | null {
+  if (summary) return null;
+  switch (update.outcome) {
+    case "nothing_new":
+      return "nothing";
+    case "failed":
+    case "waiting_for_budget":
+      return "failed";
+    default:
+      return "pending";
+  }
+}
+
+/** How fresh a topic is, for its card, with the moment that it speaks of; nothing where its first check found nothing. */
+export function Freshness({ topic, now }: Pick<Props, "topic" | "now">) {
+  const { summary } = topic;
   const label = freshnessLabel(summary?.lastUpdated, now);
-  return summary ? <Moment at={summary.lastUpdated}>{label}</Moment> : <span>{label}</span>;
+  if (summary) return <Moment at={summary.lastUpdated}>{label}</Moment>;
+  return beforeFirst(topic) === "pending" ? <span>{label}</span> : null;
 }
 
 const hour = 3_600_000;

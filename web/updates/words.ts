@@ -3,6 +3,11 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     updatedNow: "Updated less than an hour ago",
+    beforeFirst: {
+      pending: "Pending update...",
+      nothing: "Nothing found yet",
+      failed: "Couldn't update",
+    },
     waiting: "Waiting for its first update",
     queued: "Update queued",
     updating: "Updating now",

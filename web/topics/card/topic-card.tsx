@@ -11,7 +11,8 @@ import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
-import { StatusLine } from "../../updates/status-line.tsx";
+import { beforeFirst, StatusLine } from "../../updates/status-line.tsx";
+import { words as updateWords } from "../../updates/words.ts";
 import { common } from "../../words/common.ts";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
@@ -115,7 +116,10 @@ export const TopicCard = memo(function TopicCard({
   );
 });
 
-const updateTitle = ({ summary }: Topic) => (summary ? summary.title || common.latest : words.pending);
+function updateTitle(topic: Topic): string {
+  const before = beforeFirst(topic);
+  return before ? updateWords.beforeFirst[before] : topic.summary?.title || common.latest;
+}
 
 const Name = ({ topic: { name, match } }: { topic: Topic }) => (match ? <Marked parts={match.name} /> : name);
 

@@ -11,8 +11,9 @@ import { classes } from "../../ui/classes.ts";
 import { Icon, SlopIcon } from "../../ui/icon.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { SummaryArticle } from "../../updates/article/summary-article.tsx";
-import { StatusLine } from "../../updates/status-line.tsx";
+import { beforeFirst, StatusLine } from "../../updates/status-line.tsx";
 import { isSince, newSince, useVisit } from "../../updates/visit.ts";
+import { words as updateWords } from "../../updates/words.ts";
 import { Ask } from "../ask/ask.tsx";
 import { LastLook } from "../findings/last-look.tsx";
 import { NothingFound } from "../findings/report.tsx";
@@ -69,7 +70,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <TopicBar topic={topic} summary={summary} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
         {article}
-        <BigReactions topic={topic} />
+        {summary && <BigReactions topic={topic} />}
         <div className="print:hidden">
           {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
           <Comments topicId={topic.id} count={topic.commentCount} now={now} />
@@ -117,22 +118,24 @@ interface NoSummaryProps {
 
 /** Where the summary will stand. */
 function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
-  const { state, outcome } = topic.update;
-  const foundNothing = state === "idle" && outcome === "nothing_new";
+  const before = beforeFirst(topic) ?? "pending";
+  const told = {
+    pending: words.notPublishedYet(topic.source.name),
+    nothing: words.looksAgain,
+    failed: words.failedSoFar,
+  };
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="headline text-headline">
-        {foundNothing ? words.nothingFoundYet : words.pendingUpdate}
+        {updateWords.beforeFirst[before]}
       </h2>
       <StatusLine topic={topic} now={now} className="mt-1.5" />
-      {foundNothing && isCreator ? (
-        <WhatToChange topic={topic} />
+      {isCreator && before !== "pending" ? (
+        <WhatToChange topic={topic} before={before} />
       ) : (
-        <p className="mt-3 measure text-muted">
-          {foundNothing ? words.looksAgain : words.notPublishedYet(topic.source.name)}
-        </p>
+        <p className="mt-3 measure text-muted">{told[before]}</p>
       )}
-      {isCreator && !foundNothing && (
+      {isCreator && before === "pending" && (
         <p className="mt-3">
           <NothingFound topic={topic} />
         </p>
@@ -141,14 +144,14 @@ function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
   );
 }
 
-/** For the creator of a topic whose updates found nothing so far: what they looked at, and what would help. */
-function WhatToChange({ topic }: { topic: Topic }) {
+/** For the creator of a topic whose updates came to nothing so far: what they looked at, and what would help. */
+function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "failed" }) {
   const run = useLastLook(topic.id);
   return (
     <>
       <p className="mt-3 measure">
-        {run && `${words.lookedAt(run)} `}
-        {words.whatHelps}
+        {before === "nothing" && run && `${words.lookedAt(run)} `}
+        {before === "nothing" ? words.whatHelps : words.whatHelpsFailed}
         {topic.frequency === 0 && ` ${words.runsOnSaving}`}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">

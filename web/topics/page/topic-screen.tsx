@@ -51,6 +51,8 @@ function heldTopic(client: QueryClient, id: string): Topic | undefined {
 }
 
 const minute = 60_000;
+/** A first run may be over in seconds. */
+const firstRun = { interval: 1500, lasts: minute / 2 };
 const often = 10_000;
 const seldom = 30_000;
 const fresh = 2 * minute;
@@ -59,14 +61,17 @@ const nearlyDue = 5 * minute;
 /** What decides how often an open topic is asked for. */
 export interface Polled {
   frequency: number;
+  createdAt: string;
   summary: { lastUpdated: string } | null;
-  update: Pick<Update, "state" | "nextDueAt">;
+  update: Pick<Update, "state" | "nextDueAt" | "lastCheckedAt">;
 }
 
 /** Milliseconds until an open topic is asked for again, or false for never. `topic` is undefined until loaded. */
 export function pollingInterval(topic: Polled | undefined, now: Date): number | false {
   if (!topic) return often;
-  const { frequency, summary, update } = topic;
+  const { frequency, createdAt, summary, update } = topic;
+  const isNew = !summary && !update.lastCheckedAt && now.getTime() - Date.parse(createdAt) < firstRun.lasts;
+  if (isNew) return firstRun.interval;
   if (summary && now.getTime() - Date.parse(summary.lastUpdated) < fresh) return false;
   if (update.state === "queued" || update.state === "running") return often;
   if (frequency === 0) return summary ? false : often;

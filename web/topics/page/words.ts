@@ -26,11 +26,13 @@ export const words = inLanguage({
       "Only its creator and moderators see it, and it is not updated. Saving it does not show it again; a moderator can.",
     noPromptOfIts: "No prompt of its own.",
     backToTheLatest: "Back to the latest",
-    pendingUpdate: "Pending update...",
-    nothingFoundYet: "Nothing found yet",
     looksAgain: "Its updates have found nothing to tell so far. What they find will appear here by itself.",
     whatHelps:
       "A description in other words, words to search for, or a feed of its own help it to find more. You can also say of each page that it found whether it belongs.",
+    failedSoFar:
+      "No update of this topic has got through so far. What its source publishes will appear here by itself.",
+    whatHelpsFailed:
+      "You can check it now again, or give it another source. If all its updates fail, an administrator finds the reason with `topicapp doctor`.",
     runsOnSaving: "It has no schedule: it looks again when you save it.",
     editTopic: "Edit the topic",
     lookedAt: ({ looked, relevant }: Pick<Run, "looked" | "relevant">) =>
