@@ -149,7 +149,7 @@ describe("a page shows its screen before the app is there", () => {
     expect(asked.filter((path) => path === `/api/topics/${topic.id}`)).toHaveLength(1);
     const waiting = await opened(page, `/topic/${topic.id}`);
     await page.getByRole("link", { name: "About" }).first().click();
-    await page.waitForURL("**/about");
+    await page.waitForURL("**/about", { waitUntil: "commit" });
     waiting.app.release();
   });
 
