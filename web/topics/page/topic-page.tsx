@@ -70,7 +70,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <TopicBar topic={topic} summary={summary} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
         {article}
-        {summary && <BigReactions topic={topic} />}
+        <BigReactions topic={topic} />
         <div className="print:hidden">
           {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
           <Comments topicId={topic.id} count={topic.commentCount} now={now} />
