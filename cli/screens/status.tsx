@@ -18,7 +18,7 @@ interface State {
   problem: string | null;
   /** When that was, in milliseconds. */
   now: number;
-  /** The first line that is seen. */
+  /** The first line that is seen; infinite for whoever is at the end. */
   top: number;
   mode: "facts" | "help" | "left";
 }
@@ -37,6 +37,8 @@ function reduce(state: State, event: Event): State {
   if (state.mode === "help") return { ...state, mode: "facts", top: 0 };
   if (key === "escape") return { ...state, mode: "left" };
   if (key === "?") return { ...state, mode: "help", top: 0 };
+  // Whoever goes to the end stays there when more comes.
+  if (key === "end" || key === "G") return { ...state, top: Number.POSITIVE_INFINITY };
   const top = moved(key, Math.min(state.top, highest), highest + 1, Math.max(1, page - 1));
   return top === null ? state : { ...state, top };
 }

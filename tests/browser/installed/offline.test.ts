@@ -58,7 +58,9 @@ describe("without a line", () => {
     await heading(page, "topicapp isn't answering");
     const font = await page.evaluate(async () => {
       await document.fonts.ready;
-      return [...document.fonts].filter(({ status }) => status === "loaded").length;
+      return [...document.fonts].filter(
+        ({ family, status }) => family === "Newsreader" && status === "loaded",
+      ).length;
     });
     expect(font).toBe(1);
     testApp.below.wire.mend();
