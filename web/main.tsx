@@ -1,6 +1,6 @@
 import "./ui/form/no-eval.ts";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { startTransition, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { basePath } from "./api/base.ts";
@@ -32,8 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   const first = prepareScreen(client, location.pathname.slice(base.length - 1), readSession(localStorage));
   // What fails is said by the screen itself.
   await Promise.race([first.catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
-  // In slices, between which a reader can scroll and press.
-  startTransition(() => createRoot(root).render(<App client={client} />));
+  createRoot(root).render(<App client={client} />);
   prefetchLinks(base);
   keepShownScreens({ root, client, base, readerId: () => readSession(localStorage).user?.id });
 }

@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
@@ -34,6 +34,10 @@ export function MyUpdates({ followed, user, now }: Props) {
   const client = useQueryClient();
   const visit = useVisit(user?.id ?? "");
   const { topics, waiting, arrived, show } = useReading(followed.data);
+  const isWhole = useDeferredValue(true, !isFirst);
+  useEffect(() => {
+    isFirst = false;
+  }, []);
   const section = useRef<HTMLElement>(null);
   const userId = user?.id ?? "";
   useEffect(() => {
@@ -90,7 +94,7 @@ export function MyUpdates({ followed, user, now }: Props) {
         <Failure title={failure} onRetry={() => void followed.refetch()} />
       )}
       <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>
-        {topics.map((topic) => (
+        {(isWhole ? topics : topics.slice(0, inSight)).map((topic) => (
           <TopicCard
             key={topic.id}
             topic={topic}
@@ -110,8 +114,10 @@ export function MyUpdates({ followed, user, now }: Props) {
   );
 }
 
-/** Cards that most screens show at once. */
+/** Cards that most screens show at once: what an app that begins draws first, and the others when it is free. */
 const inSight = 3;
+
+let isFirst = true;
 
 const day = 86_400_000;
 
