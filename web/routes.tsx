@@ -55,8 +55,10 @@ const screen = (path: string, fetchScreen: () => Promise<ComponentType>, options
 function Screen({ route }: { route: ScreenRoute }) {
   const { Loaded, Awaited, options } = route;
   if (Loaded) return <Loaded />;
-  const long = new Promise((done) => setTimeout(done, patience));
-  route.waited ??= Promise.race([route.load().catch(() => undefined), long]);
+  route.waited ??= Promise.race([
+    route.load().catch(() => undefined),
+    new Promise((done) => setTimeout(done, patience)),
+  ]);
   use(route.waited);
   return (
     <Suspense fallback={options.skeleton ?? <Loading />}>
@@ -97,10 +99,13 @@ const membersScreens = [
     },
     { skeleton: <TopicSkeleton />, ask: (client, id) => client.prefetchQuery(topicQuery(id)) },
   ),
-  screen("/topic/:id/stories", async () => (await import("./topics/stories/screens.ts")).StoriesScreen),
-  screen("/story/:id", async () => (await import("./topics/stories/screens.ts")).StoryScreen),
-  screen("/week", async () => (await import("./topics/stories/screens.ts")).WeekScreen),
-  screen("/away", async () => (await import("./topics/stories/screens.ts")).AwayScreen),
+  screen(
+    "/topic/:id/stories",
+    async () => (await import("./topics/stories/stories-screen.tsx")).StoriesScreen,
+  ),
+  screen("/story/:id", async () => (await import("./topics/stories/story-screen.tsx")).StoryScreen),
+  screen("/week", async () => (await import("./topics/stories/week-screen.tsx")).WeekScreen),
+  screen("/away", async () => (await import("./topics/stories/away-screen.tsx")).AwayScreen),
   screen("/notices", async () => (await import("./delivery/notices/notices-screen.tsx")).NoticesScreen),
   screen("/edition/:id?", async () => (await import("./delivery/edition/edition-screen.tsx")).EditionScreen),
   screen("/delivery", async () => (await import("./delivery/delivery-screen.tsx")).DeliveryScreen),

@@ -55,7 +55,7 @@ function screens(storage: Storage): KeptScreen[] {
 const rest = 2000;
 
 /** Where the app shows its screens, and who sees them: undefined for a visitor. */
-interface Shown {
+interface ScreenSource {
   root: HTMLElement;
   client: QueryClient;
   base: string;
@@ -63,7 +63,7 @@ interface Shown {
 }
 
 /** Keeps each screen that the reader of this browser sees, as it stands when its data has come. */
-export function keepShownScreens({ root, client, base, readerId }: Shown): void {
+export function keepShownScreens({ root, client, base, readerId }: ScreenSource): void {
   const keep = () => {
     const userId = readerId();
     const path = location.pathname.slice(base.length - 1);
@@ -80,7 +80,7 @@ export function keepShownScreens({ root, client, base, readerId }: Shown): void 
   document.addEventListener("visibilitychange", () => document.hidden && keep());
 }
 
-/** Without what the content security policy refuses in markup, and what would fade in once more. */
+/** Leaves out styles, which the content security policy refuses in markup, and keeps fields from what would be lost again. */
 function markupOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll("[style]")) element.removeAttribute("style");

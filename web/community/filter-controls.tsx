@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { type Category, categories } from "../../src/contract/limits.ts";
+import { classes } from "../ui/classes.ts";
 import { Select } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { common } from "../words/common.ts";
@@ -32,7 +33,10 @@ export function CategoryFilter({ category, onChange }: Props) {
         {(["", ...categories] as const).map((name) => (
           <label
             key={name}
-            className="relative inline-flex min-h-8.5 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-note font-medium text-muted transition-colors select-none hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:min-h-11"
+            className={classes(
+              "relative inline-flex min-h-8.5 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-note font-medium text-muted transition-colors select-none",
+              "hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:min-h-11",
+            )}
           >
             <input
               type="radio"

@@ -39,12 +39,6 @@ export function pagesQuery<T extends Identified>(
   });
 }
 
-/** The beginning of a list of `total` items, as the cache would hold it. */
-export const onePage = <T>(items: T[], total: number): Pages<T> => ({
-  pages: [{ items, total, next: null }],
-  pageParams: [""],
-});
-
 function withLimit(path: string, limit: number): string {
   const { pathname, searchParams } = new URL(path, "http://_");
   searchParams.set("limit", String(limit));

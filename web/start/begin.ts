@@ -54,8 +54,9 @@ const first = topicId
 askFirst(base, token, [...(first ? [first] : []), ...(token ? ["/api/auth/me"] : [])]);
 
 keepPresses(() => waiting?.isConnected ?? false);
-setTimeout(() => say(words.stillLoading), long);
+const isLong = setTimeout(() => say(words.stillLoading), long);
 app?.addEventListener("error", () => {
+  clearTimeout(isLong);
   say(words.notLoaded);
   if (!retry) return;
   retry.textContent = words.retry;

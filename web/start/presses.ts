@@ -5,10 +5,18 @@ declare global {
   }
 }
 
-/** What tells a button from the others of a screen, however often it is drawn. */
+/** Names a button so that it is found again on a screen that is drawn anew: a card's by its action, others by their label. */
 function nameOf(button: HTMLElement): string {
-  const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
-  return `${card} ${button.dataset.action ?? (button.id || (button.ariaLabel ?? button.textContent))}`;
+  const { action } = button.dataset;
+  const card = button.closest<HTMLElement>("[data-card]")?.dataset.card;
+  return card && action ? `${card} ${action}` : button.id || (button.ariaLabel ?? button.textContent);
+}
+
+/** Finds the one button of a name: where several share it, none may be pressed for another. */
+function buttonNamed(name: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>("#root button")];
+  const found = all.filter((button) => nameOf(button) === name);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Keeps what is pressed while the app is on its way. Links need nothing: they lead on without it. */
@@ -22,9 +30,10 @@ export function keepPresses(isWaiting: () => boolean): void {
       if (!button || !isWaiting()) return;
       event.preventDefault();
       event.stopPropagation();
-      button.dataset.pressed = "";
       const name = nameOf(button);
-      if (!names.includes(name)) names.push(name);
+      if (names.includes(name) || !buttonNamed(name)) return;
+      button.dataset.pressed = "";
+      names.push(name);
     },
     true,
   );
@@ -36,10 +45,10 @@ export function repeatPresses(): void {
   const root = document.getElementById("root");
   if (!root || names.length === 0) return;
   const press = () => {
-    for (const button of root.querySelectorAll<HTMLElement>("button")) {
-      const at = names.indexOf(nameOf(button));
-      if (at < 0) continue;
-      names.splice(at, 1);
+    for (const name of [...names]) {
+      const button = buttonNamed(name);
+      if (!button) continue;
+      names.splice(names.indexOf(name), 1);
       button.click();
     }
     if (names.length === 0) end();

@@ -21,7 +21,7 @@ export interface Evidence {
   reasons: string[];
 }
 
-interface Found {
+interface TermMatch {
   term: Term;
   match: Match;
 }
@@ -103,7 +103,7 @@ export class Examiner {
     const seen = new Set<string>();
     let doubt = 1;
     let besides = 1;
-    const told: Found[] = [];
+    const told: TermMatch[] = [];
     for (const each of found) {
       const { term, match } = each;
       const fresh = match.words.filter(({ key }) => !seen.has(key));
@@ -146,11 +146,11 @@ export class Examiner {
   }
 }
 
-function worthOf({ term, match }: Found): number {
+function worthOf({ term, match }: TermMatch): number {
   return THRESHOLDS[term.subject.from] * match.strength;
 }
 
-function reasonsOf(told: Found[]): string[] {
+function reasonsOf(told: TermMatch[]): string[] {
   const [best, ...others] = told;
   if (!best) return [];
   const words = best.match.words.map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { fold } from "../../language/folding.ts";
 import { isGenericKey, tokensOf, writesCompounds } from "../../language/tokens.ts";
 import { countryNames } from "./countries.ts";
-import { everydayVerbs } from "./everyday-verbs.ts";
+import englishWords from "./data/english-words.json" with { type: "json" };
 import type { Subject } from "./plan/plan.ts";
 import { type Entry, type Field, formsOf, joined, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 import { THRESHOLDS } from "./thresholds.ts";
@@ -120,6 +120,8 @@ export function termsOf(
   });
 }
 
+/** Some things are named by one: "Go", "Will", "Meet". */
+const everydayVerbs: ReadonlySet<string> = new Set(englishWords.everydayVerbs.split(" "));
 /** Languages whose names have an s at most: Rutten is not Rutte. */
 const UNINFLECTED = new Set(["en", "nl", "fr", "es", "pt", "it", "sv", "da", "no"]);
 const NOT_WRITTEN = { isProper: false, isCommon: false };

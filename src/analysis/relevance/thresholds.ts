@@ -30,7 +30,7 @@ export const THRESHOLDS = {
   clears: 0.3,
   /** What an own feed counts for whose site is called as the topic: enough. */
   bearsName: 0.6,
-  /** How much is left of a score where the article is about what is not wanted: a fifth. */
+  /** How much of a score is lost where the article is about what is not wanted: a fifth is left. */
   refusal: 0.8,
   /** What likeness to sure articles proves at most; less where nothing of the topic stands in the article. "open" */
   likeness: 0.65,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { categories, frequencies, limits } from "../../../src/contract/limits.ts";
 import { sourcesQuery, updateCost } from "../../sources/sources.ts";
+import { classes } from "../../ui/classes.ts";
 import { ChipsField } from "../../ui/form/chips-field.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
 import { Input, Select } from "../../ui/form/controls.tsx";
@@ -161,7 +162,10 @@ function CategoryField({ category, error, onChange }: CategoryFieldProps) {
         {categories.map((name) => (
           <label
             key={name}
-            className="relative inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line px-3 text-[0.875rem] font-medium text-muted transition-colors select-none hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:min-h-11"
+            className={classes(
+              "relative inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line px-3 text-[0.875rem] font-medium text-muted transition-colors select-none",
+              "hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:min-h-11",
+            )}
           >
             <input
               type="radio"

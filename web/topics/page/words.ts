@@ -32,7 +32,7 @@ export const words = inLanguage({
     failedSoFar:
       "No update of this topic has got through so far. What its source publishes will appear here by itself.",
     whatHelpsFailed:
-      "You can check it now again, or give it another source. If all its updates fail, an administrator finds the reason with `topicapp doctor`.",
+      "You can check it again now, or give it another source. If every update fails, an administrator can find the reason with topicapp doctor.",
     runsOnSaving: "It has no schedule: it looks again when you save it.",
     editTopic: "Edit the topic",
     lookedAt: ({ looked, relevant }: Pick<Run, "looked" | "relevant">) =>
