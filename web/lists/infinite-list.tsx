@@ -38,6 +38,7 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
   const items = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | null>(null);
+  const isWanted = useRef(false);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError;
 
@@ -51,6 +52,13 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
     return () => observer.disconnect();
   }, [mayReadOn, fetchNextPage]);
 
+  // Reading on would break off a reading of the whole list that is under way, so a press waits for its end.
+  useEffect(() => {
+    if (isFetching || !isWanted.current) return;
+    isWanted.current = false;
+    if (hasNextPage) void fetchNextPage();
+  }, [isFetching, hasNextPage, fetchNextPage]);
+
   useEffect(() => {
     if (isFetchingNextPage || focusAt.current === null) return;
     const item = items.current?.children[focusAt.current] as HTMLElement | undefined;
@@ -60,9 +68,10 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
 
   // Whoever asks by hand goes on reading at the first item that came.
   const showMore = () => {
-    if (isFetching) return;
+    if (isFetchingNextPage) return;
     focusAt.current = items.current?.childElementCount ?? null;
-    void fetchNextPage();
+    if (isFetching) isWanted.current = true;
+    else void fetchNextPage();
   };
 
   return (
@@ -83,7 +92,7 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
         </div>
       ) : (
         hasNextPage && (
-          <Button className="mx-auto mt-8 flex" aria-disabled={isFetching} onClick={showMore}>
+          <Button className="mx-auto mt-8 flex" aria-disabled={isFetchingNextPage} onClick={showMore}>
             {words.showMore}
             <span className="sr-only"> {name}</span>
           </Button>
