@@ -17,7 +17,7 @@ import { repeatPresses } from "./start/presses.ts";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
 /** How long the app waits for what its first screen shows, in milliseconds: what stands there is that screen's skeleton. */
-const patience = 1500;
+const longestWait = 1500;
 
 void start(document.getElementById("root") as HTMLElement);
 
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const base = basePath();
   const first = prepareScreen(client, location.pathname.slice(base.length - 1), readSession(localStorage));
   // What fails is said by the screen itself.
-  await Promise.race([first.catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
+  await Promise.race([first.catch(() => undefined), new Promise((done) => setTimeout(done, longestWait))]);
   createRoot(root).render(<App client={client} />);
   prefetchLinks(base);
   keepShownScreens({ root, client, base, readerId: () => readSession(localStorage).user?.id });

@@ -10,6 +10,7 @@ import { trendingTopicsQuery } from "../topics/queries.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
+import { cardAttributes } from "../ui/card-lookup.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -81,7 +82,7 @@ function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link in the headline
     <article
       onClick={openCard}
-      data-card={topic.id}
+      {...cardAttributes(topic.id)}
       aria-labelledby={headline}
       className="relative flex flex-col"
     >

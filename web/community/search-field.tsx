@@ -43,7 +43,6 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
         />
         <Input
           ref={field}
-          data-search
           type="search"
           aria-label={common.search}
           aria-keyshortcuts="/"

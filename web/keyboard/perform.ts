@@ -1,6 +1,7 @@
 import type { NavigateFunction } from "react-router";
+import { actionButton, type CardAction, cardOf, headlineLinkOf } from "../ui/card-lookup.ts";
 import { undoToast } from "../ui/overlay/toast.ts";
-import { cardWithFocus, headlineOf, remember, step } from "./cards.ts";
+import { remember, step } from "./cards.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 interface Hands {
@@ -13,7 +14,10 @@ const pause = 1500;
 let goneAt = Number.NEGATIVE_INFINITY;
 const places = { h: "/", c: "/community-topics" } as const;
 
-const actions = { l: "like", s: "slop", f: "follow", m: "read" } as const;
+const actions = { l: "like", s: "slop", f: "follow", m: "read" } as const satisfies Record<
+  string,
+  CardAction
+>;
 
 export async function perform(shortcut: Shortcut, { navigate, showHelp }: Hands): Promise<void> {
   switch (shortcut) {
@@ -44,23 +48,22 @@ export async function perform(shortcut: Shortcut, { navigate, showHelp }: Hands)
 
 /** Opens the topic that one stepped to. */
 function openCard(): void {
-  const card = cardWithFocus();
+  const card = cardOf(document.activeElement);
   if (!card) return;
   remember(card);
-  headlineOf(card)?.click();
+  headlineLinkOf(card)?.click();
 }
 
 async function goToSearch(navigate: NavigateFunction): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>("input[data-search]");
+  const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   if (!field) return navigate("/community-topics", { state: { search: true } });
   field.focus();
   field.select();
 }
 
 /** Presses a button of the card that has the focus, or of the topic whose page this is. */
-function act(action: (typeof actions)[keyof typeof actions]): void {
-  const card = cardWithFocus();
+function act(action: CardAction): void {
+  const card = cardOf(document.activeElement);
   if (card) remember(card);
-  const scope = card ?? document.querySelector("main [data-topic]");
-  scope?.querySelector<HTMLButtonElement>(`[data-action=${action}]`)?.click();
+  actionButton(action, card)?.click();
 }

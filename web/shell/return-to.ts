@@ -1,3 +1,4 @@
+import { cardOf, cardsIn, topicIdOf } from "../ui/card-lookup.ts";
 import { type CardPosition, distanceTo, type ScrollPosition } from "./scroll-position.ts";
 
 /** How long a page may take to get its cards and heights, in milliseconds, and the frames it must then stand still. */
@@ -35,8 +36,8 @@ export function returnTo(position: ScrollPosition, left: string, main: HTMLEleme
 /** Where each card stands. */
 export function cardPositions(main: HTMLElement): CardPosition[] {
   const seen = new Map<string, number>();
-  return [...main.querySelectorAll<HTMLElement>("[data-card]")].map((card) => {
-    const id = card.dataset.card ?? "";
+  return cardsIn(main).map((card) => {
+    const id = topicIdOf(card);
     const nth = seen.get(id) ?? 0;
     seen.set(id, nth + 1);
     const { top, bottom } = card.getBoundingClientRect();
@@ -49,13 +50,13 @@ export function positionIn(
   main: HTMLElement,
   cardAt: (cards: CardPosition[]) => ScrollPosition["card"],
 ): ScrollPosition {
-  const focused = document.activeElement?.closest<HTMLElement>("[data-card]");
-  const id = focused?.dataset.card;
+  const focused = cardOf(document.activeElement);
+  const id = topicIdOf(focused);
   const nth = focused ? cardsOf(main, id).indexOf(focused) : 0;
   return {
     y: window.scrollY,
     card: cardAt(cardPositions(main)),
-    from: id === undefined ? null : { id, nth },
+    from: focused ? { id, nth } : null,
   };
 }
 
@@ -71,8 +72,8 @@ function focusLink({ from }: ScrollPosition, left: string, main: HTMLElement): v
   link?.focus({ preventScroll: true });
 }
 
-function cardsOf(main: HTMLElement, id: string | undefined): HTMLElement[] {
-  return [...main.querySelectorAll<HTMLElement>("[data-card]")].filter(({ dataset }) => dataset.card === id);
+function cardsOf(main: HTMLElement, id: string): HTMLElement[] {
+  return cardsIn(main).filter((card) => topicIdOf(card) === id);
 }
 
 const withoutHash = (address: string) => address.replace(/#.*$/, "");

@@ -1,3 +1,5 @@
+import { actionOf, cardOf, topicIdOf } from "../ui/card-lookup.ts";
+
 declare global {
   interface Window {
     /** Names of the buttons that were pressed before the app stood, in their order. */
@@ -7,8 +9,8 @@ declare global {
 
 /** Names a button so that it is found again on a screen that is drawn anew: a card's by its action, others by their label. */
 function nameOf(button: HTMLElement): string {
-  const { action } = button.dataset;
-  const card = button.closest<HTMLElement>("[data-card]")?.dataset.card;
+  const action = actionOf(button);
+  const card = topicIdOf(cardOf(button));
   return card && action ? `${card} ${action}` : button.id || (button.ariaLabel ?? button.textContent);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** How long what was pressed may take to be there until its button shows that it was, in milliseconds. */
-const patience = 150;
+const delay = 150;
 
 /** Stands in for what a button opens while its code is fetched: the button looks pressed meanwhile. */
 export function Pressed() {
@@ -10,7 +10,7 @@ export function Pressed() {
     if (!(button instanceof HTMLElement)) return;
     const timer = setTimeout(() => {
       button.dataset.pressed = "";
-    }, patience);
+    }, delay);
     return () => {
       clearTimeout(timer);
       delete button.dataset.pressed;

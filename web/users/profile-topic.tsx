@@ -7,6 +7,7 @@ import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { openCard } from "../topics/card/open-card.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { Button } from "../ui/button.tsx";
+import { cardAttributes } from "../ui/card-lookup.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
@@ -25,7 +26,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link in the headline */}
       <article
         onClick={openCard}
-        data-card={topic.id}
+        {...cardAttributes(topic.id)}
         aria-labelledby={`${topic.id}-headline`}
         className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-5"
       >

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
+import { actionAttributes } from "../../ui/card-lookup.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Freshness } from "../../updates/status-line.tsx";
@@ -46,7 +47,7 @@ function NewButton({ topic }: { topic: Topic }) {
   return (
     <button
       type="button"
-      data-action="read"
+      {...actionAttributes("read")}
       title={words.markRead}
       className="tap relative z-1"
       onClick={() => mark(client, topic)}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Part, Topic } from "../../../src/contract/topics.ts";
 import { Cover } from "../../cover/cover.tsx";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
+import { cardAttributes } from "../../ui/card-lookup.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -59,7 +60,7 @@ export const TopicCard = memo(function TopicCard({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link in the headline */}
       <article
         onClick={openCard}
-        data-card={topic.id}
+        {...cardAttributes(topic.id)}
         className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
         aria-labelledby={`${topic.id}-headline`}
       >

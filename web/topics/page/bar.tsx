@@ -5,6 +5,7 @@ import type { Summary } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { useTopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
+import { topicPageAttributes } from "../../ui/card-lookup.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Pressed } from "../../ui/pressed.tsx";
@@ -51,7 +52,7 @@ export function TopicBar({ topic, summary }: Props) {
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   return (
-    <div data-topic={topic.id} className={topicBar}>
+    <div {...topicPageAttributes} className={topicBar}>
       <FollowButton
         topic={topic}
         screen="topic"

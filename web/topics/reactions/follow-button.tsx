@@ -1,5 +1,6 @@
 import type { Topic } from "../../../src/contract/topics.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { actionAttributes } from "../../ui/card-lookup.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { common } from "../../words/common.ts";
 import { words } from "../words.ts";
@@ -22,7 +23,7 @@ export function FollowButton({ topic, screen, iconOnly, looks = ["outline", "qui
     <Button
       {...button}
       variant={looks[topic.isFollowing ? 1 : 0]}
-      data-action="follow"
+      {...actionAttributes("follow")}
       aria-pressed={topic.isFollowing}
       aria-label={words.toggle(label, topic.name)}
       onClick={() => follow(topic, !topic.isFollowing)}

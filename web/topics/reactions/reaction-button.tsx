@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { actionAttributes, type CardAction } from "../../ui/card-lookup.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon, SlopIcon } from "../../ui/icon.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
@@ -38,11 +39,11 @@ function ReactionButton({
   name,
   colour,
   children,
-}: Props & { name: string; colour: string; children: ReactNode }) {
+}: Props & { name: CardAction; colour: string; children: ReactNode }) {
   return (
     <button
       type="button"
-      data-action={name}
+      {...actionAttributes(name)}
       aria-pressed={pressed}
       onClick={() => onToggle(!pressed)}
       className={classes(className ?? action, pressed && colour)}

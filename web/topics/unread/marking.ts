@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { readSession } from "../../auth/session-storage.ts";
 import { optimistic } from "../../lists/optimistic.ts";
 import { isPages, listed } from "../../lists/pages.ts";
+import { actionOf, cardOf, headlineLinkOf } from "../../ui/card-lookup.ts";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { concernsTopics, mapTopic } from "../held-topics.ts";
 import { followedTopicsQuery } from "../queries.ts";
@@ -23,9 +24,8 @@ function markTopic(client: QueryClient, userId: string, topic: Topic): void {
   if (!topic.summary) return;
   const { activeElement } = document;
   // The button goes with the mark.
-  if (activeElement?.matches("[data-action=read]")) {
-    activeElement.closest("[data-card]")?.querySelector<HTMLElement>(":is(h2, h3) a")?.focus();
-  }
+  if (activeElement instanceof HTMLElement && actionOf(activeElement) === "read")
+    headlineLinkOf(cardOf(activeElement))?.focus();
   mark(client, userId, { updates: [topic.summary.id] }, [topic], words.markedRead(topic.name));
 }
 

@@ -5,6 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { readSession } from "../../auth/session-storage.ts";
+import { cardOf, headlinesIn, topicIdOf } from "../../ui/card-lookup.ts";
 import { absence, beginVisit, type Visit, visitQuery } from "../../updates/visit.ts";
 import { mapTopic } from "../held-topics.ts";
 
@@ -59,7 +60,7 @@ export function watchHeadlines(list: Element, onSeen: (topicId: string) => void)
   const stay = (headline: Element) => {
     // Nobody reads a window that is put away.
     if (document.hidden) begin(headline);
-    else onSeen(headline.closest<HTMLElement>("[data-card]")?.dataset.card ?? "");
+    else onSeen(topicIdOf(cardOf(headline)));
   };
   const begin = (headline: Element) => {
     stays.set(
@@ -77,7 +78,7 @@ export function watchHeadlines(list: Element, onSeen: (topicId: string) => void)
     },
     { threshold: 1 },
   );
-  for (const headline of list.querySelectorAll("[data-card] :is(h2, h3)")) observer.observe(headline);
+  for (const headline of headlinesIn(list)) observer.observe(headline);
   return () => {
     observer.disconnect();
     for (const timer of stays.values()) clearTimeout(timer);
