@@ -31,7 +31,7 @@ function Closing() {
           id="closing"
           className="headline max-w-[16em] text-display text-balance md:text-[2.625rem] md:leading-[1.1]"
         >
-          {words.theFewThingsYou}
+          {words.tagline}
         </h2>
         <Enter />
       </div>
@@ -44,10 +44,10 @@ function Hero() {
     <section className="page pt-12 pb-14 md:pt-24 md:pb-24">
       <p className="eyebrow mb-5">{words.aboutTopicapp}</p>
       <h1 className="headline max-w-[14em] text-[2.5rem] leading-[1.06] tracking-[-0.022em] text-balance md:text-[3.75rem] lg:text-[4.75rem]">
-        {words.aMorningPaperThat}
+        {words.heading}
       </h1>
       <p className="mt-6 max-w-[36em] font-serif text-[1.1875rem] leading-normal text-muted md:text-[1.4375rem]">
-        {words.followTopicsOnA}
+        {words.intro}
       </p>
       <div className="mt-9">
         <Enter />
@@ -58,9 +58,9 @@ function Hero() {
 
 const particulars = [
   [words.customPrompts, words.promptsOf(limits.aiPrompt)],
-  [words.updateFrequency, words.fromHourlyToWeekly],
-  [words.inviteOnly, words.youComeInWith],
-  ["E-mail verification", words.noPasswordA6],
+  [words.updateFrequency, words.frequencyText],
+  [words.inviteOnly, words.inviteOnlyText],
+  ["E-mail verification", words.emailText],
 ] as const;
 
 function Particulars() {
@@ -69,7 +69,7 @@ function Particulars() {
     <section aria-labelledby="particulars" className="page">
       <div className="border-t border-line py-14 md:py-20">
         <h2 id="particulars" className="eyebrow mb-6">
-          {words.theParticulars}
+          {words.factsHeading}
         </h2>
         <dl className="grid gap-x-14 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 xl:gap-x-11">
           {particulars.map(([term, text]) => (
@@ -82,7 +82,7 @@ function Particulars() {
         {isAuthenticated && (
           <p className="mt-8">
             <Link to="/moderation/log" className="font-semibold text-accent hover:underline">
-              {words.whatModeratorsDid}
+              {words.moderationLog}
             </Link>
           </p>
         )}
@@ -101,7 +101,7 @@ function Enter() {
           <Link to="/create-topic">{common.create}</Link>
         </Button>
         <Button asChild size="large">
-          <Link to="/community-topics">{words.seeWhatOthersFollow}</Link>
+          <Link to="/community-topics">{words.communityLink}</Link>
         </Button>
       </div>
     );
@@ -111,19 +111,19 @@ function Enter() {
       <Button asChild variant="primary" size="large">
         <Link to="/auth">{common.signIn}</Link>
       </Button>
-      <p className="max-w-[26em] text-muted">{words.byInvitationWithoutOne}</p>
+      <p className="max-w-[26em] text-muted">{words.signInHint}</p>
     </div>
   );
 }
 
 const steps = [
-  [words.youSayWhatMatters, words.nameATopicChoose],
-  [words.itRemembers, words.eachTopicKeepsIts],
+  [words.createTitle, words.createText],
+  [words.itRemembers, words.memoryText],
   [
-    words.citationsAreChecked,
+    words.checkedTitle,
     "A cited page is asked for before you see the summary, and each source says whether it answered. An address that is no citation loses its link. A quotation that the cited text does not hold is marked, and so is a sentence whose figures, dates or names it does not.",
   ],
-  [words.readersHaveTheLast, words.likeWhatWasWorth],
+  [words.readersTitle, words.readersText],
 ] as const;
 
 function HowItWorks() {

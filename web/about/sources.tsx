@@ -16,11 +16,11 @@ export function Sources() {
           <h2 id="sources" className="headline text-display md:text-[2.625rem] md:leading-[1.1]">
             {words.sixAiSources}
           </h2>
-          <p className="mt-3 max-w-[40ch] text-muted">{words.eachTopicHasIts}</p>
+          <p className="mt-3 max-w-[40ch] text-muted">{words.sourcesHint}</p>
           <p className="mt-6 font-serif text-[3.75rem] leading-none font-medium tracking-[-0.03em] tabular-nums">
             {searchingShare}%
           </p>
-          <p className="mt-1.5 max-w-[30ch] text-muted">{words.haveWebSearchFive}</p>
+          <p className="mt-1.5 max-w-[30ch] text-muted">{words.webSearchText}</p>
         </div>
         <div>
           <ul className="border-b border-line">
@@ -35,7 +35,7 @@ export function Sources() {
           </ul>
           {further.length > 0 && (
             <>
-              <h3 className="eyebrow mt-9 mb-3">{words.alsoOnThisServer}</h3>
+              <h3 className="eyebrow mt-9 mb-3">{words.otherSources}</h3>
               <ul className="border-b border-line">
                 {further.map((source) => (
                   <SourceRow

@@ -4,10 +4,10 @@ import { Separated } from "../ui/text/labels.tsx";
 import { words } from "./words.ts";
 
 const remarks = [
-  [words.whatCameInSince, words.onYourNextVisit],
-  [words.everyNumberIsA, words.codeMakesTheLink],
-  ["A page that does not answer is said to.", words.youSeeItBefore],
-  [words.nothingNewIsAn, words.thenNoSummaryIs],
+  [words.unreadText, words.unreadNextVisitText],
+  [words.citationsText, words.linksText],
+  ["A page that does not answer is said to.", words.checkedText],
+  [words.nothingNewTitle, words.nothingNewText],
 ] as const;
 
 /** An invented update, and what to look at in it. */
@@ -17,38 +17,36 @@ export function Specimen() {
       <div className="page grid gap-x-20 gap-y-10 py-14 md:py-20 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <figure>
           <h2 id="specimen" className="eyebrow mb-4">
-            {words.whatAnUpdateLooks}
+            {words.exampleHeading}
           </h2>
           <div className="rounded-surface bg-paper px-5 py-6 md:px-9 md:py-8">
             <p className="text-note text-muted">
               <Separated>
-                <span className="font-semibold text-ink">{words.reusableRockets}</span>
+                <span className="font-semibold text-ink">{words.exampleTopic}</span>
                 <UpdateFrequency hours={8} />
-                <span>{words.updated1HourAgo}</span>
+                <span>{words.exampleUpdated}</span>
               </Separated>
             </p>
-            <p className="headline mt-1.5 mb-3.5 text-[1.5rem] leading-tight">
-              {words.secondBoosterFliesFor}
-            </p>
+            <p className="headline mt-1.5 mb-3.5 text-[1.5rem] leading-tight">{words.exampleTitle}</p>
             <div className="prose -ms-3.5 border-s-3 border-accent ps-3 md:-ms-5 md:ps-[1.0625rem]">
               <p>
-                {words.booster14FlewFor}
-                <Mark>1</Mark> {words.theRegulatorCleared}
+                {words.exampleLeadText}
+                <Mark>1</Mark> {words.exampleSecondText}
                 <Mark>2</Mark>
                 <Letter>a</Letter>
               </p>
             </div>
             <p className="prose mt-3.5">
-              {words.knownSinceLastWeek}
+              {words.exampleKnownText}
               <Mark>3</Mark>
             </p>
             <SpecimenSources />
             <p className="mt-5 border-t border-line pt-4 text-[0.875rem] text-muted">
-              {words.checked2HoursAgo}
+              {words.exampleNothingNew}
               <Letter>d</Letter>
             </p>
           </div>
-          <figcaption className="mt-3 text-note text-muted">{words.anInventedExampleNeither}</figcaption>
+          <figcaption className="mt-3 text-note text-muted">{words.exampleNote}</figcaption>
         </figure>
         <ol className="grid content-center gap-7">
           {remarks.map(([claim, rest], index) => (
@@ -87,14 +85,14 @@ export function Letter({ children }: { children: string }) {
 const letters = ["a", "b", "c", "d"];
 
 const pages = [
-  { title: words.booster14LandsFor, site: "orbital-times.example", answers: true, letter: "b" },
-  { title: words.returnToSiteProfile, site: "regulator.example", answers: true },
-  { title: words.secondPadOnSchedule, site: "daily-launch.example", answers: false, letter: "c" },
+  { title: words.exampleLeadHeadline, site: "orbital-times.example", answers: true, letter: "b" },
+  { title: words.exampleSecondHeadline, site: "regulator.example", answers: true },
+  { title: words.exampleKnownHeadline, site: "daily-launch.example", answers: false, letter: "c" },
 ];
 
 function SpecimenSources() {
   return (
-    <ol aria-label={words.sourcesOfTheExample} className="mt-5 grid gap-1.5 text-[0.875rem]">
+    <ol aria-label={words.exampleSources} className="mt-5 grid gap-1.5 text-[0.875rem]">
       {pages.map(({ title, site, answers, letter }, index) => (
         <li
           key={site}

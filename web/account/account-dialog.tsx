@@ -57,7 +57,7 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
         <Takeout />
         <Section title={words.leaving}>
           <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>
-            {words.deleteMyAccount}
+            {words.deleteMine}
           </Button>
         </Section>
       </div>
@@ -106,8 +106,8 @@ function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void })
   return (
     <form onSubmit={submit} noValidate>
       <div ref={told} tabIndex={-1} className="mb-5 grid gap-3 text-pretty outline-none">
-        <p>{words.yourReactionsCommentsAnd}</p>
-        <p className="font-semibold">{words.thisCannotBeUndone}</p>
+        <p>{words.deleteHint}</p>
+        <p className="font-semibold">{words.irreversible}</p>
       </div>
       <Field label={words.typeYourUsername(user.username)}>
         {(control) => (
@@ -126,7 +126,7 @@ function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void })
       <div className="mt-6 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
         <Button onClick={onCancel}>{common.cancel}</Button>
         <Button type="submit" variant="danger" disabled={!isMeant} aria-disabled={remove.isPending}>
-          {remove.isPending ? words.deleting : words.deleteMyAccount}
+          {remove.isPending ? words.deleting : words.deleteMine}
         </Button>
       </div>
     </form>
@@ -142,9 +142,9 @@ function useDeleteAccount() {
     onSuccess: async () => {
       await signOut();
       navigate("/auth", { replace: true });
-      toast({ title: words.accountDeleted, description: words.yourAccountAndWhat });
+      toast({ title: words.accountDeleted, description: words.deletedHint });
     },
-    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDeleteYour),
+    onError: (error) => toastFailure(words.deleteFailed, error, words.failedToDelete),
   });
 }
 
@@ -201,6 +201,6 @@ function useRename() {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
       toast({ title: words.nameChanged, description: words.othersSeeYouAs(user.name) });
     },
-    onError: (error) => toastFailure(words.updateFailed, error, words.failedToChangeYour),
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToRename),
   });
 }

@@ -116,8 +116,8 @@ function useEndSessions() {
       onSuccess: (_answer, ending) =>
         toast(
           ending === "others"
-            ? { title: words.sessionsEnded, description: words.youAreSignedIn }
-            : { title: words.sessionEnded, description: words.thatBrowserHasTo },
+            ? { title: words.sessionsEnded, description: words.onlySession }
+            : { title: words.sessionEnded, description: words.sessionEndedHint },
         ),
       onError: (error, ending) =>
         toastFailure(

@@ -15,17 +15,17 @@ export function Takeout() {
       saveFile(fileName, new Blob([JSON.stringify(written, null, 2)], { type: "application/json" }));
       toast({ title: words.downloadReady, description: words.fileIsCalled(fileName) });
     },
-    onError: (error) => toastFailure(words.downloadFailed, error, words.failedToFetchWhat),
+    onError: (error) => toastFailure(words.downloadFailed, error, words.downloadFailedHint),
   });
   return (
     <Section title={words.yourData}>
-      <p className="mb-3 text-pretty text-muted">{words.yourTopicsCommentsFollows}</p>
+      <p className="mb-3 text-pretty text-muted">{words.downloadHint}</p>
       <Button
         className="max-sm:w-full"
         aria-disabled={fetched.isPending}
         onClick={() => fetched.isPending || fetched.mutate()}
       >
-        {fetched.isPending ? words.downloading : words.downloadEverythingIWrote}
+        {fetched.isPending ? words.downloading : words.download}
       </Button>
     </Section>
   );

@@ -6,7 +6,7 @@ const skippedToo = (count: number) => (count === 0 ? "" : `, ${count} skipped`);
 
 export const words = inLanguage({
   en: {
-    yourReactionsCommentsAnd:
+    deleteHint:
       "Your reactions, comments and topics are removed with your account. Public topics that others follow stay, under the name “Former member”.",
     deliveryHint: "When and where you hear of what is new: by e-mail, on your phone, in your feed reader.",
     setUpDelivery: "Set up delivery",
@@ -89,19 +89,18 @@ export const words = inLanguage({
       `${topicCount(created)} made${skippedToo(skipped)}`,
     importThese: (count: number): string => `Import ${topicCount(count)}`,
     importing: "Importing...",
-    yourTopicsCommentsFollows:
-      "Your topics, comments, follows, likes and slops in one file, for you to keep.",
-    failedToFetchWhat: "Failed to fetch what you wrote. Please try again.",
-    yourAccountAndWhat: "Your account and what you wrote are removed.",
-    youAreSignedIn: "You are signed in here and nowhere else.",
-    thatBrowserHasTo: "That browser has to sign in again.",
-    failedToDeleteYour: "Failed to delete your account",
-    downloadEverythingIWrote: "Download everything I wrote",
-    failedToChangeYour: "Failed to change your name",
+    downloadHint: "Your topics, comments, follows, likes and slops in one file, for you to keep.",
+    downloadFailedHint: "Failed to fetch what you wrote. Please try again.",
+    deletedHint: "Your account and what you wrote are removed.",
+    onlySession: "You are signed in here and nowhere else.",
+    sessionEndedHint: "That browser has to sign in again.",
+    failedToDelete: "Failed to delete your account",
+    download: "Download everything I wrote",
+    failedToRename: "Failed to change your name",
     failedToFetchSessions: "Failed to fetch sessions",
-    thisCannotBeUndone: "This cannot be undone.",
+    irreversible: "This cannot be undone.",
     sessionsNotEnded: "Sessions Not Ended",
-    deleteMyAccount: "Delete my account",
+    deleteMine: "Delete my account",
     sessionNotEnded: "Session Not Ended",
     anotherBrowser: "Another browser",
     downloadFailed: "Download Failed",

@@ -44,7 +44,7 @@ export function postingComment(client: QueryClient, topicId: string) {
     affects,
     apply: add,
     confirm: (data, posted, _comment, key) => add(data, posted, key),
-    onSuccess: () => toast({ title: words.commentAdded, description: words.yourCommentHasBeen }),
+    onSuccess: () => toast({ title: words.commentAdded, description: words.postedHint }),
     onError: (error) => toast({ ...postFailure(error), variant: "destructive" }),
   });
 }
@@ -100,7 +100,7 @@ const threadIn = (key: QueryKey) => key[3] as string | undefined;
 
 function postFailure(error: Error) {
   return error instanceof ApiError && error.status === 401
-    ? { title: words.authenticationRequired, description: words.pleaseLogInTo }
+    ? { title: words.authenticationRequired, description: words.logInToPost }
     : { title: words.failedToPostComment, description: tooOftenMessage(error) ?? common.wentWrong };
 }
 

@@ -14,7 +14,7 @@ import { words } from "./words.ts";
 
 export function CommentForm({ topicId }: { topicId: string }) {
   const { user } = useAuth();
-  if (!user) return <p className="text-muted">{words.pleaseLogInTo}</p>;
+  if (!user) return <p className="text-muted">{words.logInToPost}</p>;
   return <Form topicId={topicId} user={user} />;
 }
 

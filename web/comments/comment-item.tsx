@@ -161,7 +161,7 @@ interface CornerProps extends Pick<Props, "comment" | "onDelete"> {
 function Corner({ comment, user, onDelete }: CornerProps) {
   const { mutate } = useDeleteComment(comment.topicId);
   const askAndDelete = () => {
-    if (!window.confirm(words.areYouSureYou)) return;
+    if (!window.confirm(words.sureToDelete)) return;
     onDelete();
     mutate(comment);
   };

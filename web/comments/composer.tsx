@@ -57,7 +57,7 @@ export function Composer({ topicId, label, value, onChange, onCancel, id, childr
         hidden={shown}
         aria-label={label}
         aria-describedby={lengthId}
-        placeholder={onCancel ? undefined : words.whatDidTheSummary}
+        placeholder={onCancel ? undefined : words.placeholder}
         maxLength={limits.comment}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -2,10 +2,10 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    areYouSureYou: "Are you sure you want to delete this comment?",
-    yourCommentHasBeen: "Your comment has been posted successfully.",
-    pleaseLogInTo: "Please log in to post a comment.",
-    whatDidTheSummary: "What did the summary miss?",
+    sureToDelete: "Are you sure you want to delete this comment?",
+    postedHint: "Your comment has been posted successfully.",
+    logInToPost: "Please log in to post a comment.",
+    placeholder: "What did the summary miss?",
     failedToEditComment: "Failed to change comment",
     failedToDeleteComment: "Failed to delete comment",
     failedToFetchComments: "Failed to fetch comments",

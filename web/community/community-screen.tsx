@@ -96,7 +96,7 @@ function Latest({ now }: { now: Date }) {
         failure={common.noTopics}
         empty={
           <EmptyState title={words.noCommunityTopicsFound} level={3} action={<CreateLink />}>
-            {words.createTheFirstOne}
+            {words.latestHint}
           </EmptyState>
         }
       >

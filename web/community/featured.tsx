@@ -39,7 +39,7 @@ export function Featured({ now }: { now: Date }) {
       )}
       {topics.data?.length === 0 && (
         <EmptyState title={words.noTrendingTopicsFound} level={3}>
-          {words.whatManyPeopleFollow}
+          {words.featuredHint}
         </EmptyState>
       )}
       {topics.data && topics.data.length > 0 && (

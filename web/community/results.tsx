@@ -121,7 +121,7 @@ function NothingFound({ filters: { q, category, tag }, onClear }: NothingFoundPr
         </div>
       }
     >
-      {q ? `${words.nothingSays} ` : words.thereIsNothing}
+      {q ? `${words.noMention} ` : words.noResults}
       {q && <bdi className="font-medium text-ink">“{q}”</bdi>}
       {tag && (
         <>
@@ -130,7 +130,7 @@ function NothingFound({ filters: { q, category, tag }, onClear }: NothingFoundPr
         </>
       )}
       {category && ` ${words.inCategory(category)}`}
-      {` ${q ? words.tryFewerWords : words.yet}`}
+      {` ${q ? words.tryOtherWords : words.yet}`}
     </EmptyState>
   );
 }

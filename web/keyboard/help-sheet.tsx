@@ -8,16 +8,16 @@ import { words } from "./words.ts";
 
 const rows: { keys: string[]; does: string }[] = [
   { keys: ["/"], does: common.search },
-  { keys: ["j", "k"], does: words.nextTopicPreviousTopic },
-  { keys: ["Enter", "o"], does: words.openTheTopic },
-  { keys: ["l"], does: words.likeItOrTake },
-  { keys: ["s"], does: words.markItAsSlop },
-  { keys: ["f"], does: words.followItOrStop },
-  { keys: ["m"], does: words.markItAsRead },
-  { keys: ["z"], does: words.undoWhatWas },
+  { keys: ["j", "k"], does: words.step },
+  { keys: ["Enter", "o"], does: words.open },
+  { keys: ["l"], does: words.like },
+  { keys: ["s"], does: words.slop },
+  { keys: ["f"], does: words.follow },
+  { keys: ["m"], does: words.markRead },
+  { keys: ["z"], does: words.undo },
   { keys: ["g", "h"], does: words.goHome },
   { keys: ["g", "c"], does: words.goToCommunity },
-  { keys: ["?"], does: words.showTheseShortcuts },
+  { keys: ["?"], does: words.help },
 ];
 
 /** What each key does, and the switch that turns them off. */
@@ -27,13 +27,13 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       title={words.keyboardShortcuts}
-      description={words.theyActOnThe}
+      description={words.actionsHint}
     >
       <table className="w-full">
         <thead className="sr-only">
           <tr>
             <th scope="col">{words.key}</th>
-            <th scope="col">{words.whatItDoes}</th>
+            <th scope="col">{words.effect}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,10 +68,10 @@ function ShortcutSwitch() {
     <div className="flex items-start gap-4 border-t border-line pt-4">
       <div className="grow">
         <label htmlFor={id} className="cursor-pointer font-semibold">
-          {words.singleKeyShortcuts}
+          {words.switchLabel}
         </label>
         <p id={`${id}-note`} className="mt-0.5 max-w-[52ch] text-note text-muted">
-          {words.whenTheyAreOff}
+          {words.switchHint}
         </p>
       </div>
       <Switch id={id} checked={on} onCheckedChange={turn} aria-describedby={`${id}-note`} />

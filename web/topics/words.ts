@@ -4,7 +4,7 @@ export const words = inLanguage({
   en: {
     markRead: "Mark as read",
     topicNotFound: "Topic Not Found",
-    topicNotFoundAgain: "Topic not found",
+    topicNotFoundHint: "Topic not found",
     loading: "Loading topics",
     shareFailed: "Sharing failed",
     often: "How often",

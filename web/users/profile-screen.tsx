@@ -26,7 +26,7 @@ import { words } from "./words.ts";
 
 export function ProfileScreen() {
   const { userId = "" } = useParams();
-  if (!userId.trim()) return <NoProfile title={words.invalidUser}>{words.thisAddressNamesNobody}</NoProfile>;
+  if (!userId.trim()) return <NoProfile title={words.invalidUser}>{words.invalidUserHint}</NoProfile>;
   return <Profile key={userId} userId={userId} />;
 }
 

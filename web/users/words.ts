@@ -3,7 +3,7 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     failedToFetchUser: "Failed to fetch user profile",
-    thisAddressNamesNobody: "This address names nobody.",
+    invalidUserHint: "This address names nobody.",
     loadingProfile: "Loading profile",
     createdTopics: "Created Topics",
     createdOf: (count: string) => `Created Topics (${count})`,

@@ -83,7 +83,7 @@ function QuestionForm({ topicId }: { topicId: string }) {
         <p role="alert" className="mt-2 flex items-start gap-2 text-[0.875rem]">
           <Icon name="alert" className="mt-0.5 size-4 text-danger" />
           <span>
-            {serverMessage(error) ?? words.failed} {words.yourQuestionIsStill}
+            {serverMessage(error) ?? words.failed} {words.questionKept}
           </span>
         </p>
       )}
@@ -108,7 +108,7 @@ function ShownExchange({ exchange, topicId }: { exchange: Exchange; topicId: str
           <SummaryText content={answer} citations={citations} stories={[]} compact />
         </div>
       ) : (
-        passages.length === 0 && <p className="mt-2">{words.notToldHere}</p>
+        passages.length === 0 && <p className="mt-2">{words.noAnswer}</p>
       )}
       {(answer || model) && (
         <p className="mt-2 text-note text-muted tabular-nums">
@@ -125,7 +125,7 @@ function ShownExchange({ exchange, topicId }: { exchange: Exchange; topicId: str
           </Fold>
         ) : (
           <>
-            <h4 className="eyebrow mt-4 mb-2">{words.passagesThatFit}</h4>
+            <h4 className="eyebrow mt-4 mb-2">{words.passagesHeading}</h4>
             {list}
           </>
         ))}

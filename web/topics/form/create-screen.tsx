@@ -46,7 +46,7 @@ export function CreateScreen() {
           </Link>
         </Button>
         <h1 className="headline mt-2 text-display">{common.create}</h1>
-        <p className="mt-1 mb-8 text-lead text-muted">{words.sayWhatYouWant}</p>
+        <p className="mt-1 mb-8 text-lead text-muted">{words.intro}</p>
         <DraftNote form={form} />
         <form ref={form.ref} onSubmit={form.submit} noValidate>
           <TopicFormFields
@@ -86,12 +86,12 @@ function useCreateTopic(onCreated: () => void) {
     mutationFn: (draft: TopicDraft) => call<Partial<Topic>>("POST", "/api/topics", { body: draft }),
     onSuccess: ({ id }, { name }) => {
       onCreated();
-      toast({ title: words.topicCreatedFollowed, description: words.firstUpdateOnTheWay(name) });
+      toast({ title: words.created, description: words.firstUpdateOnTheWay(name) });
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       navigate(id ? `/topic/${id}` : "/");
     },
-    onError: (error) => toastFailure(words.creationFailed, error, words.failedToCreateTopic),
+    onError: (error) => toastFailure(words.creationFailed, error, words.failedToCreate),
   });
 }
 
@@ -114,7 +114,7 @@ function TopicFormPreview({ values, coverSeed }: { values: TopicFormValues; cove
         </Separated>
       </p>
       <p dir="auto" className="headline -mt-1.5 text-title md:text-[1.4375rem]">
-        {values.name.trim() || <span className="text-muted">{words.nameOfTheTopic}</span>}
+        {values.name.trim() || <span className="text-muted">{words.nameLabel}</span>}
       </p>
       {values.description.trim() && (
         <p dir="auto" className="-mt-1 line-clamp-4 text-muted">

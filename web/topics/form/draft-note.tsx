@@ -11,9 +11,9 @@ export function DraftNote({ form: { startAnew, ref } }: { form: DraftedTopicForm
   };
   return (
     <p className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-surface bg-wash py-1.5 ps-4 pe-2">
-      {words.begunBefore}
+      {words.draftRestored}
       <Button variant="quiet" size="small" onClick={start}>
-        {words.startAnew}
+        {words.startOver}
       </Button>
     </p>
   );

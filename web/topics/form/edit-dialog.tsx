@@ -103,8 +103,8 @@ export function savingTopic(client: QueryClient, userId: string, { id }: Topic) 
     affects: (query) => concernsTopics(query, userId),
     apply: (data, draft) => mapTopic(data, id, (topic) => edited(topic, draft)),
     confirm: (data, saved) => mapTopic(data, id, () => saved),
-    onSuccess: () => toast({ title: words.topicUpdated, description: words.yourTopicHasBeen }),
-    onError: (error) => toastFailure(words.updateFailed, error, words.failedToUpdateTopic),
+    onSuccess: () => toast({ title: words.topicUpdated, description: words.updatedHint }),
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToUpdate),
   });
 }
 

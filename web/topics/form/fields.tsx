@@ -38,7 +38,7 @@ export function TopicFormFields({ form, source, topicId }: Props) {
             required
             maxLength={limits.topicName}
             autoComplete="off"
-            placeholder={words.cargoBikesInEuropean}
+            placeholder={words.nameExample}
             value={values.name}
             onChange={(event) => set("name", event.target.value)}
           />
@@ -47,7 +47,7 @@ export function TopicFormFields({ form, source, topicId }: Props) {
       <CountedText
         label={words.description}
         name="description"
-        hint={words.whatBelongsHereIn}
+        hint={words.descriptionHint}
         error={errors.description}
         value={values.description}
         limit={limits.description}
@@ -77,7 +77,7 @@ export function TopicFormFields({ form, source, topicId }: Props) {
           >
             {offered(values.frequency).map((hours) => (
               <option key={hours} value={hours}>
-                {hours === 0 ? words.manualOnSavingTopic : words.everyHours(hours)}
+                {hours === 0 ? words.manual : words.everyHours(hours)}
               </option>
             ))}
           </Select>
@@ -86,8 +86,8 @@ export function TopicFormFields({ form, source, topicId }: Props) {
       <CountedText
         label={words.aiPrompt}
         name="aiPrompt"
-        hint={words.whatMattersToYou}
-        placeholder={words.onlyBikesThatCan}
+        hint={words.promptHint}
+        placeholder={words.promptExample}
         error={errors.aiPrompt}
         value={values.aiPrompt}
         limit={limits.aiPrompt}
@@ -122,7 +122,7 @@ function VisibilityField({ isPublic, onChange }: VisibilityProps) {
           {words.isPublic}
         </label>
         <p id={`${id}-note`} className="text-note text-muted">
-          {isPublic ? words.everybodyHereCanFind : words.privateYouAloneSee}
+          {isPublic ? words.publicHint : words.privateHint}
         </p>
       </div>
       <Switch id={id} aria-describedby={`${id}-note`} checked={isPublic} onCheckedChange={onChange} />
@@ -199,13 +199,13 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
     <ChipsField
       label={words.tags}
       name="tags"
-      hint={words.enterOrAComma}
+      hint={words.tagsHint}
       error={error}
       chips={tags}
       limit={limits.tags}
       length={limits.tag}
-      placeholder={tags.length === 0 ? words.batteryCargoBikes : words.another}
-      full={words.thatIsAllTen}
+      placeholder={tags.length === 0 ? words.tagsExample : words.another}
+      full={words.tagsFull}
       listLabel={words.chosenTags}
       removeLabel={words.removeTag}
       sign="#"

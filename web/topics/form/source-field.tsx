@@ -28,7 +28,7 @@ export function SourceField({ sourceId, error, onChange }: Props) {
   const preselected = useDefaultSource()?.id;
   if (sources.isPending) return <SourceSkeleton />;
   if (!sources.data) {
-    const title = readFailure(words.failedToFetchTopic, sources.error);
+    const title = readFailure(words.failedToFetchSources, sources.error);
     return (
       <div className="*:border-t-0 *:py-0">
         <Failure title={title} onRetry={() => void sources.refetch()} />

@@ -62,7 +62,7 @@ export function MyTopicsScreen() {
             failure={common.noTopics}
             empty={
               <EmptyState title={common.nothingFound} action={<CreateLink />}>
-                {words.sayWhatYouWant}
+                {words.createdHint}
               </EmptyState>
             }
           >
@@ -83,7 +83,7 @@ export function MyTopicsScreen() {
             failure={common.noFollowed}
             empty={
               <EmptyState title={common.nothingFound} action={<CommunityLink />}>
-                {words.whatYouFollowIs}
+                {words.followingHint}
               </EmptyState>
             }
           >
@@ -96,7 +96,7 @@ export function MyTopicsScreen() {
             failure={common.noTopics}
             empty={
               <EmptyState title={common.nothingFound} action={<CreateLink />}>
-                {words.nobodyHasMadeA}
+                {words.communityHint}
               </EmptyState>
             }
           >

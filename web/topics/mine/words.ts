@@ -2,9 +2,9 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    sayWhatYouWant: "Say what you want to hear about, and follow it from its first update on.",
-    whatYouFollowIs: "What you follow is listed here. See what others are reading.",
-    nobodyHasMadeA: "Nobody has made a public topic yet.",
+    createdHint: "Say what you want to hear about, and follow it from its first update on.",
+    followingHint: "What you follow is listed here. See what others are reading.",
+    communityHint: "Nobody has made a public topic yet.",
     failedToDeleteTopic: "Failed to delete topic",
     topicRestored: "Topic Restored",
     topicDeleted: "Topic Deleted",

@@ -24,7 +24,7 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
       {topic.aiPrompt ? (
         <Prompt text={topic.aiPrompt} />
       ) : (
-        <p className="mb-3 text-muted">{words.noPromptOfIts}</p>
+        <p className="mb-3 text-muted">{words.noPrompt}</p>
       )}
       <dl className="grid grid-cols-1 gap-1.5">
         <Fact name={words.source}>

@@ -35,7 +35,7 @@ export function TopicScreen() {
   return (
     <Missing
       title={topicWords.topicNotFound}
-      text={isMissing(error) ? topicWords.topicNotFoundAgain : words.theTopicYoureLooking}
+      text={isMissing(error) ? topicWords.topicNotFoundHint : words.notFoundHint}
       onRetry={isMissing(error) ? undefined : startAnew}
     />
   );

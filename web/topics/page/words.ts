@@ -5,8 +5,7 @@ const articles = (count: number) => (count === 1 ? "1 article" : `${count} artic
 
 export const words = inLanguage({
   en: {
-    theTopicYoureLooking:
-      "The topic you're looking for doesn't exist or you don't have permission to view it.",
+    notFoundHint: "The topic you're looking for doesn't exist or you don't have permission to view it.",
     youAreReading: {
       update: "You are reading an earlier summary.",
       week: "You are reading what sums up a week.",
@@ -24,7 +23,7 @@ export const words = inLanguage({
     hiddenByModerators: "Moderators have hidden this topic",
     whatHiddenMeans:
       "Only its creator and moderators see it, and it is not updated. Saving it does not show it again; a moderator can.",
-    noPromptOfIts: "No prompt of its own.",
+    noPrompt: "No prompt of its own.",
     backToTheLatest: "Back to the latest",
     looksAgain: "Its updates have found nothing to tell so far. What they find will appear here by itself.",
     whatHelps:

@@ -26,7 +26,7 @@ export function RunList({ topicId, now }: { topicId: string; now: Date }) {
     );
   }
   if (runs.data.items.length === 0) {
-    return <p className="text-[0.875rem] text-muted">{words.noRunsYetThe}</p>;
+    return <p className="text-[0.875rem] text-muted">{words.noneYet}</p>;
   }
   return (
     <InfiniteList

@@ -6,7 +6,7 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    noRunsYetThe: "No runs yet. The first one begins by itself.",
+    noneYet: "No runs yet. The first one begins by itself.",
     failedToFetchRuns: "Failed to fetch runs",
     loadingRuns: "Loading runs",
     runHistory: "Run history",

@@ -34,7 +34,7 @@ export function AwayScreen() {
   if (isPending) return <AwaySkeleton />;
   return (
     <Missing
-      title={words.awayCouldNot}
+      title={words.awayUnreadable}
       text={readFailure(words.failedToFetchAway, error)}
       onRetry={() => void refetch()}
     />
@@ -66,7 +66,7 @@ function Away({ missed, userId, now }: Props) {
     <div className={storyColumn}>
       <PageTitle>{words.whileYouWereAway}</PageTitle>
       <h1 className="headline text-display">{words.whileYouWereAway}</h1>
-      <p className="mt-1 text-muted">{words.whatHolds(shortDate(since, now))}</p>
+      <p className="mt-1 text-muted">{words.awayHint(shortDate(since, now))}</p>
       {topics.length === 0 && (
         <div className="mt-6">
           <EmptyState title={words.nothingMissed}>{words.nothingMissedHint}</EmptyState>
@@ -94,7 +94,7 @@ function Away({ missed, userId, now }: Props) {
       ))}
       {topics.length > 0 && (
         <div className="mt-9 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-          <p className="text-muted">{words.thatIsAll}</p>
+          <p className="text-muted">{words.theEnd}</p>
           <Button onClick={() => markAll(client, userId, until)}>{words.allRead}</Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function StoriesScreen() {
   const now = useNow();
   const failure = readFailure(words.failedToFetchStories, stories.error);
   if (isMissing(stories.error) || isMissing(topic.error)) {
-    return <Missing title={topicWords.topicNotFound} text={topicWords.topicNotFoundAgain} />;
+    return <Missing title={topicWords.topicNotFound} text={topicWords.topicNotFoundHint} />;
   }
   const entries = stories.data?.items;
   return (
@@ -43,8 +43,8 @@ export function StoriesScreen() {
         )}
       </p>
       <h1 className="headline mt-1 text-display">{words.stories}</h1>
-      <p className="mt-2 text-muted">{words.toldLastFirst}</p>
-      <p className="mt-1 mb-6 text-note text-muted">{words.whatTheStatesMean}</p>
+      <p className="mt-2 text-muted">{words.storiesHint}</p>
+      <p className="mt-1 mb-6 text-note text-muted">{words.statesHint}</p>
       {stories.isPending && <StoriesSkeleton />}
       {stories.isError && !entries && <Failure title={failure} onRetry={() => void stories.refetch()} />}
       {entries?.length === 0 && <EmptyState title={words.noStories}>{words.noStoriesHint}</EmptyState>}

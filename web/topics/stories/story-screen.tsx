@@ -23,12 +23,12 @@ export function StoryScreen() {
   const { id = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery({ ...storyQuery(id), refetchOnMount: "always" });
   const now = useNow();
-  if (isMissing(error)) return <Missing title={words.storyNotFound} text={words.storyNotFoundAgain} />;
+  if (isMissing(error)) return <Missing title={words.storyNotFound} text={words.storyNotFoundHint} />;
   if (data) return <Story story={data} now={now} />;
   if (isPending) return <StorySkeleton />;
   return (
     <Missing
-      title={words.theStoryCouldNot}
+      title={words.storyUnreadable}
       text={readFailure(words.failedToFetchStory, error)}
       onRetry={() => void refetch()}
     />

@@ -26,7 +26,7 @@ export function WeekScreen() {
   if (isPending) return <WeekSkeleton />;
   return (
     <Missing
-      title={words.weekCouldNot}
+      title={words.weekUnreadable}
       text={readFailure(words.failedToFetchWeek, error)}
       onRetry={() => void refetch()}
     />
@@ -45,7 +45,7 @@ function Week({ week, now }: { week: Summary; now: Date }) {
     <div className={storyColumn}>
       <PageTitle>{words.yourWeek}</PageTitle>
       <h1 className="headline text-display">{words.yourWeek}</h1>
-      <p className="mt-1 text-muted">{words.whatMattered}</p>
+      <p className="mt-1 text-muted">{words.weekHint}</p>
       <article aria-labelledby="week" className="mt-6 border-t border-line pt-6">
         <h2 id="week" dir="auto" className="headline text-headline">
           {title}

@@ -4,27 +4,27 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    storyNotFoundAgain: "This story doesn't exist, or you don't have permission to view it.",
-    theStoryCouldNot: "The story could not be read.",
-    toldLastFirst: "What this topic's updates told, by story: those told last come first.",
-    whatTheStatesMean: "Emerging: first told less than three days ago. Fading: not told for ten days.",
-    whatMattered: "What mattered last week in the topics you follow.",
+    storyNotFoundHint: "This story doesn't exist, or you don't have permission to view it.",
+    storyUnreadable: "The story could not be read.",
+    storiesHint: "What this topic's updates told, by story: those told last come first.",
+    statesHint: "Emerging: first told less than three days ago. Fading: not told for ten days.",
+    weekHint: "What mattered last week in the topics you follow.",
     noWeekHint:
       "A week is summed up when it has ended. There will be one here once the topics you follow had news in it.",
     failedToFetchWeek: "Failed to fetch your week",
-    weekCouldNot: "Your week could not be read.",
+    weekUnreadable: "Your week could not be read.",
     loadingWeek: "Loading your week…",
     noWeek: "No Week Yet",
     yourWeek: "Your week",
     whileYouWereAway: "While you were away",
-    awayCouldNot: "What you missed could not be read.",
+    awayUnreadable: "What you missed could not be read.",
     failedToFetchAway: "Failed to fetch what you missed",
     loadingAway: "Loading what you missed…",
     nothingMissed: "Nothing missed",
     nothingMissedHint: "The topics you follow told nothing in this time.",
-    thatIsAll: "That is all. You are up to date.",
+    theEnd: "That is all. You are up to date.",
     allRead: "All read",
-    whatHolds: (day: string) =>
+    awayHint: (day: string) =>
       `What holds today of what was told since ${day}, the most important first. Facts that a later update replaced are left out.`,
     moreStories: (count: number) => (count === 1 ? "1 more story" : `${count} more stories`),
     ofTopic: (topic: string) => `of ${topic}`,

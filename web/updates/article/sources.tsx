@@ -17,9 +17,7 @@ interface SourcesProps {
 /** The numbered pages that a summary is drawn from, and what came of asking for each and of reading it. */
 export function Sources({ citations, stories, now }: SourcesProps) {
   if (citations.length === 0) {
-    return (
-      <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.thisSummaryCitesNo}</p>
-    );
+    return <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.noCitations}</p>;
   }
   return (
     <section aria-labelledby="sources" className="mt-9">

@@ -3,7 +3,7 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    thisSummaryCitesNo: "This summary cites no sources. Nothing in it could be checked.",
+    noCitations: "This summary cites no sources. Nothing in it could be checked.",
     continues: "Continues an earlier story",
     sources: "Sources",
     couldNotBeReached: "could not be reached",

@@ -143,7 +143,7 @@ const longestFigure = 16;
 function AsWritten({ text }: { text: string }) {
   return (
     <>
-      <p className="source-line">{words.fromHereOnThis}</p>
+      <p className="source-line">{words.plainFromHere}</p>
       <p dir="auto" className="whitespace-pre-wrap">
         {text}
       </p>

@@ -6,8 +6,8 @@ import { words } from "./words.ts";
 
 /** What the server writes, emphasised, behind what no cited page holds, with what it means. */
 const notes = new Map<string, string>([
-  ...Object.values(unverifiedMarks).map((mark) => [`(${mark})`, words.noCitedPageHolds] as const),
-  ...Object.values(notFoundMarks).map((mark) => [`(${mark})`, words.noCitedPageSays] as const),
+  ...Object.values(unverifiedMarks).map((mark) => [`(${mark})`, words.quotationNotFound] as const),
+  ...Object.values(notFoundMarks).map((mark) => [`(${mark})`, words.claimNotFound] as const),
 ]);
 
 interface Mark {

@@ -2,10 +2,10 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    fromHereOnThis:
+    plainFromHere:
       "From here on this summary is shown as it is written: it is too long or too intricate to be formatted.",
-    noCitedPageHolds: "No cited page holds these words",
-    noCitedPageSays: "A figure, date or name of this sentence stands in none of the cited pages",
+    quotationNotFound: "No cited page holds these words",
+    claimNotFound: "A figure, date or name of this sentence stands in none of the cited pages",
     continues: "Continues an earlier story",
     toDo: "To do:",
     done: "Done:",
