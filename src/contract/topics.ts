@@ -78,6 +78,17 @@ export const topicDraft = z.object({
 export type TopicDraft = z.infer<typeof topicDraft>;
 export type TopicDraftInput = z.input<typeof topicDraft>;
 
+/** The part of a draft that a topic's own row holds as it was written. */
+export const topicSettings = topicDraft.omit({ feeds: true, sourceId: true });
+
+/** Fields that an edit leaves as they are where the draft does not name them. */
+export const keptFields = Object.entries(topicDraft.shape)
+  .filter(([, field]) => {
+    const { success, data } = field.safeParse(undefined);
+    return success && data === undefined;
+  })
+  .map(([name]) => name);
+
 export const trendingLevel = z.enum(["Hot", "Trending", "Rising"]);
 
 const part = z.object({ text: z.string(), hit: z.boolean() });

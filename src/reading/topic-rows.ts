@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { pick } from "../base/pick.ts";
 import { type Topic, topic as topicContract } from "../contract/topics.ts";
 import { type Citation, type Story, summary as summaryContract } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
@@ -19,7 +20,8 @@ const isMarked = (table: typeof topicLikes | typeof topicSlops) =>
   sql<number>`exists (select 1 from ${table} where ${table.topicId} = ${topics.id} and ${table.userId} = ${viewer})`;
 
 const selection = {
-  topic: fieldsIn(getTableColumns(topics), topicContract.shape),
+  // No column that the contract does not name leaves the server.
+  topic: pick(getTableColumns(topics), topicContract.shape),
   kept: {
     summaryAt: topics.summaryAt,
     hotness: topics.hotness,
@@ -31,7 +33,7 @@ const selection = {
     sourceOpenUntil: topicSources.openUntil,
   },
   source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
-  summary: fieldsIn(getTableColumns(topicSummaries), summaryContract.shape),
+  summary: pick(getTableColumns(topicSummaries), summaryContract.shape),
   job: {
     reason: jobs.reason,
     dueAt: jobs.dueAt,
@@ -49,12 +51,6 @@ const selection = {
     isCreator: sql<number | null>`${topics.createdById} = ${viewer}`,
   },
 };
-
-/** The columns that the contract names: no other leaves the server. */
-function fieldsIn<Columns extends object, Shape extends object>(columns: Columns, shape: Shape) {
-  const shown = Object.entries(columns).filter(([name]) => name in shape);
-  return Object.fromEntries(shown) as Pick<Columns, keyof Columns & keyof Shape>;
-}
 
 /**
  * Topics with what their viewer sees of them, to be run by `topicStatement`. Creator and source are outer joins too, though

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { rates } from "../contract/limits.ts";
-import { type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
+import { keptFields, type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
@@ -27,6 +27,8 @@ export const nameIsTaken = refusal(
   "conflict",
   "Another topic has this name: a public one, or a private one of one's own",
 );
+
+const keptInWords = new Intl.ListFormat("en-GB").format(keptFields.map((name) => `\`${name}\``));
 
 /** Creating a topic and editing it. */
 export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved, ...deps }: Options) {
@@ -77,8 +79,7 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
         detail: {
           operationId: "editTopic",
           summary: "Edit a topic of one's own",
-          description:
-            "Takes the whole draft: what is left out takes its default, but for `language`, `feeds`, `searchWords`, `includeWords`, `excludeWords`, `useInstanceFeeds` and `coverSeed`, which stay as they are. The source stays as it is, whatever `sourceId` says. Saving queues an update.",
+          description: `Takes the whole draft: what is left out takes its default, but for ${keptInWords}, which stay as they are. The source stays as it is, whatever \`sourceId\` says. Saving queues an update.`,
           responses: {
             ...refusals("not_found"),
             ...refusal("forbidden", "It is somebody else's, or may not be updated this often"),

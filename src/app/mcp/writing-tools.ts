@@ -1,8 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { pick } from "../../base/pick.ts";
 import { categories, limits } from "../../contract/limits.ts";
 import { source } from "../../contract/sources.ts";
-import { type Topic, type TopicDraftInput, topic } from "../../contract/topics.ts";
+import { keptFields, type Topic, type TopicDraftInput, topic, topicDraft } from "../../contract/topics.ts";
 import type { Api } from "./api.ts";
 import { answer, answerShape } from "./material.ts";
 import { createShown, topicEntryShape, topicInput } from "./shown.ts";
@@ -110,7 +111,8 @@ function withFeeds(feeds: string[] | undefined): Pick<TopicDraftInput, "feeds"> 
   return feeds ? { feeds: feeds.map((url) => ({ url })) } : {};
 }
 
-/** Takes over what an edit would reset where it is left out. */
-function draftOf({ name, description, category, tags, isPublic, frequency, aiPrompt }: Topic) {
-  return { name, description, category, tags, isPublic, frequency, aiPrompt };
+/** Takes over the fields that an edit would reset where they are left out. */
+function draftOf(of: Topic) {
+  const fields = Object.entries(pick(of, topicDraft.shape));
+  return Object.fromEntries(fields.filter(([name]) => !keptFields.includes(name)));
 }

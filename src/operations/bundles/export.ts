@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../base/errors.ts";
+import { pick } from "../../base/pick.ts";
+import { topicSettings } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
@@ -57,18 +59,16 @@ function topicRecord(db: Db, topicId: string): RecordOf<"topic"> {
     .get();
   if (!found) throw new AppError("not_found", words.noTopic);
   const { topic, source } = found;
-  const { id, name, description, category, imageUrl, coverSeed, isPublic, tags, frequency } = topic;
-  const { aiPrompt, language, searchWords, includeWords, excludeWords, useInstanceFeeds } = topic;
-  const { createdAt, updatedAt } = topic;
+  const { id, imageUrl, createdAt, updatedAt } = topic;
+  const { coverSeed, category, ...settings } = pick(topic, topicSettings.shape);
   return {
     kind: "topic",
-    ...{ id, name, description },
+    id,
+    ...settings,
     category: category as RecordOf<"topic">["category"],
     imageUrl: picture.safeParse(imageUrl).data ?? null,
     ...(coverSeed !== null && { coverSeed }),
-    ...{ isPublic, tags, frequency },
     source: { id: source.id, name: source.name, type: source.type, model: source.model },
-    ...{ aiPrompt, language, searchWords, includeWords, excludeWords, useInstanceFeeds },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     lastCheckedAt: timeOf(findJob(db, id)?.lastCheckedAt ?? null),

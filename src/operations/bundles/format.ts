@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLines } from "../../contract/characters.ts";
 import { limits } from "../../contract/limits.ts";
-import { category, coverSeed, feedFilter, topicDraft } from "../../contract/topics.ts";
+import { coverSeed, feedFilter, topicSettings } from "../../contract/topics.ts";
 import { citation, story, summaryKind } from "../../contract/updates.ts";
 
 // A bundle is one JSON value a line: the head, the topic, what belongs to it in the order of `kinds`, and the end.
@@ -17,29 +17,19 @@ const id = z.string().regex(/^[\w-]{1,64}$/);
 const time = z.iso.datetime();
 const count = z.number().int().min(0);
 const webAddress = z.string().refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""));
-const { shape: draft } = topicDraft;
 
 /** A picture within the bundle: an address would ask another server. */
 export const picture = z.string().regex(/^data:image\/(?:png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/=]+$/);
 
+/** All of the draft's fields are required: a line that lacks one is not whole. */
 const topic = z.strictObject({
+  ...topicSettings.required().shape,
   kind: z.literal("topic"),
   id,
-  name: draft.name,
-  description: draft.description,
-  category,
   imageUrl: picture.nullable(),
   coverSeed: coverSeed.optional(),
   isPublic: z.boolean(),
-  tags: draft.tags,
-  frequency: draft.frequency,
   source: z.strictObject({ id: z.string(), name: z.string(), type: z.string(), model: z.string() }),
-  aiPrompt: draft.aiPrompt,
-  language: draft.language,
-  searchWords: draft.searchWords.unwrap(),
-  includeWords: draft.includeWords.unwrap(),
-  excludeWords: draft.excludeWords.unwrap(),
-  useInstanceFeeds: z.boolean(),
   createdAt: time,
   updatedAt: time,
   lastCheckedAt: time.nullable(),

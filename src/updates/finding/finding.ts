@@ -10,6 +10,8 @@ import {
   RELEVANT,
 } from "../../analysis/relevance/judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
+import { pick } from "../../base/pick.ts";
+import { type TopicDraft, topicSettings } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import type { StoredFinding } from "../../db/schema/updates.ts";
@@ -155,25 +157,14 @@ export function foundBySource(reported: Article[], fits: Fit[]): FindingResult {
   };
 }
 
-export function wordsOf(
-  topic: Pick<
-    Topic,
-    | "name"
-    | "description"
-    | "tags"
-    | "aiPrompt"
-    | "language"
-    | "searchWords"
-    | "includeWords"
-    | "excludeWords"
-  >,
-): TopicWords {
-  const { name, description, tags, aiPrompt, language, searchWords, includeWords, excludeWords } = topic;
-  return {
-    ...{ name, tags, language, searchWords, includeWords, excludeWords },
-    description: description ?? "",
-    aiPrompt: aiPrompt ?? "",
-  };
+const wordFields = topicSettings.pick({
+  ...{ name: true, description: true, tags: true, aiPrompt: true, language: true },
+  ...{ searchWords: true, includeWords: true, excludeWords: true },
+}).shape;
+
+export function wordsOf(topic: Pick<TopicDraft, keyof typeof wordFields>): TopicWords {
+  const { description, aiPrompt, ...words } = pick(topic, wordFields);
+  return { ...words, description: description ?? "", aiPrompt: aiPrompt ?? "" };
 }
 
 function earliest({ job, startedAt }: Looking): Date {

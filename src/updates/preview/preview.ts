@@ -53,13 +53,7 @@ export async function previewTopic(
   const places = looked.map((place) => feedPlace(place, deps.readFeed, now));
   if (useInstanceFeeds) places.push(...deps.searches);
   if (places.length === 0) throw nowhereToLook();
-  const topic = wordsOf({
-    ...draft,
-    language: draft.language ?? null,
-    includeWords: draft.includeWords ?? [],
-    excludeWords: draft.excludeWords ?? [],
-    searchWords: draft.searchWords ?? [],
-  });
+  const topic = wordsOf(draft);
   const since = new Date(now().getTime() - FIRST_LOOK);
   try {
     const { queries, language } = await parser.parse(planJob, topic, signal);

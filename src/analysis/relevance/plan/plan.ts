@@ -15,11 +15,11 @@ export interface TopicWords {
   tags: readonly string[];
   aiPrompt: string;
   /** BCP 47 as the creator set it; null where it is to be recognised. */
-  language?: string | null;
+  language?: string | null | undefined;
   /** What is searched for besides, and counts for an article as the tags do: synonyms, names of the field. */
-  searchWords?: readonly string[];
-  includeWords?: readonly string[];
-  excludeWords?: readonly string[];
+  searchWords?: readonly string[] | undefined;
+  includeWords?: readonly string[] | undefined;
+  excludeWords?: readonly string[] | undefined;
 }
 
 /** One thing to look for in an article: a word, or words that stand together. */

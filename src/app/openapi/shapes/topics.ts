@@ -1,3 +1,4 @@
+import { pick } from "../../../base/pick.ts";
 import {
   comment,
   commentDraft,
@@ -9,7 +10,15 @@ import {
   quoteDraft,
 } from "../../../contract/community/comments.ts";
 import { liked, remark, slopDraft, slopped } from "../../../contract/reactions.ts";
-import { category, type Match, match, type Topic, topic, topicDraft } from "../../../contract/topics.ts";
+import {
+  category,
+  type Match,
+  match,
+  type Topic,
+  type TopicDraftInput,
+  topic,
+  topicDraft,
+} from "../../../contract/topics.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
 import { exampleSummary, exampleUpdate } from "./updates.ts";
@@ -67,6 +76,20 @@ export const exampleTopic: Topic = {
   useInstanceFeeds: true,
 };
 
+const exampleDraft: TopicDraftInput = {
+  ...pick(exampleTopic, topicDraft.shape),
+  category: "Science",
+  language: "en",
+  feeds: [{ url: "https://rockets.example/feed.xml", filter: "all" }],
+  coverSeed: "k3v0q2",
+};
+
+/** A draft and the topic are described alike in these. */
+const settingTexts = {
+  excludeWords: "An article must hold none of them.",
+  frequency: "Hours between updates; 0 updates only when the topic is saved.",
+};
+
 const exampleMatch: Match = {
   name: [
     { text: "Reusable ", hit: false },
@@ -97,10 +120,10 @@ export const topicShapes = [
   shape("TopicDraft", topicDraft, {
     about: "What people write when they create or edit a topic. Text is trimmed.",
     fields: {
+      ...settingTexts,
       name: "One among public topics and, for a private one, among one's own; compared without regard to case.",
       tags: "1 to 40 characters each; a `#` in front is dropped.",
       isPublic: "A private topic is seen by its creator alone.",
-      frequency: "Hours between updates; 0 updates only when the topic is saved.",
       sourceId: "Which AI source writes; see `listSources`. Without one, the instance's default does.",
       aiPrompt: "What the source is asked to heed.",
       language:
@@ -111,37 +134,20 @@ export const topicShapes = [
         "Synonyms, names and words of the field that are searched for, and that count for an article as the topic's tags do.",
       includeWords:
         "An article must hold one of them, in its title or text: whole words or phrases, whatever their case.",
-      excludeWords: "An article must hold none of them.",
       useInstanceFeeds: "Whether the feeds of this server are read for it too; true at first.",
       coverSeed: "What its cover is drawn from, so that it can be shown before; without one, its id.",
     },
-    example: {
-      name: "Reusable rockets",
-      description: "Launches, landings and turn-round times.",
-      category: "Science",
-      tags: ["space", "launch"],
-      isPublic: true,
-      frequency: 8,
-      sourceId: "digest",
-      aiPrompt: "Only hardware that has flown.",
-      language: "en",
-      feeds: [{ url: "https://rockets.example/feed.xml", filter: "all" }],
-      searchWords: ["booster landing"],
-      includeWords: [],
-      excludeWords: ["fireworks"],
-      useInstanceFeeds: true,
-      coverSeed: "k3v0q2",
-    },
+    example: exampleDraft,
   }),
   shape("Topic", topic, {
     about: "A topic as the one who asks sees it.",
     fields: {
+      ...settingTexts,
       coverSeed: "What its cover is drawn from in place of its id; null for the id.",
       isPublic: "As its creator wants it, also while it is hidden.",
       hidden: "When and why moderators hid it: nobody but they and its creator see it. Null while it is not.",
       isTrending: "Whether much goes on around it lately.",
       trendingLevel: "How much.",
-      frequency: "Hours between updates; 0 updates only when the topic is saved.",
       notify:
         "How the asker, as a follower, wants to hear of it: in their editions, in none, or each update at once. Null for who does not follow.",
       isLiked: "The asker's own, as are `isSlopped` and `isFollowing`; false for visitors.",
@@ -155,7 +161,6 @@ export const topicShapes = [
         "Its own feeds. `url` and `error` are for its creator alone; `state` is `new` until the first reading, and `title` the site until then.",
       searchWords: "What is searched for beside its name and tags.",
       includeWords: "An article must hold one of them, where there are any.",
-      excludeWords: "An article must hold none of them.",
       useInstanceFeeds: "Whether the feeds of this server are read for it too.",
       match: "In the answer to a search only.",
     },
