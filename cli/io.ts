@@ -30,7 +30,7 @@ export interface Io {
   env: Environment;
   /** True where standard error, to which `tell` writes, is a terminal. */
   isTerminal: boolean;
-  /** For screens; null where standard input or output is no terminal, or one that cannot move its cursor. */
+  /** Screens draw on it; null where standard input or output is no terminal, or one that cannot move its cursor. */
   terminal?: Terminal | null;
   now: () => Date;
   /** Resolves after so many milliseconds. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { printableCell } from "../src/base/printable.ts";
 
-/** For commands that work on an instance. */
+/** Every command that works on an instance takes this option. */
 export function withDataDir(command: Command): Command {
   return command.option(
     "--data-dir <folder>",
@@ -9,7 +9,7 @@ export function withDataDir(command: Command): Command {
   );
 }
 
-/** For commands that print data. */
+/** Every command that prints data takes this option. */
 export function withJson(command: Command): Command {
   return command.option("--json", "print one JSON value and nothing else");
 }

@@ -2,7 +2,7 @@ import { type Publisher, publishers } from "./publishers.ts";
 import type { WiredArticle } from "./wire.ts";
 
 /**
- * What a publisher has for a search or in a section: JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Three days
+ * Writes a search's or a section's articles as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Three days
  * with all publishers are lived in a second or two, and parsing their feeds as XML would take as long again.
  */
 export function feed(site: Publisher, origin: string, articles: WiredArticle[]): string {

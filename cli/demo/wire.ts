@@ -53,7 +53,7 @@ function wired(article: SampleArticle, topic: string, clock: DemoClock): WiredAr
   return { ...article, topic, path: encodeURI(`/${slug(article.title)}`), publishedAt: clock.at(article.at) };
 }
 
-/** For the topics that the visitor creates: whether every word of the query begins one of the article's. */
+/** Topics that the visitor creates find an article when every word of the query begins one of its words. */
 function mentions(query: string): (article: WiredArticle) => boolean {
   const wanted = words(query);
   return ({ topic, title, text }) => {

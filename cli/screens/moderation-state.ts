@@ -91,7 +91,7 @@ const commands: Record<string, (state: ModerationState) => ModerationState> = {
   q: leave,
 };
 
-/** Of what the cursor is on. */
+/** Asks for a reason to act on what the cursor is on. */
 function asking(state: ModerationState, about: (flagged: Flagged) => PendingAction): ModerationState {
   const here = state.flagged[state.cursor];
   return here ? { ...state, mode: "reason", asked: about(here), reason: "" } : state;

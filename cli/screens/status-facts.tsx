@@ -8,7 +8,7 @@ import { Bar, Text } from "./text.tsx";
 /** The state of an instance at one time, and of the servers that run on it. */
 export interface Reading extends Status {
   servers: Serving[];
-  /** Of the database, for which a server ended. */
+  /** The database's damage, for which a server ended. */
   damage: string | null;
   /** Counts those kept in full, and the days that they are kept when nothing more comes of their story; null for ever. */
   articles: { long: number; keptDays: number | null };

@@ -40,7 +40,7 @@ export interface App {
   handle(request: Request): Promise<Response>;
   /** @returns the port in use, also when `port` was 0 */
   listen(host: string, port: number): number;
-  /** Of the API, each with the schemas of what it takes. */
+  /** The API's, each with the schemas of what it takes. */
   routes: Route[];
   tokens: Tokens;
   /** Where the first account is made; null once there is one. */

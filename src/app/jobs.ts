@@ -3,7 +3,7 @@ import type { Log } from "../base/log.ts";
 
 export interface RecurringJob {
   name: string;
-  /** For croner, with seconds first. */
+  /** Read by croner, with seconds first. */
   schedule: string;
   run(): Promise<void> | void;
 }

@@ -58,7 +58,7 @@ export const address = (what: string) =>
     .min(1, { error: `${what} is required`, abort: true })
     .overwrite(limitCombiningMarks);
 
-/** What is in a `data:` address itself is long: that is not why it is refused. */
+/** A `data:` address holds its content and is long, so that its length must not be why it is refused. */
 function whyTooLong(what: string, input: unknown): string {
   const isData = /^data:/i.test(String(input).trimStart());
   return isData ? `${what} must begin with http or https, not with data:` : atMost(what, limits.address);

@@ -34,7 +34,7 @@ export const limits = {
   /** Milliseconds in which what was deleted can be restored. */
   restorable: 5 * 60_000,
   ownTopics: 100,
-  /** Of one document (OPML). */
+  /** Topics in one OPML document. */
   importedTopics: 2000,
   /** Updates, or stories, that are marked as seen at once. */
   seenAtOnce: 200,
@@ -44,7 +44,7 @@ export const limits = {
   /** US dollars a UTC day that a member's own key may cost. */
   ownKeyUsd: { min: 0.01, max: 1000, default: 1 },
   timeZone: 64,
-  /** Of reading. */
+  /** Minutes that an edition takes to read. */
   editionMinutes: 240,
 } as const;
 

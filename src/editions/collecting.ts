@@ -36,7 +36,7 @@ export function collectNews(db: Db): boolean {
   );
 }
 
-/** For followers since before, with a schedule or a wish for this topic since before. */
+/** An update reaches those who followed, and had a schedule or a wish for the topic, before it was published. */
 function collect(tx: Tx, topicId: string, summaryId: string, publishedAt: Date): void {
   const { stories, citations } = topicSummaries;
   const update = tx

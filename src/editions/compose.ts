@@ -15,7 +15,7 @@ export interface Contents {
 export interface ComposeDeps {
   /** Where the app is reached, without a slash at its end. */
   url: string;
-  /** Of a story's key, that of one before it which tells the same. */
+  /** Maps a story's key to that of an earlier one which tells the same. */
   findSame(stories: ComparedStory[]): Promise<Map<string, string>>;
 }
 
@@ -136,7 +136,7 @@ function textOf({ headline, since, gist, facts, why }: Story): string {
   return [headline, since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");
 }
 
-/** Of scripts without spaces two characters count as a word. */
+/** Two characters count as a word in scripts without spaces. */
 function countWords(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;

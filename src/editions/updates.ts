@@ -116,7 +116,7 @@ export function citedBy({ facts }: Story): number[] {
   return [...new Set(facts.flatMap(({ citations }) => citations))];
 }
 
-/** Of equals the newest first. */
+/** The newest comes first among equals. */
 export const byWeight = [
   desc(editionItems.weight),
   desc(editionItems.publishedAt),

@@ -19,7 +19,7 @@ export function textAsset(type: string, text: string): Asset {
 export const etagOf = (content: string | Uint8Array) => `"${Bun.hash(content).toString(36)}"`;
 
 /**
- * Whether the client has it already (RFC 9110, section 13.1.3: If-None-Match wins over the time). The time has to be the
+ * Says that the client has it already (RFC 9110, section 13.1.3: If-None-Match wins over the time). The time has to be the
  * same: where the newest entry is gone, what is left is older than what the client has.
  */
 export function isFresh(request: Request, headers: { etag: string; "last-modified": string }): boolean {

@@ -15,7 +15,7 @@ export const socketBodyLimit = 8 * bodyLimit;
 
 /** A route whose body is no JSON and comes to it as bytes. */
 export interface RawBody {
-  /** Of the path below the app's own, which begins with a slash. */
+  /** Matches the path below the app's own, which begins with a slash. */
   path: RegExp;
   /** Media types, in lower case. */
   types: string[];

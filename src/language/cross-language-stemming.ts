@@ -1,5 +1,5 @@
 /**
- * What the forms of a word have in common where texts of several languages are compared, by few endings on purpose: the
+ * Cuts a word to the stem of its forms where texts of several languages are compared, by few endings on purpose: the
  * stemmers of `stemming.ts` cut more, and join stories that are not one. The server loads this and not those.
  */
 export function stemInAnyLanguage(word: string): string {

@@ -38,7 +38,6 @@ const MIN_SIMPLIFIED = 2;
 const MIN_SURE_TOPIC = 1.5;
 const MIN_SURE_TOPIC_LEAD = 1.5;
 
-/** How plainly a text is in another language than one that is wanted. */
 export interface Foreignness {
   language: string;
   /** Without it the text only seems so, as a short headline may. */

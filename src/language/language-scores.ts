@@ -153,8 +153,8 @@ function weightOf({ language, count }: { language: string; count: number }): num
   return language === "zh" || language === "ja" || language === "ko" ? count * 3 : count;
 }
 
-/** For which languages a word speaks, by the list that holds it, as places among those of its script; `common` only for
- * those without `stopped`. */
+/** The languages that a word speaks for, by the list that holds it, as indexes among those of its script; `common` only
+ * for those without `stopped`. */
 interface WordSpeakers {
   stopped?: number[];
   generic?: number[];

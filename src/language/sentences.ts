@@ -62,7 +62,7 @@ function goesOn(before: string, next: string, language: string | undefined): boo
 /** Characters at a sentence's end that say whether it goes on. */
 const MAX_END = 24;
 
-/** Whether every quotation and bracket that is opened is closed. */
+/** True where every quotation and bracket that is opened is closed. */
 export function isBalanced(text: string): boolean {
   const count = (marks: RegExp) => text.match(marks)?.length ?? 0;
   return (

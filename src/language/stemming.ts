@@ -50,7 +50,7 @@ const ENDINGS: Record<string, RegExp> = {
   sw: /(?:ni)$/u,
 };
 
-/** What the forms of a word in lower case have in common; a word of a language that is not known loses a plural's s. */
+/** Cuts a word in lower case to the stem of all its forms; in an unknown language it loses a plural's s. */
 export function stemOf(lower: string, language: string | undefined): string {
   if (lower.length < 4 || /\p{N}/u.test(lower)) return lower;
   const stemmer = STEMMERS[language ?? ""];

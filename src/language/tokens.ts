@@ -63,18 +63,18 @@ export function countWordsOfSubject(text: string, language: string | undefined):
   return tokensOf(text, language, 40).filter(({ isStop }) => !isStop).length;
 }
 
-/** Whether `key` is of the words that any news holds: "release", "market", "Sicherheit". */
+/** Any news may hold such a word: "release", "market", "Sicherheit". */
 export function isGenericKey(key: string, language: string | undefined): boolean {
   return /^\d+$/.test(key) || genericOf(language ?? "").has(key);
 }
 
-/** Whether `key` is of a word that any text of `language` holds, whatever it is about: "four", "lieu", "darf". */
+/** Any text of `language` may hold such a word, whatever it is about: "four", "lieu", "darf". */
 export function isCommonKey(key: string, language: string | undefined): boolean {
   return language ? commonOf(language).has(key) : false;
 }
 
 /**
- * Whether `part`, the key of a word, begins or ends the compound `whole`, as languages that write compounds in one
+ * True where `part`, the key of a word, begins or ends the compound `whole`, as languages that write compounds in one
  * word have them: `heizung` in `heizungsgesetz`. A short part counts where `known` holds what is left.
  */
 export function isPartOf(
@@ -93,7 +93,6 @@ export function isPartOf(
   return part.length >= 6 || known.has(head) || known.has(head.replace(/(?:ens|en|es|er|s|n|e)$/, ""));
 }
 
-/** Whether `language` writes compounds in one word. */
 export function writesCompounds(language: string | undefined): boolean {
   return COMPOUNDING.has(language ?? "");
 }

@@ -106,7 +106,7 @@ export function readCurrentStories(
   });
 }
 
-/** Of one topic: nobody reads more at once. */
+/** Nobody reads more of one topic at once. */
 const mostCurrent = 100;
 
 function storiesToldWithin(db: Db) {

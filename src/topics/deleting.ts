@@ -47,7 +47,6 @@ export function deleteTopicRestorably(db: Db, editorId: string, id: string, now:
 }
 
 /**
- * For `limits.restorable` after it was deleted.
  * @throws not_found, also when somebody else deleted it; conflict when its name is taken by now; forbidden when its
  * creator has as many topics as they may have
  */
@@ -84,7 +83,7 @@ export function restoreTopic(db: Db, userId: string, id: string, now: Date, alon
   );
 }
 
-/** For a timer. */
+/** Ends what can be restored no more; called by a recurring job. */
 export function sweepDeletedTopics(db: Db, now: Date): void {
   const until = new Date(now.getTime() - limits.restorable);
   db.delete(topics).where(lte(topics.deletedAt, until)).run();

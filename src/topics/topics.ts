@@ -173,7 +173,7 @@ export function refuseOwnName(tx: Tx, name: string, creatorId: string, exceptId:
   refuseNameAmong(tx, name, eq(topics.createdById, creatorId), exceptId);
 }
 
-/** Of all topics of theirs, public and private, as `nameKey` has them. */
+/** The names of their topics, public and private, as `nameKey` has them. */
 export function ownNameKeys(tx: Tx, creatorId: string): Set<string> {
   const { nameKey: key, createdById } = topics;
   const rows = tx.select({ key }).from(topics).where(eq(createdById, creatorId)).all();

@@ -99,7 +99,7 @@ export function recordFailed(
 
 type Again = "after a wait" | "by the clock" | "at once";
 
-/** What is known of a source is of the instance's key: a member's own starts or stops itself alone. */
+/** A source's state is that of the instance's key: a member's own key starts or stops itself alone. */
 export function noteAnswered(tx: Tx, source: Source): void {
   if (source.ownerId === undefined) noteSuccess(tx, source);
   else startOwnKey(tx, source);

@@ -23,7 +23,7 @@ export interface CallDeps {
   budget: number | null;
   /** The same for a member without a bound of their own. */
   memberBudget?: number | null;
-  /** Whether a member without a bound of their own may use own keys. */
+  /** Lets members without a bound of their own use own keys. */
   ownKeys?: boolean;
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: Source) => Endpoint;

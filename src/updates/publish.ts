@@ -14,7 +14,6 @@ import type { FindingResult } from "./finding/finding.ts";
 import type { Claim } from "./queue/claims.ts";
 import { storyBounds } from "./writing/parsing-jobs.ts";
 
-/** What a run came to. */
 export type RunResult = {
   found: FindingResult;
   news: News & Pick<Findings, "shown" | "dismissed">;

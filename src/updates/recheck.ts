@@ -90,7 +90,7 @@ function asArticle({ title, url, site, publishedAt }: Citation): Article {
   };
 }
 
-/** What could not be read leaves a claim as it was. */
+/** A page that could not be read leaves a claim as it was. */
 function withClaims(stories: Story[], { pages }: CheckedCitations): Story[] {
   let at = 0;
   return stories.map((story) => ({

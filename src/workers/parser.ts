@@ -4,7 +4,7 @@ export interface Job<Input, Output> {
   name: string;
   /** Checks what a worker answers, as a text might have taken the worker over. */
   output: z.ZodType<Output>;
-  /** For the type alone. */
+  /** Never set: it carries the type. */
   input?: Input;
 }
 

@@ -148,7 +148,7 @@ export class ParserPool implements Parser {
 
 const nothing = new Uint8Array();
 
-/** What the result is, its job says. */
+/** The job knows the shape of its result. */
 const replySchema: z.ZodType<Reply> = z.union([
   z.object({ id: z.number(), result: z.unknown() }),
   z.object({ id: z.number(), unreadable: z.string().max(500) }),

@@ -53,7 +53,7 @@ export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeo
 
 const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
 
-/** For a line of text; empty where everything is as for everybody. */
+/** A list's parts in words; empty where everything is as for everybody. */
 export function allowanceInWords({ dailyUsd, topics, minHours, sources, ownKeys }: Allowance): string {
   return [
     dailyUsd === null && "any money",

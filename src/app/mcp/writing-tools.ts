@@ -36,7 +36,7 @@ const doneAtACost = answerShape(z.object({ topic: topicEntryShape }), {
   costPerUpdateUsd: z.number().nullable(),
 });
 
-/** Of somebody who lets a program change things for them. */
+/** Only somebody who lets a program change things for them has these. */
 export function addWritingTools(server: McpServer, api: Api): void {
   const shown = createShown(api.url());
   const entry = (of: Topic) => ({ topic: shown.topicEntry(of, api.userId) });

@@ -29,12 +29,12 @@ const url = () => address("An address");
 
 const notAToken = "A token has no spaces, and only plain characters";
 
-/** Of a header: what a line break would add to it is refused. */
+/** It becomes a header, so a line break, which would add another one, is refused. */
 const token = trimmed(512, notAToken)
   .regex(/^[\x21-\x7e]{1,512}$/, notAToken)
   .nullish();
 
-/** Of so many bytes, in base64url, with or without padding. */
+/** Takes base64url with or without padding. */
 const bytes = (what: string, length: number) => {
   const digits = Math.ceil((length * 4) / 3);
   const wrong = `${what} is ${length} bytes in base64url`;

@@ -22,7 +22,7 @@ const day = 24 * 3_600_000;
 const feedGrace = 3 * day;
 const wordsGrace = 14 * day;
 
-/** Of the day's budget. */
+/** The share of the day's budget from which it counts as low. */
 const lowBudget = 0.8;
 
 /** `ownKeys`: whether members may use them who have no bound of their own. */
@@ -110,7 +110,7 @@ function stoppedSources(db: Db, deps: SourceDeps, own: OwnKeyInUse[]): Condition
 
 interface OwnKeyInUse {
   userId: string;
-  /** Of the source. */
+  /** The source's. */
   id: string;
   name: string;
   stoppedAt: Date | null;
@@ -164,7 +164,7 @@ function failingFeeds(db: Db): Condition[] {
     }));
 }
 
-/** Of topics that were run in two weeks and changed by nobody: none of their runs found an article that fits. */
+/** A topic counts when its runs of two weeks found no article that fits, and nobody changed it since. */
 function topicsWithoutArticles(db: Db, now: Date): Condition[] {
   const since = now.getTime() - wordsGrace;
   const runsSince = sql`from ${runs} where ${runs.topicId} = ${topics.id}

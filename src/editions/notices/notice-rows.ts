@@ -66,7 +66,7 @@ export const isShown = and(
 /** The values of the placeholders in `isShown`. */
 export const valuesFor = (userId: string, now: Date) => ({ user: userId, since: now.getTime() - retention });
 
-/** Of all users; `isShown` leaves those of its reader. */
+/** Counts all users' notices; add `isShown` for one reader's. */
 export function countNotices(db: Tx) {
   return db
     .select({ rows: count() })

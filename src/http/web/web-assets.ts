@@ -23,7 +23,7 @@ interface PageSettings {
   isReadable: boolean;
   /** Tells that nobody has an account yet. */
   isSettingUp: () => boolean;
-  /** Of a path below the base; null for a page that says nothing of its own. */
+  /** Takes a path below the base; null for a page that says nothing of its own. */
   headOf: (path: string) => PageHead | null;
 }
 

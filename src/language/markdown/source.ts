@@ -32,7 +32,7 @@ export function readMarkdown(source: string): Markdown {
   }
 }
 
-/** What GitHub adds to markdown, each with the marks that it needs: to look for it takes time at every letter or line. */
+/** GitHub's additions to markdown, each with the marks that it needs: to look for it takes time at every letter or line. */
 const ADDED = [
   { marks: /:\/\/|www\.|@/i, extension: gfmAutolinkLiteral() },
   { marks: /\[\^/, extension: gfmFootnote() },

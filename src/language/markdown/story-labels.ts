@@ -10,7 +10,7 @@ export function labelsIn(language: string | null | undefined): StoryLabels {
   return wordsIn(storyLabels, language) ?? english;
 }
 
-/** Which part `words` name, in whatever language, case and punctuation; null for other words. */
+/** Reads labels in any language, case and punctuation; null for other words. */
 export function partNamed(words: string): StoryPart | null {
   return words.length > LONGEST_LABEL ? null : (parts.get(normalised(words)) ?? null);
 }

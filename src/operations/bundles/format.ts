@@ -8,9 +8,9 @@ import { citation, story, summaryKind } from "../../contract/updates.ts";
 
 export const head = { format: "topicapp topic", version: 1 } as const;
 
-/** Of one line, in bytes: an update with its citations. */
+/** Bytes in one line: an update with its citations. */
 export const maxLine = 4 * 1024 * 1024;
-/** Of a whole bundle, in bytes. */
+/** Bytes in a whole bundle. */
 export const maxBundle = 1024 * 1024 * 1024;
 
 const id = z.string().regex(/^[\w-]{1,64}$/);

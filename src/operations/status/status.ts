@@ -11,7 +11,7 @@ import { words } from "../../topics/words.ts";
 import { committedToday, startOfDay } from "../../updates/money/budget.ts";
 import { isItsUpdate, whereDue, whereQueued } from "../../updates/queue/due.ts";
 
-/** For the admin. Times are ISO 8601 in UTC, money in US dollars. */
+/** Times are ISO 8601 in UTC, money in US dollars. */
 export interface Status {
   queue: {
     due: number;

@@ -41,7 +41,7 @@ export function register(
 }
 
 /**
- * For an unknown or suspended address a mail is written but never sent: neither answer nor timing shows which.
+ * A mail to an unknown or suspended address is written but never sent: neither answer nor timing shows which.
  * `mostCodes` of the address may be valid at once.
  */
 export function requestCode(

@@ -96,7 +96,7 @@ const account = /\/api\/account(?:\/|$)/;
 const question = /\/api\/topics\/[^/]+\/questions\/?$/;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Of a request's path, or of the route that it matched. @throws forbidden */
+/** `path` is a request's, or that of the route that it matched. @throws forbidden */
 export function requireScope(scope: TokenScope, method: string, path: string): void {
   if (account.test(path)) throw new AppError("forbidden", words.tokenNotForAccount);
   if (scope === "write" || !writing.has(method)) return;

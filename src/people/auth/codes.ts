@@ -15,7 +15,7 @@ const maxTries = 5;
 /** Codes of one address that are valid at once. */
 const mostAtOnce = 3;
 
-/** Of a code that is for something else than signing in by e-mail. */
+/** A code may serve for something else than signing in by e-mail. */
 type Purpose = "link" | "passkey";
 
 /** The full stop is in no base64url. */

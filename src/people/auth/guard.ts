@@ -87,7 +87,7 @@ export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptio
 }
 
 /**
- * For the start of a request: what an API token is not for is refused before the body is looked at. The guard asks
+ * Called as a request starts: what an API token is not for is refused before the body is looked at. The guard asks
  * again by the route that matched, as a path can be written in several ways.
  */
 export function createScopeCheck({ db, now }: Pick<GuardOptions, "db" | "now">) {

@@ -6,7 +6,7 @@ export const words = {
   accountExists: "An account with this e-mail exists already: sign in instead",
   emailSignInOff: "Signing in by e-mail is switched off here",
   ticketOver: "This sign-in is over: start again",
-  /** For the log. */
+  /** Only the log has these. */
   providerFailed: {
     noIdToken: "no ID token",
     ofAnotherClient: "the ID token was issued to another client (azp)",

@@ -13,7 +13,7 @@ import { words } from "./words.ts";
 export interface ConsentDeps {
   db: Db;
   vault: Vault;
-  /** For strangers' addresses. */
+  /** Asks strangers' addresses. */
   fetchPage: FetchPage;
   /** The app's address, without a slash at its end. */
   url: () => string;

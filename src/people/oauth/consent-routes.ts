@@ -11,7 +11,7 @@ interface Options extends ConsentDeps {
   memberLimiter: MemberLimiter;
 }
 
-/** For the screen that asks whether an app gets access: below /account, where no app's token reaches. */
+/** The screen that asks for consent needs these: they are below /account, where no app's token reaches. */
 export function consentRoutes({ guard, memberLimiter, ...deps }: Options) {
   return new Elysia({ prefix: "/account/connections", tags: ["Account"] })
     .use(guard)

@@ -11,7 +11,7 @@ export function isOurResource(written: string, url: string): boolean {
 }
 
 /**
- * For whoever comes to /mcp without a token (RFC 9728, section 5.1), or with one that is wrong or has ended: a program
+ * Answers whoever comes to /mcp without a token (RFC 9728, section 5.1), or with one that is wrong or has ended: a program
  * knows by that to get another one (RFC 6750, section 3.1).
  */
 export function challenge(url: string, hasToken: boolean): string {

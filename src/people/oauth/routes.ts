@@ -35,7 +35,7 @@ const exchanging: RateLimit = {
   rules: [{ by: "client", max: 60, per: 5 * minute }],
 };
 
-/** For programs that were let in by OAuth 2.1 (draft-ietf-oauth-v2-1), all of them public clients. */
+/** Programs are let in by OAuth 2.1 (draft-ietf-oauth-v2-1), all of them as public clients. */
 export function oauthRoutes({ db, vault, limiter, url, now }: Options) {
   return new Elysia()
     .onRequest(({ request }) => {

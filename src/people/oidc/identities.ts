@@ -28,7 +28,7 @@ interface Arrival {
   invitationCode: string;
   /** Tells the browser that began it from others, as in `Attempt`. */
   browser: string | null;
-  /** Of the code that was mailed to an account that is to be joined. */
+  /** Names the code that was mailed to an account that is to be joined. */
   attempt: string | null;
 }
 

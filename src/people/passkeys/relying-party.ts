@@ -16,7 +16,7 @@ export function whyNoPasskeys(url: string): string | null {
   return protocol === "https:" || isLocal ? null : words.passkeys.needHttps(url);
 }
 
-/** Of the app's own address, whatever path is in it. @throws forbidden where browsers refuse passkeys */
+/** `url` is the app's own address, whatever path is in it. @throws forbidden where browsers refuse passkeys */
 export function relyingPartyOf(url: string): RelyingParty {
   const problem = whyNoPasskeys(url);
   if (problem) throw new AppError("forbidden", problem);

@@ -12,7 +12,7 @@ import { words } from "./words.ts";
 
 export interface SendDeps extends RequestDeps {
   vault: Vault;
-  /** For strangers' addresses, but for those that `isNotifyHost` allows. */
+  /** Asks strangers' addresses, but for those that `isNotifyHost` allows. */
   fetchPage: FetchPage;
   isNotifyHost: IsNotifyHost;
   sendEmail: Send;

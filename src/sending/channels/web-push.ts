@@ -72,7 +72,7 @@ interface MessageKeys {
   salt?: Uint8Array;
 }
 
-/** For the browser alone that made `p256dh` and `auth` (RFC 8291, in one record of RFC 8188). */
+/** Only the browser that made `p256dh` and `auth` can read it (RFC 8291, in one record of RFC 8188). */
 export function encrypted(
   text: string,
   { p256dh, auth }: { p256dh: string; auth: string },

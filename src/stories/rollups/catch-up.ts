@@ -15,7 +15,7 @@ const storiesOfTopic = 7;
 type TopicCaughtUp = CatchUp["topics"][number];
 
 /**
- * What still holds of what was told since a time (90 days ago at most) in the topics that a user follows. A story is
+ * Tells what was told since a time (90 days ago at most) in the topics that a user follows and still holds. A story is
  * as its latest update told it; one whose pages another topic shows already is left out.
  */
 export async function readCatchUp(db: Db, userId: string, since: Date, now: Date): Promise<CatchUp> {

@@ -85,7 +85,7 @@ export interface Edit {
 }
 
 /**
- * For 15 minutes. What was quoted and replied to stays.
+ * A comment can be edited for 15 minutes. What was quoted and replied to stays.
  * @throws not_found, also when the user may not see its topic; forbidden when the comment is another's, was removed, is
  * flagged, or is too old
  */

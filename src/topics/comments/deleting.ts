@@ -12,7 +12,7 @@ import { readComment } from "./reading.ts";
 import { words } from "./words.ts";
 
 /**
- * Of one with replies only its place stays. `isRestorable` keeps what it says, for its author alone to restore.
+ * Leaves an empty entry where it has replies. `isRestorable` keeps what it says, for its author alone to restore.
  * @throws not_found, also when the user may not see its topic; forbidden when the comment is another's
  */
 export function deleteComment(
@@ -32,7 +32,6 @@ export function deleteComment(
 }
 
 /**
- * For `limits.restorable` after it was deleted.
  * @throws not_found, also when it is another's or the user may not see its topic by now
  */
 export function restoreComment(db: Db, userId: string, id: string, now: Date): Comment {
@@ -55,7 +54,7 @@ export function restoreComment(db: Db, userId: string, id: string, now: Date): C
   return readComment(db, id);
 }
 
-/** For a timer. */
+/** Ends what can be restored no more; called by a recurring job. */
 export function sweepDeletedComments(db: Db, now: Date): void {
   const until = new Date(now.getTime() - limits.restorable);
   db.transaction(

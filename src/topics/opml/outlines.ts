@@ -8,7 +8,7 @@ import { cut } from "../../retrieval/plain-text.ts";
 import { type Job, Unreadable } from "../../workers/parser.ts";
 import { words } from "./words.ts";
 
-/** Of a document, in bytes. */
+/** Bytes in a document. */
 export const maxOpml = 1024 * 1024;
 
 const feed = z.object({ name: z.string(), url: z.string() });

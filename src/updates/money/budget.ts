@@ -20,7 +20,7 @@ export const bounds = {
   proposal: { input: 6_000, output: 2_000 },
   question: { input: 12_000, output: 1_500 },
   rollup: { input: 20_000, output: 3_000 },
-  /** Of a key; thinking included. */
+  /** A key is tested; thinking is included. */
   test: { input: 500, output: 256 },
 } as const;
 

@@ -8,7 +8,7 @@ const dayLength = 86_400_000;
 const MOST_DAYS = 30;
 
 /**
- * What a member paid, in US dollars, for each of their topics in the last 30 days, the dearest first. A day's share is
+ * Lists a member's costs, in US dollars, for each of their topics in the last 30 days, the dearest first. A day's share is
  * of the days that the topic has been there, at least one. Topics that cost nothing are left out.
  */
 export function readCosts(db: Db, userId: string, now: Date): TopicCost[] {

@@ -23,7 +23,7 @@ export interface Payer {
   allowance: Allowance;
   /** US dollars a UTC day for a member without a bound of their own; null for none. */
   memberBudget: number | null;
-  /** Whether a member without a bound of their own may use own keys; not unless it is said. */
+  /** Lets members without a bound of their own use own keys; off unless it is said. */
   ownKeys?: boolean;
 }
 

@@ -38,7 +38,7 @@ function committed(tx: Tx) {
 }
 
 /**
- * For a source that is asked with its owner's key. Call it in the transaction that reserves `worst`, in US dollars.
+ * The source is asked with its owner's key. Call it in the transaction that reserves `worst`, in US dollars.
  * A key that is gone, or a price that nobody knows, leaves no room. @returns null if there is room
  */
 export function ownShortageOf(tx: Tx, worst: number, source: SourceRow, now: Date): Shortage | null {

@@ -7,7 +7,7 @@ export const waits = {
       : `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`,
 };
 
-/** What is spent, as the beginning of a sentence. */
+/** Begins a sentence with the budget that is spent. */
 export function budgetOf({ budget, isMembers, isOwnKeys }: Shortage): string {
   if (isOwnKeys) return `What your own key may cost a day, ${dollars(budget)},`;
   return isMembers ? `Your budget of ${dollars(budget)} a day` : `Today's budget of ${dollars(budget)}`;

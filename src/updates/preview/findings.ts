@@ -82,7 +82,7 @@ export async function markFinding(
 /** Milliseconds. */
 const timeout = 25_000;
 
-/** Of a page that does not belong the address is enough; one that cannot be read is told where a feed announces it. */
+/** The address is enough of a page that does not belong; one that cannot be read is told where a feed announces it. */
 async function described({ fetchPage, parser }: MarkingDeps, url: string, belongs: boolean) {
   if (!belongs) return { title: "", extract: "" };
   const signal = AbortSignal.timeout(timeout);

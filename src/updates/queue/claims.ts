@@ -38,7 +38,7 @@ export interface Terms {
   /** US dollars a UTC day, null for no limit; `memberBudget` is that of a member without a bound of their own. */
   budget: number | null;
   memberBudget?: number | null;
-  /** Whether a member without a bound of their own may use own keys. */
+  /** Lets members without a bound of their own use own keys. */
   ownKeys?: boolean;
   whyUnavailable?: (source: Source) => string | null;
   only?: string[];

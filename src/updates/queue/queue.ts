@@ -54,7 +54,7 @@ export function pauseAfterRun(tx: Tx, topicId: string): Date | null {
   return last ? new Date((last.endedAt ?? last.startedAt).getTime() + limits.refreshPause) : null;
 }
 
-/** Of one creator alone, where it is their own key that works again. */
+/** With `creatorId` only their topics are retried, as it is their own key that works again. */
 export function retryFailed(db: Tx, sourceId: string, now: Date, creatorId?: string): void {
   const failed = db
     .select({ id: topics.id })

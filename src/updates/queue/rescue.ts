@@ -27,7 +27,7 @@ export function rescueLapsed(db: Db, now: Date): void {
   );
 }
 
-/** For a stopping server: the topic is due as before, unless its paid call was sent. */
+/** A stopping server makes the topic due as before, unless its paid call was sent. */
 export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: Date): void {
   db.transaction(
     (tx) => {
