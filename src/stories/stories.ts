@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { changeSince } from "../analysis/changes/changes.ts";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type {
@@ -14,6 +15,8 @@ import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { openTo } from "../db/visible.ts";
+import { languageOf } from "../language/language-recognition.ts";
+import { sentencesOf } from "../language/sentences.ts";
 import { publisherOf } from "../retrieval/article.ts";
 import { reportsOf, type StoryReport, textOf } from "./reports.ts";
 import { storiesSeenUpTo } from "./unread/seen-up-to.ts";
@@ -80,7 +83,7 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
     updates: reports.length,
     topic,
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
-    timeline: reports.map(presentEvent),
+    timeline: timelineOf(reports),
   };
 }
 
@@ -102,7 +105,7 @@ export function readCurrentStories(
     if (!report) return [];
     const articles = told.get(story.id) ?? [];
     const entry = presentEntry(story, report.headline, articles, seenUpTo(story.id), until);
-    return [{ ...entry, latest: presentEvent(report) }];
+    return [{ ...entry, latest: presentEvent(report, report.since) }];
   });
 }
 
@@ -239,7 +242,20 @@ function presentEntry(
   };
 }
 
-function presentEvent(report: StoryReport): StoryEvent {
+/** The update's own line on a change stands; without one, its sentences are held against those before. */
+function timelineOf(reports: StoryReport[]): StoryEvent[] {
+  const told: string[] = [];
+  return reports.map((report, at) => {
+    const language = languageOf(`${report.headline}. ${textOf(report)}`);
+    const sentences = [...sentencesOf(report.gist, language), ...report.facts.map(({ text }) => text)];
+    const now = [...sentences, report.headline];
+    const changed = at === 0 ? null : (report.since ?? changeSince(told, now, language)?.text ?? null);
+    told.push(report.headline, ...sentences);
+    return presentEvent(report, changed);
+  });
+}
+
+function presentEvent(report: StoryReport, changed: string | null): StoryEvent {
   const { at, headline, gist, facts, summaryId, citations } = report;
-  return { at: at.toISOString(), headline, text: textOf(report), gist, facts, summaryId, citations };
+  return { at: at.toISOString(), headline, text: textOf(report), gist, changed, facts, summaryId, citations };
 }

@@ -19,12 +19,14 @@ export const storyEntry = z.object({
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
-/** `text` is the plain `gist`, which may be empty, and the `facts`, whose numbers count this event's `citations`. */
+/** `text` is the plain `gist`, which may be empty, and the `facts`, whose numbers count this event's `citations`. `changed`
+ * is one line on what differs from what was told before. */
 export const storyEvent = z.object({
   at: time,
   headline: z.string(),
   text: z.string(),
   gist: z.string(),
+  changed: z.string().nullable(),
   facts: z.array(fact),
   summaryId: id,
   citations: z.array(citation),

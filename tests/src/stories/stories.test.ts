@@ -115,6 +115,25 @@ describe("a topic's stories", () => {
 });
 
 describe("a story's page", () => {
+  test("says of each update what differs from what was told before, and of the first nothing", async () => {
+    const { testApp, topic, later } = await open();
+    const facts = [
+      "12 people died in the flood in Ghent.",
+      "14 people died in the flood in Ghent.",
+      "14 people died in the flood in Ghent.",
+    ];
+    for (const [n, text] of facts.entries()) {
+      const told = { story: "flood", headline: "Flood in Ghent", facts: [[text, `https://a.example/${n}`]] };
+      tell(testApp.db, topic.id, later(1), [told as Parameters<typeof tell>[3][number]]);
+    }
+    const { timeline } = await page(testApp, "flood");
+    expect(timeline.map(({ changed }) => changed)).toEqual([
+      null,
+      "14 people died in the flood in Ghent (before: 12).",
+      null,
+    ]);
+  });
+
   test("tells what each update said of it, oldest first, with its own citations", async () => {
     const { testApp, topic, later } = await open();
     const first = tell(testApp.db, topic.id, later(0), [

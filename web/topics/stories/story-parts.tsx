@@ -42,27 +42,47 @@ export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span,
   ];
 }
 
-/** What an update told of a story, each fact with its papers. */
+/** What an update told of a story, each fact with its papers. What changed stands first, and is not told again. */
 export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
-  const { gist, facts, text, citations } = event;
-  const lead = facts.some((fact) => fact.text.includes(gist)) ? "" : gist;
+  const { gist, text, citations, changed } = event;
+  const facts = event.facts.filter((fact) => !isSaid(fact.text, changed));
+  const said = event.facts.find((fact) => isSaid(fact.text, changed));
+  const lead = isSaid(gist, changed) || event.facts.some((fact) => fact.text.includes(gist)) ? "" : gist;
+  if (changed !== null && said === undefined && event.facts.length === 0 && isSaid(text, changed)) {
+    return <Changed text={changed} citations={citations} now={now} />;
+  }
   return (
     <>
-      {lead && facts.length > 0 && (
+      {changed !== null && <Changed text={changed} citations={citedBy(said, citations)} now={now} />}
+      {lead && event.facts.length > 0 && (
         <p {...written(lead)} className="measure font-serif text-lead">
           {lead}
         </p>
       )}
-      {facts.length === 0 && <ToldFact text={text} citations={citations} now={now} />}
+      {event.facts.length === 0 && <ToldFact text={text} citations={citations} now={now} />}
       {facts.map((fact) => (
-        <ToldFact
-          key={fact.text}
-          text={fact.text}
-          citations={fact.citations.flatMap((number) => citations[number - 1] ?? [])}
-          now={now}
-        />
+        <ToldFact key={fact.text} text={fact.text} citations={citedBy(fact, citations)} now={now} />
       ))}
     </>
+  );
+}
+
+/** Whether the line on what changed is this sentence, with what it replaces behind it or not. */
+function isSaid(sentence: string, changed: string | null): boolean {
+  return sentence !== "" && changed !== null && changed.startsWith(sentence.replace(/[.!。।]$/u, ""));
+}
+
+function citedBy(fact: StoryEvent["facts"][number] | undefined, citations: Citation[]): Citation[] {
+  return fact?.citations.flatMap((number) => citations[number - 1] ?? []) ?? [];
+}
+
+/** The one line on what differs from what was told before. */
+function Changed({ text, citations, now }: ToldFactProps) {
+  return (
+    <div className="rounded-surface bg-wash px-4 py-3">
+      <p className="text-note font-semibold text-muted">{words.whatChanged}</p>
+      <ToldFact text={text} citations={citations} now={now} />
+    </div>
   );
 }
 

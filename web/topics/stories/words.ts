@@ -38,6 +38,7 @@ export const words = inLanguage({
     allStories: "All stories",
     readThatUpdate: "Read that update",
     couldNotBeReached: "could not be reached",
+    whatChanged: "What changed",
     timeline: "What was told, oldest first",
     yesterday: "Yesterday",
     stories: "Stories",

@@ -27,6 +27,7 @@ const exampleEvent: StoryEvent = {
   headline: "Booster 14 flies for the ninth time",
   text: `The reusable booster landed again. ${exampleFact.text}`,
   gist: "The reusable booster landed again.",
+  changed: "The reusable booster has flown nine times (before: eight).",
   facts: [exampleFact],
   summaryId: exampleIds.summary,
   citations: [exampleCitation],
@@ -73,6 +74,8 @@ export const storyShapes = [
     fields: {
       text: "All of it, as plain text.",
       gist: "What happened, in one sentence or two; empty where no more is known than the facts.",
+      changed:
+        "One line on what differs from what was told before; null where it is the first, or nothing does.",
       facts: "What it told beside that; their numbers count this event's citations, from 1.",
       citations: "What it cited for it.",
     },

@@ -98,6 +98,7 @@ const event = (fields: Partial<StoryEvent>): StoryEvent => ({
   headline: "A line is to open",
   text: "Ghent gets cars. It will have 12 cars.",
   gist: "Ghent gets cars.",
+  changed: null,
   facts: [{ text: "It will have 12 cars.", citations: [1], claim: "found" }],
   summaryId: "told before",
   citations: [papers[0] ?? citation({})],
@@ -113,8 +114,9 @@ export const aStory = (topic: StoryPage["topic"]): StoryPage => ({
     event({
       at: "2026-11-21T08:00:00.000Z",
       headline: "The line opens",
+      changed: "It has 14 cars (before: 12).",
       facts: [
-        { text: "It has 12 cars.", citations: [1, 3], claim: "found" },
+        { text: "It has 14 cars.", citations: [1, 3], claim: "found" },
         { text: "A ride costs two francs.", citations: [2], claim: "not_found" },
       ],
       summaryId: "told",
@@ -177,7 +179,10 @@ export async function answerWideStories(page: Page, topicId: string): Promise<vo
   const content = `### ${headline}\n\n${long}\n\n**Since last time:** ${long}\n\n- ${long} [1](https://a.example/0)\n\n**Why it matters:** ${long}`;
   const summary: Summary = { ...aTold, title: wide(200), content, citations, stories };
   const entry = anEntry({ id: "wide", headline, updates: 1_234_567, publishers: 1_234_567 });
-  const timeline = [event({ headline: long, facts, citations }), event({ summaryId: "b", facts, citations })];
+  const timeline = [
+    event({ headline: long, facts, citations }),
+    event({ summaryId: "b", changed: long, facts, citations }),
+  ];
   const counts = { ok: 1_234_567, unreachable: 1_234_567, unchecked: 1_234_567 };
   const making: Making = {
     ...aMaking,

@@ -1,0 +1,196 @@
+import { keyOf, type Token, tokensOf } from "../citations/claims/claim-tokens.ts";
+import { datesIn } from "../citations/claims/dates.ts";
+import { type Figure, figuresIn, isSameFigure } from "../citations/claims/figures.ts";
+import { timesIn } from "../citations/claims/items.ts";
+import { namesIn } from "../citations/claims/names.ts";
+import { quotedIn } from "../citations/claims/quotations.ts";
+import { DAY_WORDS, UNTIL, withBefore } from "./words.ts";
+
+/** What differs from what was told, in one line. */
+export interface Change {
+  /** The sentence that says it and, where it replaces a figure or day that was told, that one marked behind it. */
+  text: string;
+  /** The sentence's place among those that were asked about. */
+  place: number;
+}
+
+/**
+ * Finds what changed, without a model: a figure or day that replaces one that was told, or the sentence that tells most
+ * that is new, in figures, days, persons, quotations and other words.
+ * @param told sentences that readers know, the latest last
+ * @param now sentences that they do not, in their order
+ * @param language BCP 47
+ * @returns null where nothing was told, or nothing differs
+ */
+export function changeSince(told: string[], now: string[], language: string | undefined): Change | null {
+  const known = told.slice(-MOST_TOLD).map((text) => readSentence(text, language));
+  if (known.length === 0) return null;
+  let most: { change: Change; score: number } | undefined;
+  for (const [place, text] of now.slice(0, MOST_NOW).entries()) {
+    const sentence = readSentence(text, language);
+    const replaced = known.reduceRight<string | null>(
+      (found, one) => found ?? replacedIn(one, sentence, known),
+      null,
+    );
+    const score = newnessOf(sentence, known) + (replaced === null ? 0 : REPLACED);
+    if (score < LEAST || score <= (most?.score ?? 0)) continue;
+    const line = replaced === null ? text : withBefore(text, replaced, language);
+    most = { change: { text: line, place }, score };
+  }
+  return most?.change ?? null;
+}
+
+/** The figure or day of the `older` sentence that the `newer` one replaces, as it is written there; null where none is. */
+export function replacedBy(newer: string, older: string, language: string | undefined): string | null {
+  const told = readSentence(older, language);
+  return replacedIn(told, readSentence(newer, language), [told]);
+}
+
+const MOST_TOLD = 60;
+const MOST_NOW = 20;
+const LEAST = 0.35;
+const REPLACED = 2;
+
+interface Value {
+  written: string;
+  /** Keys of the words beside it, which say what it is of. */
+  of: Set<string>;
+}
+
+interface Count extends Value {
+  figure: Figure;
+}
+
+interface Day extends Value {
+  name: string;
+  isEnd: boolean;
+}
+
+interface ReadSentence {
+  keys: Set<string>;
+  counts: Count[];
+  days: Day[];
+  names: string[];
+  quotations: string[];
+}
+
+function readSentence(text: string, language: string | undefined): ReadSentence {
+  const tokens = tokensOf(text);
+  const days = daysIn(tokens);
+  const isOfDay = (at: number) => days.some(({ from, to }) => at >= from && at < to);
+  const counts = figuresIn(tokens, language)
+    .filter(({ from, isYear }) => !isYear && !isOfDay(from))
+    .map((figure) => ({
+      figure,
+      written: writtenIn(tokens, figure.from, figure.to),
+      of: beside(tokens, figure),
+    }));
+  const isOfCount = (at: number) => counts.some(({ figure: { from, to } }) => at >= from && at < to);
+  const words = tokens.filter((token, at) => !token.isNumber && !isOfDay(at) && !isOfCount(at));
+  return {
+    ...{ counts, days, keys: new Set(words.flatMap((token) => keyOf(token) ?? [])) },
+    names: namesIn(tokens, language).map(({ words }) => words.map((token) => token.text).join(" ")),
+    quotations: quotedIn(text).map((parts) => parts.flat().join(" ")),
+  };
+}
+
+function daysIn(tokens: Token[]): (Day & { from: number; to: number })[] {
+  const dates = datesIn(tokens).map(({ from, to, day, month, weekday }) => {
+    return {
+      from,
+      to,
+      name: day === undefined ? `${weekday ?? ""} ${month ?? ""}` : `${day}. ${month ?? ""}`,
+    };
+  });
+  const times = timesIn(tokens).map(({ from, to, minutes }) => ({ from, to, name: `at ${minutes}` }));
+  const parts = tokens.flatMap(({ text }, at) => {
+    const name = DAY_WORDS.get(text);
+    return name ? [{ from: at, to: at + 1, name }] : [];
+  });
+  return [...dates, ...times, ...parts].map(({ from, to, name }) => {
+    const until = tokens.slice(Math.max(0, from - 3), from).findIndex(({ text }) => UNTIL.has(text));
+    const start = until < 0 ? from : Math.max(0, from - 3) + until;
+    return {
+      from,
+      to,
+      name,
+      isEnd: until >= 0,
+      written: writtenIn(tokens, start, to),
+      of: new Set<string>(),
+    };
+  });
+}
+
+function writtenIn(tokens: Token[], from: number, to: number): string {
+  const [first, ...others] = tokens.slice(from, to);
+  const sign = /\p{Sc}$/u.exec(first?.gap ?? "")?.[0] ?? "";
+  const last = /^\s?[%\p{Sc}]/u.exec(tokens[to - 1]?.after ?? "")?.[0] ?? "";
+  return `${sign}${first?.raw ?? ""}${others.map(({ gap, raw }) => `${gap}${raw}`).join("")}${last}`;
+}
+
+/** Words between an amount and what it is of. */
+const BESIDE = 3;
+
+function beside(tokens: Token[], { from, to }: Figure): Set<string> {
+  const near = [...tokens.slice(Math.max(0, from - BESIDE), from), ...tokens.slice(to, to + BESIDE)];
+  return new Set(near.flatMap((token) => (token.isNumber ? [] : (keyOf(token) ?? []))));
+}
+
+/** What is counted of people: another of these is another count. */
+const STATES = new Set(
+  tokensOf("killed injured missing arrested rescued evacuated").flatMap((token) => keyOf(token) ?? []),
+);
+
+function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentence[]): string | null {
+  const shared = older.keys.intersection(newer.keys);
+  for (const count of newer.counts) {
+    if (known.some(({ counts }) => counts.some((told) => isOne(told, count)))) continue;
+    const told = older.counts.find(
+      (told) => isOfOne(told, count) && shared.size >= 2 && !newer.counts.some((other) => isOne(told, other)),
+    );
+    if (told) return told.written;
+  }
+  const isAlike = shared.size >= 3 && shared.size >= 0.6 * Math.min(older.keys.size, newer.keys.size);
+  for (const day of newer.days) {
+    if (known.some(({ days }) => days.some(({ name }) => name === day.name))) continue;
+    const told = older.days.find(
+      ({ name, isEnd }) =>
+        isEnd === day.isEnd &&
+        (isEnd ? shared.size >= 1 : isAlike) &&
+        !newer.days.some((other) => other.name === name),
+    );
+    if (told) return told.written;
+  }
+  return null;
+}
+
+function isOne(one: Count, other: Count): boolean {
+  return isSameFigure(one.figure, other.figure, true) || isSameFigure(other.figure, one.figure, true);
+}
+
+/** Whether both count one thing: the dead and the dead, a share and a share of the same. */
+function isOfOne(one: Count, other: Count): boolean {
+  if (one.figure.unit !== other.figure.unit) return false;
+  const states = [one, other].map(({ of }) => of.intersection(STATES));
+  const [left, right] = states;
+  if (left && right && left.size > 0 && right.size > 0 && left.isDisjointFrom(right)) return false;
+  return !one.of.isDisjointFrom(other.of);
+}
+
+/** How much of a sentence was not told: the share of its words, and more for what is told by none. */
+function newnessOf({ keys, counts, days, names, quotations }: ReadSentence, known: ReadSentence[]): number {
+  const toldKeys = new Set(known.flatMap((one) => [...one.keys]));
+  const fresh = keys.size === 0 ? 0 : keys.difference(toldKeys).size / keys.size;
+  const isNewCount = (count: Count) => !known.some((one) => one.counts.some((told) => isOne(told, count)));
+  const isNewDay = ({ name }: Day) => !known.some((one) => one.days.some((told) => told.name === name));
+  const isNewName = (name: string) =>
+    !known.some((one) => one.names.some((told) => told.endsWith(name) || name.endsWith(told)));
+  const isNewQuotation = (text: string) => !known.some((one) => one.quotations.includes(text));
+  return (
+    fresh +
+    (counts.some(isNewCount) ? 0.5 : 0) +
+    (days.some(isNewDay) ? 0.4 : 0) +
+    (names.some(isNewName) ? 0.3 : 0) +
+    (quotations.some(isNewQuotation) ? 0.3 : 0)
+  );
+}
