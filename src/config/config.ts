@@ -79,6 +79,7 @@ function nest(
     keepArticles: data.TOPICAPP_KEEP_ARTICLES,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,
     notifyHosts: data.TOPICAPP_NOTIFY_HOSTS ?? [],
+    backup: backupOf(data),
     log: data.TOPICAPP_LOG ?? (isTerminal ? "pretty" : "json"),
     providerKeys,
   });
@@ -91,6 +92,25 @@ function oidcOf(data: z.output<typeof variables>) {
     signup: data.TOPICAPP_OIDC_SIGNUP,
     /** Value of the claim `groups`. */
     admins: data.TOPICAPP_OIDC_ADMINS,
+  };
+}
+
+export type BackupSettings = NonNullable<ReturnType<typeof backupOf>>;
+
+/** Null where none are made by themselves. */
+function backupOf(data: z.output<typeof variables>) {
+  const target = data.TOPICAPP_BACKUP_TO;
+  if (target === null) return null;
+  const access = {
+    endpoint: data.TOPICAPP_BACKUP_S3_ENDPOINT,
+    region: data.TOPICAPP_BACKUP_S3_REGION,
+    accessKeyId: data.TOPICAPP_BACKUP_S3_KEY ?? "",
+    secretAccessKey: data.TOPICAPP_BACKUP_S3_SECRET ?? "",
+  };
+  return {
+    target: "bucket" in target ? { ...target, ...access } : target,
+    at: data.TOPICAPP_BACKUP_AT,
+    keep: data.TOPICAPP_BACKUP_KEEP,
   };
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 // Every command reads its settings: the whole of zod is slower to set up.
 import * as z from "zod/mini";
@@ -143,3 +144,47 @@ export const setupToken = z
 export const bearerToken = z
   .string()
   .check(z.regex(/^[\w.~+/-]+=*$/, "may have letters, digits and - . _ ~ + / in it, and = at its end"));
+
+/** A folder, or a bucket with the beginning that its keys share. */
+export type BackupTarget = { folder: string } | { bucket: string; prefix: string };
+
+export const backupTarget = z.pipe(
+  checked((to) => readTarget(to) !== null, "must be a folder or s3://bucket/prefix"),
+  z.transform((to) => readTarget(to) as BackupTarget),
+);
+
+function readTarget(to: string): BackupTarget | null {
+  if (!/^[a-z][a-z\d+.-]+:\/\//i.test(to)) return { folder: resolve(to) };
+  const [, bucket, path = ""] = /^s3:\/\/([a-z\d][\w.-]{1,61}[a-z\d])(?:\/([^?#]*))?$/i.exec(to) ?? [];
+  if (!bucket) return null;
+  const prefix = path.replace(/^\/+|\/+$/g, "");
+  return { bucket, prefix: prefix && `${prefix}/` };
+}
+
+export const timeOfDay = z.pipe(
+  checked((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), "must be a time of day such as 03:30"),
+  z.transform((time) => ({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) })),
+);
+
+/** Numbers of backups that are kept: the newest of so many days, weeks and months. */
+export interface BackupRetention {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+export const backupRetention = z.pipe(
+  checked((kept) => {
+    const units = kept.split(" ").map((count) => count.at(-1));
+    return /^([1-9]\d{0,3}[dwm])( [1-9]\d{0,3}[dwm])*$/.test(kept) && new Set(units).size === units.length;
+  }, "must be days, weeks and months such as 7d 4w 6m"),
+  z.transform((kept): BackupRetention => {
+    const count = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(kept)?.[1] ?? 0);
+    return { days: count("d"), weeks: count("w"), months: count("m") };
+  }),
+);
+
+export const region = checked(
+  (name) => /^[a-z\d-]{1,40}$/.test(name),
+  "must be a region such as eu-central-1",
+);

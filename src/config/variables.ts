@@ -181,6 +181,30 @@ export const variables = z
       z.nullable(values.hosts),
       "hosts inside your network, separated by commas, as `host` or `host:port`, that notifications may be sent to, over http too: an ntfy of your own, a home server. Everything else must be public and https ([delivery.md](delivery.md#inside-your-own-network))",
     ),
+    TOPICAPP_BACKUP_TO: variable(
+      z.nullable(values.backupTarget),
+      "where backups are made by themselves: a folder or `s3://bucket/prefix` ([backup.md](backup.md#backups-by-themselves))",
+    ),
+    TOPICAPP_BACKUP_AT: variable(
+      values.timeOfDay,
+      "when: a time of day in the machine's time zone; one that was missed is made at the next start",
+      { default: "03:30" },
+    ),
+    TOPICAPP_BACKUP_KEEP: variable(
+      values.backupRetention,
+      "how many are kept: the newest of so many days, weeks and months",
+      { default: "7d 4w 6m" },
+    ),
+    TOPICAPP_BACKUP_S3_ENDPOINT: variable(
+      z.nullable(values.webAddress),
+      "the address of an S3-compatible service, such as `https://minio.example.org`; none for Amazon",
+    ),
+    TOPICAPP_BACKUP_S3_REGION: variable(values.region, "the bucket's region", { default: "us-east-1" }),
+    TOPICAPP_BACKUP_S3_KEY: variable(
+      z.nullable(z.string()),
+      "the access key's id; needed beside `s3://…`, like its secret",
+    ),
+    TOPICAPP_BACKUP_S3_SECRET: variable(z.nullable(z.string()), "the access key's secret", { secret: "all" }),
     TOPICAPP_LOG: variable(
       z.nullable(values.oneOf("pretty", "json", "silent")),
       "`pretty`, `json` or `silent`; on standard error",
@@ -192,6 +216,14 @@ export const variables = z
       path: ["TOPICAPP_OIDC_CLIENT_ID"],
       error: "is needed beside TOPICAPP_OIDC_ISSUER: the client that is registered there",
     }),
+    z.refine((all) => !isBucket(all.TOPICAPP_BACKUP_TO) || all.TOPICAPP_BACKUP_S3_KEY, {
+      path: ["TOPICAPP_BACKUP_S3_KEY"],
+      error: "is needed beside TOPICAPP_BACKUP_TO=s3://…: the access key's id",
+    }),
+    z.refine((all) => !isBucket(all.TOPICAPP_BACKUP_TO) || all.TOPICAPP_BACKUP_S3_SECRET, {
+      path: ["TOPICAPP_BACKUP_S3_SECRET"],
+      error: "is needed beside TOPICAPP_BACKUP_TO=s3://…: the access key's secret",
+    }),
     z.refine((all) => !all.TOPICAPP_SMTP_URL || all.TOPICAPP_MAIL_FROM, {
       path: ["TOPICAPP_MAIL_FROM"],
       error: "is needed beside TOPICAPP_SMTP_URL: the address that e-mails come from",
@@ -201,6 +233,10 @@ export const variables = z
       error: "is needed beside TOPICAPP_EMBEDDINGS_URL: the model to ask",
     }),
   );
+
+function isBucket(target: values.BackupTarget | null): boolean {
+  return target !== null && "bucket" in target;
+}
 
 export type VariableName = keyof typeof variables.shape;
 

@@ -116,6 +116,15 @@ describe("the configuration", () => {
     ["TOPICAPP_ANONYMOUS", "write"],
     ["TOPICAPP_RATE_LIMITS", "maybe"],
     ["TOPICAPP_NEWS_FEEDS", "https://a.example/{query},file:///etc/passwd"],
+    ["TOPICAPP_BACKUP_TO", "ftp://nas/backups"],
+    ["TOPICAPP_BACKUP_TO", "s3://"],
+    ["TOPICAPP_BACKUP_AT", "25:00"],
+    ["TOPICAPP_BACKUP_AT", "3:30"],
+    ["TOPICAPP_BACKUP_KEEP", "7"],
+    ["TOPICAPP_BACKUP_KEEP", "7d 3d"],
+    ["TOPICAPP_BACKUP_KEEP", "0d"],
+    ["TOPICAPP_BACKUP_S3_ENDPOINT", "minio:9000"],
+    ["TOPICAPP_BACKUP_S3_REGION", "here & there"],
     ["TOPICAPP_SEARXNG_URL", "searx"],
     ["TOPICAPP_EMBEDDINGS_URL", "ollama"],
     ["TOPICAPP_DAILY_BUDGET", "-2"],
@@ -138,6 +147,26 @@ describe("the configuration", () => {
       model: "bge-m3",
     });
     expect(read().embeddings).toBeNull();
+  });
+
+  test("wants the key of a bucket, and finds its prefix", () => {
+    const bucket = { TOPICAPP_BACKUP_TO: "s3://papers//of/ours/" };
+    expect(() => read(bucket)).toThrow(/^TOPICAPP_BACKUP_S3_KEY [^\n]+$/);
+    const key = { ...bucket, TOPICAPP_BACKUP_S3_KEY: "AKIA" };
+    expect(() => read(key)).toThrow(/^TOPICAPP_BACKUP_S3_SECRET [^\n]+$/);
+    expect(read({ ...key, TOPICAPP_BACKUP_S3_SECRET: "hunter2" }).backup).toEqual({
+      target: {
+        ...{ bucket: "papers", prefix: "of/ours/", endpoint: null, region: "us-east-1" },
+        ...{ accessKeyId: "AKIA", secretAccessKey: "hunter2" },
+      },
+      at: { hour: 3, minute: 30 },
+      keep: { days: 7, weeks: 4, months: 6 },
+    });
+    expect(read({ TOPICAPP_BACKUP_TO: "backups", TOPICAPP_BACKUP_KEEP: "3m" }).backup).toMatchObject({
+      target: { folder: join(process.cwd(), "backups") },
+      keep: { days: 0, weeks: 0, months: 3 },
+    });
+    expect(read({ TOPICAPP_BACKUP_AT: "04:00" }).backup).toBeNull();
   });
 
   test("refuses two lines in one", () => {
