@@ -18,6 +18,42 @@ export function backUp({ $client }: Db, file: string): void {
   }
 }
 
+/** Rows of each table of a backup. */
+export type TableCounts = Record<string, number>;
+
+/** Writes a backup like `backUp`, but opens it and reads it to its end before it appears. @throws DatabaseRefused */
+export function backUpVerified({ $client }: Db, file: string, known = migrations): TableCounts {
+  let counts: TableCounts = {};
+  try {
+    writeCopy($client, file, {
+      finish(draft) {
+        counts = readCounts(draft, known);
+      },
+    });
+  } catch (cause) {
+    if (cause instanceof DatabaseRefused) throw cause;
+    throw new DatabaseRefused(`${file}: cannot be written (${explain(cause, file)})`, { cause });
+  }
+  return counts;
+}
+
+/** @throws DatabaseRefused for a file that is no sound backup */
+export function readCounts(file: string, known = migrations): TableCounts {
+  const sqlite = openSound(file, known);
+  try {
+    const tables = sqlite
+      .query<{ name: string }, []>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
+    const count = (table: string) =>
+      sqlite.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM "${table}"`).get()?.rows ?? 0;
+    return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Call it with the server stopped. @returns the path of the replaced database @throws DatabaseRefused */
 export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");

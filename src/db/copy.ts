@@ -36,9 +36,10 @@ export function replaceFile(file: string, write: (draft: string) => void, makeWa
   }
 }
 
-export function removeDrafts(file: string): void {
+/** Those that other processes left which are gone. `name` is a pattern of the files' names. */
+export function removeDrafts(file: string, name = RegExp.escape(basename(file))): void {
   const folder = dirname(file);
-  const drafts = new RegExp(`^${RegExp.escape(basename(file))}\\.(\\d+)\\.part(-journal)?$`);
+  const drafts = new RegExp(`^(?:${name})\\.(\\d+)\\.part(-journal)?$`);
   for (const name of readdirSync(folder)) {
     const [, pid] = name.match(drafts) ?? [];
     if (pid && !isAnother(Number(pid))) rmSync(join(folder, name), { force: true });

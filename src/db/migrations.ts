@@ -38,6 +38,7 @@ import channelSessions from "../../migrations/0036_channel_sessions.sql" with { 
 import outbox from "../../migrations/0037_outbox.sql" with { type: "text" };
 import dueWork from "../../migrations/0038_due_work.sql" with { type: "text" };
 import customSources from "../../migrations/0039_custom_sources.sql" with { type: "text" };
+import backups from "../../migrations/0040_backups.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0037_outbox", sql: outbox },
   { tag: "0038_due_work", sql: dueWork },
   { tag: "0039_custom_sources", sql: customSources },
+  { tag: "0040_backups", sql: backups },
 ];
 
 class MigrationRefused extends Error {

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 
 // owner: http
@@ -11,3 +11,14 @@ export const rateEvents = sqliteTable(
   },
   (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
 );
+
+// owner: operations/backups. A backup that was made by itself, or the try that failed; `rows` counts each table of it.
+export const backups = sqliteTable("backups", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  startedAt: time("started_at").notNull(),
+  endedAt: time("ended_at").notNull(),
+  bytes: integer(),
+  rows: text({ mode: "json" }).$type<Record<string, number>>(),
+  error: text(),
+});
