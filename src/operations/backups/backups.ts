@@ -1,0 +1,155 @@
+import { desc, isNull, notInArray } from "drizzle-orm";
+import type { BackupSettings, Config } from "../../config/config.ts";
+import { backUpVerified, type TableCounts } from "../../db/backup.ts";
+import { newId } from "../../db/id.ts";
+import type { Db } from "../../db/open.ts";
+import { backups } from "../../db/schema/upkeep.ts";
+import { chooseExpired } from "./retention.ts";
+import { BackupRefused, type BackupStore, backupName, openStore } from "./store.ts";
+import { words } from "./words.ts";
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const lateAfter = 26 * hour;
+const retryAfter = hour;
+
+/** Tries that are remembered. */
+const remembered = 100;
+
+export interface BackupTry {
+  name: string;
+  startedAt: Date;
+  endedAt: Date;
+  bytes: number | null;
+  rows: TableCounts | null;
+  error: string | null;
+}
+
+/** What an admin is told of backups that are made by themselves. Times are ISO 8601 in UTC. */
+export interface BackupStatus {
+  /** The folder, or the bucket with its prefix. */
+  place: string;
+  /** `waiting`: the first one is about to be made. */
+  state: "fresh" | "waiting" | "late" | "failed";
+  /** Also beside `failed`. */
+  isLate: boolean;
+  last: { name: string; at: string; bytes: number; seconds: number } | null;
+  /** The last try, where it failed. */
+  failure: { at: string; reason: string } | null;
+  nextAt: string;
+}
+
+/** The last tries, newest first, those that failed among them. */
+export function readBackupTries(db: Db, limit = remembered): BackupTry[] {
+  return db.select().from(backups).orderBy(desc(backups.id)).limit(limit).all();
+}
+
+/** @returns null where none are made by themselves */
+export function readBackupStatus(db: Db, { backup, dataDir }: BackupConfig, now: Date): BackupStatus | null {
+  if (backup === null) return null;
+  const last = readLast(db);
+  const failure = readFailure(db);
+  const isLate = last !== undefined && now.getTime() - last.startedAt.getTime() > lateAfter;
+  return {
+    place: openStore(backup.target, dataDir).place,
+    state: failure ? "failed" : isLate ? "late" : last ? "fresh" : "waiting",
+    isLate,
+    last: last
+      ? {
+          name: last.name,
+          at: last.startedAt.toISOString(),
+          bytes: last.bytes ?? 0,
+          seconds: (last.endedAt.getTime() - last.startedAt.getTime()) / 1000,
+        }
+      : null,
+    failure: failure ? { at: failure.endedAt.toISOString(), reason: failure.error ?? "" } : null,
+    nextAt: nextAfter(latestSlot(now, backup.at)).toISOString(),
+  };
+}
+
+/** @returns why there is no fresh backup, as a sentence without a full stop; null where there is one or none is wanted */
+export function whyNoBackup(db: Db, config: BackupConfig, now: Date): string | null {
+  const status = readBackupStatus(db, config, now);
+  if (status?.state === "failed") return status.failure?.reason ?? "";
+  return status?.state === "late" && status.last ? words.late(new Date(status.last.at)) : null;
+}
+
+type BackupConfig = Pick<Config, "backup" | "dataDir">;
+
+/** A missed one is due at once; one that failed is tried again an hour later. */
+export function isBackupDue(db: Db, backup: BackupSettings | null, now: Date): boolean {
+  if (backup === null) return false;
+  const last = readLast(db);
+  if (last && last.startedAt >= latestSlot(now, backup.at)) return false;
+  const failure = readFailure(db);
+  return !failure || now.getTime() - failure.endedAt.getTime() >= retryAfter;
+}
+
+/** Makes one backup, opens it, removes what is no longer kept, and records how that ended. @throws Refusal */
+export async function makeBackup(db: Db, config: BackupConfig, now: () => Date): Promise<BackupTry> {
+  const { backup, dataDir } = config;
+  if (backup === null) throw new BackupRefused(words.notSet);
+  const store = openStore(backup.target, dataDir);
+  const startedAt = now();
+  const name = backupName(startedAt);
+  try {
+    let rows: TableCounts = {};
+    const bytes = await store.save(name, (file) => {
+      rows = backUpVerified(db, file);
+    });
+    const made = recordTry(db, { name, startedAt, endedAt: now(), bytes, rows, error: null });
+    await removeExpired(store, backup);
+    return made;
+  } catch (cause) {
+    recordFailure(db, startedAt, now(), (cause as Error).message);
+    throw cause;
+  }
+}
+
+/** Call it too for a process that ended before it could record anything. */
+export function recordFailure(db: Db, startedAt: Date, endedAt: Date, error: string): void {
+  recordTry(db, { name: backupName(startedAt), startedAt, endedAt, bytes: null, rows: null, error });
+}
+
+function recordTry(db: Db, made: BackupTry): BackupTry {
+  db.transaction(
+    (tx) => {
+      tx.insert(backups)
+        .values({ id: newId(made.endedAt), ...made })
+        .run();
+      const newest = tx.select({ id: backups.id }).from(backups).orderBy(desc(backups.id)).limit(remembered);
+      tx.delete(backups).where(notInArray(backups.id, newest)).run();
+    },
+    { behavior: "immediate" },
+  );
+  return made;
+}
+
+async function removeExpired(store: BackupStore, { keep }: BackupSettings): Promise<void> {
+  const names = (await store.list()).map(({ name }) => name);
+  for (const name of chooseExpired(names, keep)) await store.remove(name);
+}
+
+function readLast(db: Db): BackupTry | undefined {
+  return db.select().from(backups).where(isNull(backups.error)).orderBy(desc(backups.id)).limit(1).get();
+}
+
+/** The last try, if it failed. */
+function readFailure(db: Db): BackupTry | undefined {
+  const [newest] = readBackupTries(db, 1);
+  return newest?.error == null ? undefined : newest;
+}
+
+/** The last time of day at which a backup was to be made, in the machine's time zone. */
+function latestSlot(now: Date, { hour, minute }: BackupSettings["at"]): Date {
+  const slot = new Date(now);
+  slot.setHours(hour, minute, 0, 0);
+  if (slot > now) slot.setDate(slot.getDate() - 1);
+  return slot;
+}
+
+function nextAfter(slot: Date): Date {
+  const next = new Date(slot);
+  next.setDate(next.getDate() + 1);
+  return next;
+}
