@@ -63,7 +63,7 @@ export function createApp(deps: AppDeps): App {
   startCollecting(db);
   const closing = new AbortController();
   const tokens = createTokens(vault);
-  const metrics = createMetrics({ db, sources: sourceDeps(deps), since: now() });
+  const metrics = createMetrics({ db, config, sources: sourceDeps(deps), since: now() });
   const base = basePath(config);
   const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
   const url = (): string => publicUrl(config, server.server?.port);

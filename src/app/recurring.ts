@@ -4,6 +4,7 @@ import { makeEditions, sweepEditions } from "../editions/due-editions.ts";
 import { noteConditions } from "../editions/notices/conditions.ts";
 import { sweepNotices } from "../editions/notices/notices.ts";
 import { forgetRateEvents } from "../http/rate-limit.ts";
+import { isBackupDue, makeBackup, whyNoBackup } from "../operations/backups/backups.ts";
 import { sweepAuth } from "../people/sweep.ts";
 import { updateTrending } from "../reading/trending/trending.ts";
 import type { Retrieval } from "../retrieval/news/retrieval.ts";
@@ -31,10 +32,16 @@ export type RecurringJobs = ReturnType<typeof createRecurringJobs>;
 
 const day = 86_400_000;
 
+/** Milliseconds in which a server that has just started makes the backup that it missed. */
+const backupGrace = 600_000;
+
 /** All that the server does by the clock: a job is one entry. */
 export function createRecurringJobs(deps: AppDeps, workers: Workers) {
   const { config, db, now, parser } = deps;
   const { scheduler, rollups, retrieval, mails, editions, notices, closing } = workers;
+  const startedAt = now();
+  const backupProblem = () =>
+    now().getTime() - startedAt.getTime() < backupGrace ? null : whyNoBackup(db, config, now());
   return {
     refreshTopics: { ...refreshing, run: () => scheduler.refreshDue() },
     updateTrending: {
@@ -69,7 +76,18 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
     noteConditions: {
       name: "tell who must act",
       schedule: "30 * * * * *",
-      run: () => noteConditions(db, { ...sourceDeps(deps), ownKeys: config.ownKeys }, now()),
+      run() {
+        const { ownKeys } = config;
+        noteConditions(db, { ...sourceDeps(deps), ownKeys, backupProblem: backupProblem() }, now());
+      },
+    },
+    /** A server hands it to a process of its own. */
+    backUp: {
+      name: "make backups",
+      schedule: "*/2 * * * * *",
+      async run() {
+        if (isBackupDue(db, config.backup, now())) await makeBackup(db, config, now);
+      },
     },
     sendNotices: {
       name: "send notices",

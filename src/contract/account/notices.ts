@@ -9,6 +9,7 @@ export const noticeKinds = [
   "nothing_caught",
   "channel_off",
   "budget_low",
+  "backup_failing",
   "replied",
   "mentioned",
   "commented",

@@ -26,7 +26,11 @@ const wordsGrace = 14 * day;
 const lowBudget = 0.8;
 
 /** `ownKeys`: whether members may use them who have no bound of their own. */
-type Deps = SourceDeps & { ownKeys: boolean };
+type Deps = SourceDeps & {
+  ownKeys: boolean;
+  /** Why there is no fresh backup, as a sentence without a full stop; null where there is one, or none is wanted. */
+  backupProblem: string | null;
+};
 
 /** Tells who must act of what began since the last call, and notes what is over. For a timer: 10,000 topics take some
  * 15 ms. */
@@ -37,6 +41,7 @@ export function noteConditions(db: Db, sources: Deps, now: Date): void {
   settle(db, "feed_failing", failingFeeds(db), now);
   settle(db, "nothing_caught", topicsWithoutArticles(db, now), now);
   settle(db, "budget_low", lowBudgets(db, sources.budget, now), now);
+  settle(db, "backup_failing", missingBackup(db, sources.backupProblem), now);
   recoverChannels(db, now);
 }
 
@@ -200,6 +205,11 @@ function lowBudgets(db: Db, budgetUsd: number | null, now: Date): Condition[] {
   const count = Math.floor((low.spentUsd / low.budgetUsd) * 100);
   const reason = reasons.budget(dollars(low.spentUsd), dollars(low.budgetUsd));
   return adminsOf(db).map((userId) => ({ userId, subject: "day", count, reason }));
+}
+
+function missingBackup(db: Db, reason: string | null): Condition[] {
+  if (reason === null) return [];
+  return adminsOf(db).map((userId) => ({ userId, subject: "backup", reason }));
 }
 
 /** Whoever switches a channel off tells of it: whether it is on again, or gone, is seen here. */

@@ -111,6 +111,8 @@ function sentencesOf({ notice, topic, role, comments, comment, author, ...row }:
       return told.channelOff(about, Boolean(row.isGone));
     case "budget_low":
       return told.budgetLow(about);
+    case "backup_failing":
+      return told.backupFailing(about);
     case "replied":
     case "mentioned":
     case "commented":
@@ -139,6 +141,7 @@ function pathOf({ notice: { kind, topicId } }: NoticeRow): string | null {
     case "channel_off":
       return "/delivery";
     case "budget_low":
+    case "backup_failing":
       return null;
     case "replied":
     case "mentioned":

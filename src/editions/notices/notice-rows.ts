@@ -57,7 +57,7 @@ export const isShown = and(
     ),
   ),
   or(isNull(notices.topicId), openTo(reader)),
-  sql`(${notices.kind} <> 'budget_low' or ${users.role} = 'admin')`,
+  sql`(${notices.kind} not in ('budget_low', 'backup_failing') or ${users.role} = 'admin')`,
   or(not(isConversation), sql`${ofComments(sql`1`, sql`limit 1`)} = 1`),
   sql`(${notices.kind} <> 'flagged' or (${users.role} <> 'member' and ${isForModerators}))`,
   sql`(${notices.kind} not in ('flagged', 'comment_removed') or exists (select 1 ${ofSubject}))`,

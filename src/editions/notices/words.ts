@@ -71,6 +71,12 @@ export const told = {
       ? `${sentence(reason)} Later days stayed below.`
       : `${sentence(reason)} Past it, updates wait for the next day. Raise TOPICAPP_DAILY_BUDGET, or have topics use cheaper sources or longer intervals.`,
   }),
+  backupFailing: ({ reason, isOver }: About): Sentences => ({
+    title: isOver ? "Backups are made again" : "There's no fresh backup",
+    text: isOver
+      ? mended
+      : `${sentence(reason)} See what the server says with “topicapp status”, put it right, and try with “topicapp backup”.`,
+  }),
   replied: ({ topic, name, count }: About, excerpt: string): Sentences => ({
     title: count === 1 ? `${name} replied to you on “${topic}”` : `${count} replies to you on “${topic}”`,
     text: count === 1 ? excerpt : `${name}: ${excerpt}`,

@@ -25,7 +25,7 @@ export interface BackupTry {
   error: string | null;
 }
 
-/** What an admin is told of backups that are made by themselves. Times are ISO 8601 in UTC. */
+/** Backups that are made by themselves, as an admin is told of them. Times are ISO 8601 in UTC. */
 export interface BackupStatus {
   /** The folder, or the bucket with its prefix. */
   place: string;

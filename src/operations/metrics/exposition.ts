@@ -1,9 +1,11 @@
 import { statSync } from "node:fs";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { builtFrom, version } from "../../base/version.ts";
+import type { Config } from "../../config/config.ts";
 import { outcome as outcomes } from "../../contract/updates.ts";
 import type { Db } from "../../db/open.ts";
 import type { SourceDeps } from "../../sources/sources.ts";
+import { type BackupStatus, readBackupStatus } from "../backups/backups.ts";
 import { readStatus } from "../status/status.ts";
 import type { EndedRun } from "./ended-runs.ts";
 import { durationBounds, type RequestCount, type RequestCounts } from "./request-counts.ts";
@@ -13,6 +15,7 @@ const runBuckets = [1, 2.5, 5, 10, 20, 30, 60, 90, 120];
 
 export interface MetricsOptions {
   db: Db;
+  config: Pick<Config, "backup" | "dataDir">;
   sources: SourceDeps;
   since: Date;
 }
@@ -25,7 +28,7 @@ interface Counted {
 }
 
 /** @returns what writes all of it in the text format of Prometheus */
-export function createExposition({ db, sources, since }: MetricsOptions, counted: Counted) {
+export function createExposition({ db, config, sources, since }: MetricsOptions, counted: Counted) {
   const { requests, newRuns, mails } = counted;
   const registry = new Registry();
   const registers = [registry];
@@ -43,6 +46,7 @@ export function createExposition({ db, sources, since }: MetricsOptions, counted
   });
   const runsSeen = createRunCounters(registers);
   const state = createStateGauges(registers);
+  const backup = createBackupGauges(registers);
   addProcess(registers, db, since);
 
   return async (now: Date): Promise<string> => {
@@ -50,6 +54,7 @@ export function createExposition({ db, sources, since }: MetricsOptions, counted
     runsSeen.know(status.sources.map(({ id }) => id));
     for (const run of newRuns(now)) runsSeen.add(run);
     state.set(status);
+    backup.set(readBackupStatus(db, config, now));
     return registry.metrics();
   };
 }
@@ -164,6 +169,29 @@ function createStateGauges(registers: Registry[]) {
       waitingDeliveries.set(status.deliveries.waiting);
       deliveries.set({ outcome: "delivered" }, status.deliveries.delivered);
       deliveries.set({ outcome: "failed" }, status.deliveries.failed);
+    },
+  };
+}
+
+/** All are absent where no backups are made by themselves. */
+function createBackupGauges(registers: Registry[]) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `topicapp_backup_${name}`, help, registers });
+  const madeAt = gauge(
+    "last_timestamp_seconds",
+    "When the last backup was begun, in unix time; absent before the first.",
+  );
+  const bytes = gauge("last_bytes", "The size of the last backup.");
+  const failed = gauge("failed", "1 when the last try to make one failed.");
+  const late = gauge("late", "1 when the last backup is more than 26 hours old.");
+  return {
+    set(status: BackupStatus | null) {
+      for (const each of [madeAt, bytes, failed, late]) each.remove();
+      if (status === null) return;
+      if (status.last) madeAt.set(Date.parse(status.last.at) / 1000);
+      if (status.last) bytes.set(status.last.bytes);
+      failed.set(Number(status.state === "failed"));
+      late.set(Number(status.isLate));
     },
   };
 }

@@ -31,7 +31,7 @@ export function ToChannels() {
   const kinds = noticeKinds.filter(
     (kind) =>
       kind !== "channel_off" &&
-      (kind !== "budget_low" || user?.role === "admin") &&
+      ((kind !== "budget_low" && kind !== "backup_failing") || user?.role === "admin") &&
       (kind !== "flagged" || (user?.role ?? "member") !== "member"),
   );
   const choose = (kind: NoticeKind, isWished: boolean) =>
