@@ -13,6 +13,9 @@ export const runsCommand = "runs";
 /** The command that makes a process one that reads a database file to its end; only the program itself gives it. */
 export const checkCommand = "check-database";
 
+/** The command that makes a process one that makes a backup for a server; only the program itself gives it. */
+export const backupCommand = "make-backup";
+
 /** Builds the command line that starts this program once more. */
 export function ownCommandLine(...args: string[]): string[] {
   if (isBuilt) return [process.execPath, ...args];

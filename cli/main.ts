@@ -1,7 +1,15 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { AppError, Refusal } from "../src/base/errors.ts";
-import { checkCommand, createOutput, type Io, runsCommand, type Terminal, workerCommand } from "./io.ts";
+import {
+  backupCommand,
+  checkCommand,
+  createOutput,
+  type Io,
+  runsCommand,
+  type Terminal,
+  workerCommand,
+} from "./io.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -97,6 +105,7 @@ async function run(): Promise<void> {
   };
   if (command === runsCommand) return (await import("./runs.ts")).makeUpdates(io, args);
   if (command === checkCommand) return (await import("./database-check.ts")).checkDatabase(io, args);
+  if (command === backupCommand) return (await import("./backup-process.ts")).makeBackupForServer(io, args);
   process.exitCode = await main(process.argv.slice(2), io);
 }
 

@@ -1,32 +1,109 @@
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Command } from "commander";
+import { type Config, ConfigError } from "../../src/config/config.ts";
 import { backUp, restore as restoreBackup } from "../../src/db/backup.ts";
+import { makeBackup } from "../../src/operations/backups/backups.ts";
+import { drill } from "../../src/operations/backups/drill.ts";
+import { isBackupName, openStore, timeOf } from "../../src/operations/backups/store.ts";
+import { words } from "../../src/operations/backups/words.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
+import { configure, withDatabase, withDatabaseOpen } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { findServing } from "../serving.ts";
+import { tableLines } from "../table.ts";
 
 /** `backup` and `restore`: the whole database as one file, and back. */
 export function defineBackup(program: Command, io: Io): void {
-  withJson(withDataDir(program.command("backup <file>")))
-    .description("write the whole database into one file, also while the server runs")
-    .addHelpText("after", example("topicapp backup /backups/topicapp-$(date +%F).db"))
+  withJson(withDataDir(program.command("backup [file]")))
+    .description(
+      "write the whole database into one file, also while the server runs; without a file, into the place that TOPICAPP_BACKUP_TO names",
+    )
+    .option("--list", "list the backups that are there")
+    .option("--drill", "restore the newest backup into a new folder, look whether it is whole, and remove it")
+    .addHelpText(
+      "after",
+      example("topicapp backup /backups/topicapp-$(date +%F).db\n  $ topicapp backup --drill"),
+    )
     .action((file, options) => backup(io, file, options));
   withJson(withDataDir(program.command("restore <file>")))
-    .description("replace the database by a backup; the replaced one is kept")
+    .description(
+      "replace the database by a backup, a file or a name from `backup --list`; the replaced one is kept",
+    )
     .option("--yes", "yes, I mean it")
     .addHelpText("after", example("topicapp restore /backups/topicapp-2026-11-21.db --yes"))
     .action((file, options) => restore(io, file, options));
 }
 
+interface BackupOptions extends CommonOptions {
+  list?: boolean;
+  drill?: boolean;
+}
+
+async function backup(io: Io, file: string | undefined, options: BackupOptions): Promise<void> {
+  const config = configure(io, options);
+  if (Number(file !== undefined) + Number(options.list ?? false) + Number(options.drill ?? false) > 1)
+    throw new UsageRefused("Give a file, --list or --drill, and one of them alone.");
+  if (options.list) return listBackups(io, config, options);
+  if (options.drill) return runDrill(io, config, options);
+  if (file !== undefined) return backUpTo(io, config, resolve(file), options);
+  storeOf(config);
+  const made = await withDatabaseOpen(io, config, (db) => makeBackup(db, config, io.now));
+  const { place } = storeOf(config);
+  if (options.json) io.printJson({ name: made.name, bytes: made.bytes, place });
+  else io.print(`Wrote ${made.name} (${megabytes(made.bytes ?? 0)} MB) to ${place}`);
+  io.tell(keyIsApart);
+}
+
+const keyIsApart = "It holds no secret.key: keep that beside it, or sessions and stored keys are lost.";
+
+class UsageRefused extends CommandFailed {
+  override readonly exitCode = 2;
+}
+
+/** @throws ConfigError where no backups are made by themselves */
+function storeOf({ backup, dataDir }: Config) {
+  if (backup === null)
+    throw new ConfigError(
+      "TOPICAPP_BACKUP_TO",
+      "isn't set: it names the folder or the bucket that backups go to",
+    );
+  return openStore(backup.target, dataDir);
+}
+
 /** Writes all that is in the database into one file, also while the server runs. */
-function backup(io: Io, file: string, options: CommonOptions): void {
-  const path = resolve(file);
-  withDatabase(io, configure(io, options), (db) => backUp(db, path));
+function backUpTo(io: Io, config: Config, path: string, options: CommonOptions): void {
+  withDatabase(io, config, (db) => backUp(db, path));
   const { size } = Bun.file(path);
   if (options.json) io.printJson({ file: path, bytes: size });
   else io.print(`Wrote ${path} (${megabytes(size)} MB)`);
-  io.tell("It holds no secret.key: keep that beside it, or sessions and stored keys are lost.");
+  io.tell(keyIsApart);
+}
+
+async function listBackups(io: Io, config: Config, options: CommonOptions): Promise<void> {
+  const found = await storeOf(config).list();
+  const listed = found.map(({ name, bytes }) => ({ name, at: timeOf(name).toISOString(), bytes }));
+  if (options.json) return io.printJson(listed);
+  for (const line of tableLines(listed.map(({ name, at, bytes }) => [name, at, `${megabytes(bytes)} MB`])))
+    io.print(line);
+  if (listed.length === 0) io.tell(words.none(storeOf(config).place));
+}
+
+async function runDrill(io: Io, config: Config, options: CommonOptions): Promise<void> {
+  const store = storeOf(config);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const run = (db: Parameters<typeof drill>[0]) => drill(db, store, config.dataDir, io.now);
+  const isThere = existsSync(join(config.dataDir, "topicapp.db"));
+  const done = isThere ? await withDatabaseOpen(io, config, run) : await run(null);
+  if (options.json) return io.printJson(done);
+  const known = done.isComparedWithRecord
+    ? "the counts are those of when it was made"
+    : "this database doesn't know it";
+  io.print(
+    `Restored ${done.name} (${megabytes(done.bytes)} MB) from ${store.place} into a new folder: it is sound and opens`,
+  );
+  io.print(`It holds ${done.rows} rows in ${done.tables} tables; ${known}`);
+  io.print(`Removed the folder again. That took ${done.seconds} s.`);
 }
 
 /** Puts a backup in place of the database, which is kept. Wants `--yes`, and no running server. */
@@ -39,10 +116,39 @@ async function restore(io: Io, file: string, options: CommonOptions & { yes?: bo
   }
   const [serving] = await findServing(config.dataDir, fetch);
   if (serving) throw new CommandFailed(`A server runs on this data folder (${serving.url}). Stop it first.`);
-  const kept = restoreBackup(config.dataDir, resolve(file), io.now());
-  if (options.json) io.printJson({ restored: resolve(file), kept });
+  const isStored = isBackupName(file) && !existsSync(file) && config.backup !== null;
+  const kept = isStored
+    ? await restoreStored(io, config, file)
+    : restoreBackup(config.dataDir, resolve(file), io.now());
+  if (options.json) io.printJson({ restored: isStored ? file : resolve(file), kept });
   else io.print(`Restored ${file}`);
   if (kept) io.tell(`The previous database is kept: ${kept}`);
+  io.tell(lossWithoutKey(config));
+}
+
+/** @returns the path of the replaced database */
+async function restoreStored(io: Io, config: Config, name: string): Promise<string | null> {
+  const store = storeOf(config);
+  const isThere = (await store.list()).some((backup) => backup.name === name);
+  if (!isThere) throw new CommandFailed(words.missing(store.place, name));
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(config.dataDir, "restore-"));
+  try {
+    const copy = join(folder, name);
+    await store.fetch(name, copy);
+    return restoreBackup(config.dataDir, copy, io.now());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function lossWithoutKey({ secret, dataDir }: Config): string {
+  const lost = "the keys of AI sources and members must be entered anew, and everybody signs in again";
+  if (secret !== null) return `No backup holds TOPICAPP_SECRET: if it isn't the one of that time, ${lost}.`;
+  const key = join(dataDir, "secret.key");
+  return existsSync(key)
+    ? `No backup holds secret.key: if ${key} isn't the one of that time, ${lost}.`
+    : `There is no ${key}, and no backup holds it: without the one of that time, ${lost}.`;
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);

@@ -4,6 +4,7 @@ import { type Config, publicUrl } from "../../src/config/config.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { isChecked, upgradeOf } from "../../src/db/open.ts";
 import type { OpenApp } from "../app.ts";
+import { createBackupProcess } from "../backup-process.ts";
 import { type DatabaseCheck, startCheck } from "../database-check.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
@@ -48,6 +49,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
     ...{ command: runsCommandLine(config.dataDir), env: { ...io.env, TOPICAPP_LOG: config.log } },
     ...{ db, now: io.now, log: app.log, tell: io.tell },
   });
+  const backups = createBackupProcess(io, config, { db, log: app.log });
   let check: DatabaseCheck | undefined;
   let jobs: ReturnType<typeof startJobs> | undefined;
   let isClosing = false;
@@ -56,8 +58,12 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
     if (isClosing) return;
     if (!isChecked(db)) check = startCheck(db, app.log);
     await check?.done;
-    if (!isClosing)
-      jobs = startJobs({ ...app.jobs, refreshTopics: { ...refreshing, run: runs.refreshDue } }, app.log);
+    if (isClosing) return;
+    const refreshTopics = { ...refreshing, run: runs.refreshDue };
+    jobs = startJobs(
+      { ...app.jobs, refreshTopics, backUp: { ...app.jobs.backUp, run: backups.run } },
+      app.log,
+    );
   };
   const working = work();
   let withdraw = () => {};
@@ -71,6 +77,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
     isClosing = true;
     withdraw();
     check?.stop();
+    backups.stop();
     await closeApp(opened, jobs, runs);
   }
 }

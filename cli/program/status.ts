@@ -4,6 +4,7 @@ import { loadSecret, openVault } from "../../src/base/secret.ts";
 import type { Config } from "../../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { readDamage } from "../../src/db/soundness.ts";
+import { type BackupStatus, readBackupStatus } from "../../src/operations/backups/backups.ts";
 import { readStatus } from "../../src/operations/status/status.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
@@ -57,7 +58,8 @@ function readerOf(io: Io, config: Config, db: Db): () => Promise<Reading> {
     const damage = readDamage(db.$client.filename);
     return orRefuse(config, () => {
       const articles = { long: countLongArticles(db), keptDays: config.keepArticles };
-      return { servers, damage, articles, ...readStatus(db, parts, io.now()) };
+      const backups = readBackupStatus(db, config, io.now());
+      return { servers, damage, articles, backups, ...readStatus(db, parts, io.now()) };
     });
   };
 }
@@ -74,6 +76,7 @@ function lines({
   mail,
   articles,
   deliveries,
+  backups,
 }: Reading): string[] {
   const spent = `$${today.costUsd.toFixed(2)} spent, $${today.committedUsd.toFixed(2)} with what is set aside`;
   const budget = today.budgetUsd === null ? "no budget" : `of $${today.budgetUsd.toFixed(2)}`;
@@ -90,6 +93,7 @@ function lines({
     `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} e-mails to be sent`,
     `editions  ${deliveries.delivered} delivered today, ${deliveries.waiting} waiting, ${deliveries.failed} failed`,
     `articles  ${articles.long} kept in full${articles.keptDays === null ? "" : `, those of old stories cut after ${articles.keptDays} days`}`,
+    ...backupLines(backups),
     ...running.map(({ topic, source, phase }) => `running   ${topic} (${source}, ${phase})`),
     ...failures.map(
       ({ topic, source, error, endedAt }) => `failed    ${endedAt} ${topic} (${source}): ${error}`,
@@ -101,5 +105,15 @@ function lines({
         ...(leftAloneUntil ? [`left alone until ${leftAloneUntil}`] : []),
       ].join(", "),
     ),
+  ];
+}
+
+function backupLines(backups: BackupStatus | null): string[] {
+  if (backups === null) return ["backups   none are made: TOPICAPP_BACKUP_TO isn't set"];
+  const { place, last, failure, isLate } = backups;
+  const made = last ? `the last is of ${last.at}, ${last.bytes} bytes` : "none yet";
+  return [
+    `backups   ${made}, in ${place}${isLate ? ", late: it's more than 26 hours old" : ""}`,
+    ...(failure ? [`backups   the last try failed at ${failure.at}: ${failure.reason}`] : []),
   ];
 }

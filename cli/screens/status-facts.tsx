@@ -1,5 +1,6 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import type { BackupStatus } from "../../src/operations/backups/backups.ts";
 import type { Status } from "../../src/operations/status/status.ts";
 import type { Serving } from "../serving.ts";
 import { duration, grouped, moment } from "./format.ts";
@@ -12,6 +13,8 @@ export interface Reading extends Status {
   damage: string | null;
   /** Counts those kept in full, and the days that they are kept when nothing more comes of their story; null for ever. */
   articles: { long: number; keptDays: number | null };
+  /** Null where none are made by themselves. */
+  backups: BackupStatus | null;
 }
 
 type FactsProps = Reading & { columns: number; now: number };
@@ -25,6 +28,7 @@ export function Facts({
   people,
   mail,
   deliveries,
+  backups,
   running,
   failures,
   sources,
@@ -85,6 +89,11 @@ export function Facts({
         <Counted count={deliveries.waiting} what="waiting" color="yellow" />
         <Counted count={deliveries.failed} what="failed" color="red" />
       </Fact>
+      {backups !== null && (
+        <Fact label="Backups">
+          <Backups {...backups} now={now} />
+        </Fact>
+      )}
       <Section name="Running" isShown={running.length > 0}>
         {running.map((run) => (
           <Run key={`${run.topic} ${run.startedAt}`} {...run} columns={columns} now={now} />
@@ -147,6 +156,13 @@ function Money({ costUsd, committedUsd, budgetUsd, columns }: Status["today"] & 
       {`  ${words}`}
     </Text>
   );
+}
+
+function Backups({ last, failure, isLate, place, now }: BackupStatus & { now: number }) {
+  if (failure) return <Text color="red">{`failed ${moment(failure.at, now)}: ${failure.reason}`}</Text>;
+  if (last === null) return <Text>{`none yet, in ${place}`}</Text>;
+  const made = `${moment(last.at, now)}, ${(last.bytes / 1e6).toFixed(1)} MB, in ${place}`;
+  return isLate ? <Text color="red">{`late: the last is of ${made}`}</Text> : <Text>{made}</Text>;
 }
 
 function Section({ name, isShown, children }: { name: string; isShown: boolean; children: ReactNode }) {

@@ -1,0 +1,83 @@
+import { setPriority } from "node:os";
+import { Refusal } from "../src/base/errors.ts";
+import { helperEnvironment } from "../src/base/helper-process.ts";
+import type { Log } from "../src/base/log.ts";
+import { type Config, readConfig } from "../src/config/config.ts";
+import { type Db, openDatabase } from "../src/db/open.ts";
+import {
+  isBackupDue,
+  makeBackup,
+  readBackupTries,
+  recordFailure,
+} from "../src/operations/backups/backups.ts";
+import { backupCommand, type Io, ownCommandLine } from "./io.ts";
+
+/** As for `nice`: requests come first. */
+const priority = 10;
+
+/** Milliseconds. */
+const longest = 3 * 3_600_000;
+
+/** The process that makes one backup for a server, which records by itself how that ended. */
+export async function makeBackupForServer({ env, now, tell }: Io, [dataDir]: string[]): Promise<void> {
+  try {
+    setPriority(priority);
+  } catch {
+    // Not allowed here.
+  }
+  const config = readConfig(env, { dataDir }, false);
+  const db = openDatabase(config.dataDir, now(), { check: false });
+  try {
+    await makeBackup(db, config, now);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    tell(cause.message);
+    process.exitCode = 1;
+  } finally {
+    db.$client.close();
+  }
+}
+
+interface BackupProcess {
+  /** Makes the backup that is due; resolves when it has ended, however it did. */
+  run(): Promise<void>;
+  stop(): void;
+}
+
+/** Makes backups beside a server, which answers meanwhile. */
+export function createBackupProcess(
+  { env, now }: Pick<Io, "env" | "now">,
+  config: Config,
+  { db, log }: { db: Db; log: Log },
+): BackupProcess {
+  let child: Bun.Subprocess<"ignore", "ignore", "pipe"> | undefined;
+  let isStopped = false;
+  return {
+    async run() {
+      if (isStopped || !isBackupDue(db, config.backup, now())) return;
+      const startedAt = now();
+      child = Bun.spawn(ownCommandLine(backupCommand, config.dataDir), {
+        stdin: "ignore",
+        stdout: "ignore",
+        stderr: "pipe",
+        env: { ...env, ...helperEnvironment },
+        timeout: longest,
+        windowsHide: true,
+      });
+      const complaint = (await new Response(child.stderr).text()).trim();
+      await child.exited;
+      if (isStopped) return;
+      const [made] = readBackupTries(db, 1);
+      if (!made || made.startedAt < startedAt) {
+        const reason = complaint || `its process ended with ${child.signalCode ?? child.exitCode}`;
+        recordFailure(db, startedAt, now(), reason);
+        log.error("the backup failed", { reason });
+      } else if (made.error !== null) log.error("the backup failed", { reason: made.error });
+      else log.info("made a backup", { name: made.name, bytes: made.bytes });
+    },
+    stop() {
+      isStopped = true;
+      child?.kill("SIGKILL");
+    },
+  };
+}
