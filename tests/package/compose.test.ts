@@ -57,8 +57,8 @@ describe("compose.yaml", () => {
     expect(topicapp?.ports).toEqual(["${TOPICAPP_PUBLISH:-127.0.0.1:3000}:3000"]);
   });
 
-  test("starts a model and a search engine only when asked, and nobody from outside reaches them", () => {
-    expect(Object.keys(beside).sort()).toEqual(["ollama", "searxng"]);
+  test("starts a model, a search engine and a replication only when asked, and nobody from outside reaches them", () => {
+    expect(Object.keys(beside).sort()).toEqual(["litestream", "ollama", "searxng"]);
     for (const [name, service] of Object.entries(beside)) {
       expect(service).toMatchObject({
         profiles: [name],
@@ -68,6 +68,17 @@ describe("compose.yaml", () => {
       expect(service).not.toHaveProperty("ports");
       expect(service.image).toMatch(/^docker\.io\/[\w/]+:\d[\w.-]+$/);
     }
+  });
+
+  test("replicates as the server's user, what the server has, as deploy/litestream.yml says", () => {
+    const { litestream } = beside;
+    expect([litestream?.user, litestream?.read_only]).toEqual([topicapp?.user, true]);
+    expect(litestream?.volumes).toContain("data:/data");
+    const asked = readFileSync(join(root, "deploy/litestream.yml"), "utf8").matchAll(/\$\{(\w+)\}/g);
+    const given = (litestream?.environment as string[] | undefined)?.map((each) => each.split("=")[0]);
+    const missing = [...asked].map(([, name]) => name).filter((name) => name && !given?.includes(name));
+    // A container has no key of SSH.
+    expect(missing).toEqual(["LITESTREAM_SFTP_KEY"]);
   });
 
   test("mounts what is there", () => {
