@@ -30,11 +30,21 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["topicapp", "healthcheck"]
 ENTRYPOINT ["topicapp"]
 CMD ["serve"]
+ARG BASE
 ARG COMMIT=unknown
+ARG VERSION=unknown
+ARG CREATED=unknown
+ARG SOURCE=unknown
 LABEL org.opencontainers.image.title="topicapp" \
       org.opencontainers.image.description="Follow topics that AI sources keep summarising: only what is new, with checked citations." \
       org.opencontainers.image.licenses="MIT" \
-      org.opencontainers.image.revision="${COMMIT}"
+      org.opencontainers.image.revision="${COMMIT}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.url="${SOURCE}" \
+      org.opencontainers.image.documentation="${SOURCE}/tree/main/docs" \
+      org.opencontainers.image.base.name="${BASE}"
 
 FROM bare AS prebuilt
 COPY dist/THIRD-PARTY-NOTICES.txt /usr/share/doc/topicapp/

@@ -13,6 +13,7 @@ import { license, version } from "../package.json";
 import { readCommit, readCommitTime } from "./commit.ts";
 import { buildWebApp, compile, dist, root, type WebApp } from "./executable.ts";
 import { packTarGz, packZip } from "./release/archive.ts";
+import { changesOf } from "./release/changes.ts";
 import { type Locked, readLockfile } from "./release/lockfile.ts";
 import { writeNotices } from "./release/notices.ts";
 import { fetchRuntime } from "./release/runtime.ts";
@@ -31,6 +32,7 @@ async function release(names: string[]): Promise<void> {
   const chosen = names.length > 0 ? names.map(findTarget) : targets;
   const { packages } = readLockfile(root);
   requireBun(findLocked(packages, "bun"));
+  requireChanges(process.env);
   const builtFrom = readCommit(root, process.env);
   const time = readCommitTime(root, process.env);
   for (const each of [folder, parts]) rmSync(each, { recursive: true, force: true });
@@ -65,6 +67,11 @@ function findLocked(packages: Map<string, Locked>, name: string): Locked {
   const locked = packages.get(name);
   if (!locked) throw new Error(`bun.lock does not have ${name}`);
   return locked;
+}
+
+/** A tag is released with its changes and their date; what is made without one is nobody's release. */
+function requireChanges({ GITHUB_REF_TYPE, GITHUB_REF_NAME = "" }: NodeJS.ProcessEnv): void {
+  if (GITHUB_REF_TYPE === "tag") changesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), GITHUB_REF_NAME);
 }
 
 /** The running Bun goes into the executable for this machine, and its bundler makes all of them. */
