@@ -9,28 +9,22 @@ import { takeoutRoutes } from "../account/takeout-routes.ts";
 import { apiTokenRoutes } from "../account/token-routes.ts";
 import { webPushRoutes } from "../account/web-push-routes.ts";
 import { publicUrl } from "../config/config.ts";
-import { limits } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import { noteComment, noteFollow, noteMentions } from "../editions/notices/events.ts";
 import { noticeRoutes } from "../editions/notices/routes.ts";
 import { editionRoutes } from "../editions/routes.ts";
 import { ownFeedRoutes } from "../editions/syndication/own-feed-routes.ts";
-import { createClientOf } from "../http/client.ts";
 import { compression } from "../http/compression.ts";
 import { healthRoutes } from "../http/health.ts";
 import { createIsProgramHost } from "../http/host.ts";
-import { createMemberLimiter } from "../http/member-limits.ts";
-import { createRateLimiter } from "../http/rate-limit.ts";
 import { isFlagged } from "../moderation/flags.ts";
 import { moderationRoutes } from "../moderation/routes.ts";
 import { setupCheckRoutes } from "../operations/setup/check-routes.ts";
 import { setupRoutes } from "../operations/setup/routes.ts";
 import { findApiToken } from "../people/auth/api-tokens.ts";
 import { codeRoutes } from "../people/auth/code-routes.ts";
-import { createGuard, type ProgramCallers } from "../people/auth/guard.ts";
 import { registrationRoutes } from "../people/auth/registration-routes.ts";
 import { sessionRoutes } from "../people/auth/session-routes.ts";
-import type { Tokens } from "../people/auth/tokens.ts";
 import { consentRoutes } from "../people/oauth/consent-routes.ts";
 import { findGrant } from "../people/oauth/grants.ts";
 import { resourceOf } from "../people/oauth/metadata.ts";
@@ -45,9 +39,7 @@ import { searchRoutes } from "../reading/search/routes.ts";
 import { topicReadingRoutes } from "../reading/topic-routes.ts";
 import { readTopic } from "../reading/topics.ts";
 import { profileRoutes } from "../reading/user-routes.ts";
-import { readUser } from "../reading/users.ts";
 import { createFetcher } from "../retrieval/fetch.ts";
-import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { defaultSourceId, listSources, type SourceRow } from "../sources/sources.ts";
 import { questionRoutes } from "../stories/questions/routes.ts";
 import { rollupRoutes } from "../stories/rollups/routes.ts";
@@ -59,14 +51,12 @@ import { deletionRoutes } from "../topics/deletion-routes.ts";
 import { feedRoutes } from "../topics/feed-routes.ts";
 import { opmlRoutes } from "../topics/opml/routes.ts";
 import { followRoutes } from "../topics/reactions/follow-routes.ts";
-import { addReaction } from "../topics/reactions/reactions.ts";
 import { reactionReadingRoutes } from "../topics/reactions/reading-routes.ts";
 import { remarkRoutes } from "../topics/reactions/remark-routes.ts";
 import { reactionRoutes } from "../topics/reactions/routes.ts";
 import { slopRoutes } from "../topics/reactions/slop-routes.ts";
 import { savingRoutes } from "../topics/saving-routes.ts";
 import { sourceRoutes } from "../topics/source-routes.ts";
-import type { TopicHook } from "../topics/topics.ts";
 import { ledgerRoutes } from "../updates/ledger-routes.ts";
 import { estimatedCost, estimatedProposalCost } from "../updates/money/estimate.ts";
 import { availableOwnSource } from "../updates/money/own-key.ts";
@@ -76,26 +66,11 @@ import { enqueue } from "../updates/queue/queue.ts";
 import { requestRecheck } from "../updates/recheck.ts";
 import { refreshRoutes } from "../updates/refresh-routes.ts";
 import { summaryRoutes } from "../updates/summary-routes.ts";
-import { type AppDeps, answering, callDeps, sourceDeps } from "./deps.ts";
+import { type ApiContext, type ApiDeps, createContext } from "./api-context.ts";
+import { answering } from "./deps.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
-import type { ApiSurface } from "./openapi/document.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
-import { type Channels, composing } from "./sending.ts";
-
-export interface ApiDeps extends AppDeps {
-  retrieval: Retrieval;
-  tokens: Tokens;
-  channels: Channels;
-  /** The app's address, without a slash at its end. */
-  url: () => string;
-  describe: () => ApiSurface;
-  /** The address at the other end of a request's socket; null where there is none. */
-  addressOf: (request: Request) => string | null;
-  /** Answers a request as the server does. */
-  handle: (request: Request) => Promise<Response>;
-  /** Called when a letter was put into the outbox. */
-  afterPosting: () => void;
-}
+import { composing } from "./sending.ts";
 
 /** All routes below /api, those of the OpenID provider's way in, and what programs are served. */
 export function createApi(deps: ApiDeps) {
@@ -116,37 +91,6 @@ export function createApi(deps: ApiDeps) {
     .use(oauthApi(deps, context))
     .use(api)
     .use(mcpApi(deps, context));
-}
-
-type ApiContext = ReturnType<typeof createContext>;
-
-/** Makes what several groups of routes need. */
-function createContext(deps: ApiDeps) {
-  const { config, db, vault, now, log, tokens, addressOf, afterPosting } = deps;
-  const behalves: ProgramCallers = new WeakMap();
-  const guard = createGuard({ db, behalves, tokens, now, anonymous: config.anonymous });
-  const clientBehind = createClientOf(config.trustedProxies, (proxy) =>
-    log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
-  );
-  const limiting = {
-    now,
-    clientOf: (request: Request) => clientBehind(request, addressOf(request)),
-    isOn: config.rateLimits,
-  };
-  const follow: TopicHook = (tx, topicId, creatorId) =>
-    addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now());
-  const limiter = createRateLimiter({ db, ...limiting });
-  return {
-    behalves,
-    sources: sourceDeps(deps),
-    calls: callDeps(deps),
-    creating: { mostTopics: config.rateLimits ? limits.ownTopics : null, onCreated: follow },
-    shared: { db, guard, memberLimiter: createMemberLimiter(limiting), now },
-    signIn: {
-      ...{ db, vault, tokens, limiter, now, afterPosting },
-      readUser: (id: string) => readUser(db, id, id, now()),
-    },
-  };
 }
 
 function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {

@@ -1,0 +1,59 @@
+import { limits } from "../contract/limits.ts";
+import { createClientOf } from "../http/client.ts";
+import { createMemberLimiter } from "../http/member-limits.ts";
+import { createRateLimiter } from "../http/rate-limit.ts";
+import { createGuard, type ProgramCallers } from "../people/auth/guard.ts";
+import type { Tokens } from "../people/auth/tokens.ts";
+import { readUser } from "../reading/users.ts";
+import type { Retrieval } from "../retrieval/news/retrieval.ts";
+import { addReaction } from "../topics/reactions/reactions.ts";
+import type { TopicHook } from "../topics/topics.ts";
+import { type AppDeps, callDeps, sourceDeps } from "./deps.ts";
+import type { ApiSurface } from "./openapi/document.ts";
+import type { Channels } from "./sending.ts";
+
+export interface ApiDeps extends AppDeps {
+  retrieval: Retrieval;
+  tokens: Tokens;
+  channels: Channels;
+  /** The app's address, without a slash at its end. */
+  url: () => string;
+  describe: () => ApiSurface;
+  /** The address at the other end of a request's socket; null where there is none. */
+  addressOf: (request: Request) => string | null;
+  /** Answers a request as the server does. */
+  handle: (request: Request) => Promise<Response>;
+  /** Called when a letter was put into the outbox. */
+  afterPosting: () => void;
+}
+
+export type ApiContext = ReturnType<typeof createContext>;
+
+/** Makes what several groups of routes need. */
+export function createContext(deps: ApiDeps) {
+  const { config, db, vault, now, log, tokens, addressOf, afterPosting } = deps;
+  const behalves: ProgramCallers = new WeakMap();
+  const guard = createGuard({ db, behalves, tokens, now, anonymous: config.anonymous });
+  const clientBehind = createClientOf(config.trustedProxies, (proxy) =>
+    log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
+  );
+  const limiting = {
+    now,
+    clientOf: (request: Request) => clientBehind(request, addressOf(request)),
+    isOn: config.rateLimits,
+  };
+  const follow: TopicHook = (tx, topicId, creatorId) =>
+    addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now());
+  const limiter = createRateLimiter({ db, ...limiting });
+  return {
+    behalves,
+    sources: sourceDeps(deps),
+    calls: callDeps(deps),
+    creating: { mostTopics: config.rateLimits ? limits.ownTopics : null, onCreated: follow },
+    shared: { db, guard, memberLimiter: createMemberLimiter(limiting), now },
+    signIn: {
+      ...{ db, vault, tokens, limiter, now, afterPosting },
+      readUser: (id: string) => readUser(db, id, id, now()),
+    },
+  };
+}
