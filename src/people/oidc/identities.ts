@@ -22,6 +22,13 @@ import { type Identity, OidcRefusal } from "./provider.ts";
 type Policy = Pick<NonNullable<Config["oidc"]>, "name" | "signup" | "admins">;
 type UserRow = typeof users.$inferSelect;
 
+export interface IdentityDeps {
+  db: Db;
+  vault: Vault;
+  settings: Policy;
+  now: () => Date;
+}
+
 interface Arrival {
   identity: Identity;
   /** From the address that began the sign-in. */
@@ -41,12 +48,10 @@ const lifetime = 10 * 60_000;
 
 /** @returns a ticket for one sign-in within ten minutes; an account to be joined is mailed a code. @throws OidcRefusal */
 export function arrive(
-  db: Db,
-  vault: Vault,
-  policy: Policy,
+  { db, vault, settings: policy, now: clock }: IdentityDeps,
   came: Omit<Arrival, "attempt">,
-  now: Date,
 ): string {
+  const now = clock();
   const ticket = randomBytes(24).toString("base64url");
   db.transaction(
     (tx) => {
@@ -64,14 +69,11 @@ export function arrive(
 
 /** Whom a ticket signs in, and what that still needs. @throws code_invalid, or OidcRefusal */
 export function readTicket(
-  db: Db,
-  vault: Vault,
-  policy: Policy,
+  { db, vault, settings: policy, now }: IdentityDeps,
   { ticket, browser }: OidcTicketAsked,
-  now: Date,
 ): OidcTicket {
   return db.transaction((tx) => {
-    const { identity, invitationCode, browser: began } = findTicket(tx, vault, ticket, now);
+    const { identity, invitationCode, browser: began } = findTicket(tx, vault, ticket, now());
     const standing = standingOf(tx, policy, identity);
     const email = standing.kind === "known" ? standing.user.email : standing.email;
     const isNew = standing.kind === "new";
@@ -84,12 +86,10 @@ export function readTicket(
 
 /** Spends the ticket. @throws code_invalid, invitation_invalid, or OidcRefusal */
 export function acceptTicket(
-  db: Db,
-  vault: Vault,
-  policy: Policy,
+  { db, vault, settings: policy, now: clock }: IdentityDeps,
   { ticket, code, invitationCode }: OidcAccepted,
-  now: Date,
 ): Claims {
+  const now = clock();
   // Counted in a transaction of its own, so that a wrong code does not take its count back.
   const tried = db.transaction(
     (tx) => {
@@ -116,7 +116,7 @@ export function acceptTicket(
       }
       const user =
         standing.kind === "new"
-          ? signUp(tx, policy, identity, standing.email, invitationCode ?? "", now)
+          ? signUp(tx, policy, { identity, email: standing.email, invitationCode: invitationCode ?? "" }, now)
           : standing.user;
       setRoleByGroup(tx, policy, identity, user);
       return startSession(tx, user.id, now);
@@ -153,9 +153,7 @@ function mailCode(tx: Tx, vault: Vault, { name }: Policy, email: string, now: Da
 function signUp(
   tx: Tx,
   { signup }: Policy,
-  identity: Identity,
-  email: string,
-  invitationCode: string,
+  { identity, email, invitationCode }: Pick<Arrival, "identity" | "invitationCode"> & { email: string },
   now: Date,
 ): UserRow {
   const invitation = signup === "invited" ? takeInvitation(tx, invitationCode, now) : null;

@@ -42,6 +42,7 @@ const signingIn: RateLimit = {
  */
 export function oidcRoutes({ db, vault, tokens, settings, log, now, ...rest }: Options) {
   const { url, readUser, afterPosting } = rest;
+  const deps = { db, vault, settings, now };
   const redirectUri = () => `${url()}/auth/oidc/callback`;
   const provider = createOidcProvider({ settings, redirectUri, fetch: rest.fetch, now });
   const attempts = createAttempts({ vault, url, now });
@@ -89,7 +90,7 @@ export function oidcRoutes({ db, vault, tokens, settings, log, now, ...rest }: O
           if (!attempt) throw new OidcRefusal("expired");
           const { invitationCode, browser, ...begun } = attempt;
           const identity = await provider.finish(begun, search);
-          const ticket = arrive(db, vault, settings, { identity, invitationCode, browser }, now());
+          const ticket = arrive(deps, { identity, invitationCode, browser });
           afterPosting();
           return toPage({ ticket }, ended);
         } catch (cause) {
@@ -98,14 +99,14 @@ export function oidcRoutes({ db, vault, tokens, settings, log, now, ...rest }: O
       },
       { rateLimit: signingIn },
     )
-    .post("/ticket", ({ body }) => readTicket(db, vault, settings, body, now()), {
+    .post("/ticket", ({ body }) => readTicket(deps, body), {
       rateLimit: signingIn,
       body: oidcTicketAsked,
     })
     .post(
       "/session",
       ({ body }) => {
-        const claims = acceptTicket(db, vault, settings, body, now());
+        const claims = acceptTicket(deps, body);
         return presentSession({ vault, tokens, readUser }, claims);
       },
       { rateLimit: signingIn, body: oidcAccepted },
