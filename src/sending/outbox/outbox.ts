@@ -45,18 +45,25 @@ export function addToOutbox(
 /** So that one user's channels that do not answer hold up nobody else. */
 const concurrencyOfUser = 4;
 
+/** `room` more rows can be sent while the channels `busy` are sent to. */
+interface Capacity {
+  kind: OutboxKind;
+  room: number;
+  busy: ChannelRow[];
+}
+
 /** At most one of a channel, none of the channels `busy`, and few of a user. A row whose channel is no longer in use is
  * dropped. */
-export function claimDue(db: Db, kind: OutboxKind, room: number, busy: ChannelRow[], now: Date): Claim[] {
+export function claimDue(db: Db, { kind, room, busy }: Capacity, now: Date): Claim[] {
   // A first look without the lock: most often nothing is due.
-  if (room <= 0 || findDue(db, kind, 1, busy, now).length === 0) return [];
+  if (room <= 0 || findDue(db, { kind, room: 1, busy }, now).length === 0) return [];
   return db.transaction(
     (tx) => {
       const claims: Claim[] = [];
       const underWay = [...busy];
-      for (const { row, channel } of findDue(tx, kind, 4 * room, busy, now)) {
+      for (const { row, channel } of findDue(tx, { kind, room: 4 * room, busy }, now)) {
         if (claims.length === room) break;
-        if (channel && !isInUse(tx, channel, now)) end(tx, row, "dropped", null, now);
+        if (channel && !isInUse(tx, channel, now)) end(tx, row, { state: "dropped", error: null }, now);
         else if (!channel || !isFull(underWay, channel)) {
           claims.push({ row, channel, lease: lease(tx, row, now) });
           if (channel) underWay.push(channel);
@@ -79,7 +86,7 @@ function isFull(underWay: ChannelRow[], { id, userId }: ChannelRow): boolean {
   return own.length >= concurrencyOfUser || own.some((channel) => channel.id === id);
 }
 
-function findDue(tx: Tx, kind: OutboxKind, limit: number, busy: ChannelRow[], now: Date) {
+function findDue(tx: Tx, { kind, room, busy }: Capacity, now: Date) {
   const ofUser = Map.groupBy(busy, ({ userId }) => userId);
   const fullUsers = [...ofUser]
     .filter(([, own]) => own.length >= concurrencyOfUser)
@@ -101,7 +108,7 @@ function findDue(tx: Tx, kind: OutboxKind, limit: number, busy: ChannelRow[], no
       ),
     )
     .orderBy(asc(outbox.priority), asc(outbox.dueAt), asc(outbox.id))
-    .limit(limit)
+    .limit(room)
     .all();
 }
 
@@ -128,7 +135,7 @@ export function postpone(tx: Tx, { row, lease }: Claim, until: Date): void {
 
 /** Nobody needs it any more, or may see anything of it. */
 export function drop(tx: Tx, { row, lease }: Claim, now: Date): void {
-  if (holds(tx, row.id, lease)) end(tx, row, "dropped", null, now);
+  if (holds(tx, row.id, lease)) end(tx, row, { state: "dropped", error: null }, now);
 }
 
 /** Writes down what came of a try. @returns true when it was the last one, and failed */
@@ -136,14 +143,14 @@ export function settle(tx: Tx, { row, channel, lease }: Claim, sent: SendResult,
   if (!holds(tx, row.id, lease)) return false;
   if (channel) recordSent(tx, channel.id, sent, now);
   if (sent.ok) {
-    end(tx, row, "delivered", null, now);
+    end(tx, row, { state: "delivered", error: null }, now);
     return false;
   }
   const next = sent.retry ? nextTry(row, sent.retryAt, now) : null;
   if (next) {
     const again = { dueAt: next, leaseUntil: null, error: sent.message };
     tx.update(outbox).set(again).where(eq(outbox.id, row.id)).run();
-  } else end(tx, row, "failed", sent.message, now);
+  } else end(tx, row, { state: "failed", error: sent.message }, now);
   return next === null;
 }
 
@@ -159,8 +166,7 @@ function nextTry({ kind, attempts, firstTriedAt }: OutboxRow, asked: Date | null
 function end(
   tx: Tx,
   { id, kind }: OutboxRow,
-  state: "delivered" | "failed" | "dropped",
-  error: string | null,
+  { state, error }: { state: "delivered" | "failed" | "dropped"; error: string | null },
   now: Date,
 ): void {
   if (kind === "edition")

@@ -83,7 +83,7 @@ export function createSender({ db, now, log, kind, prepare, onTried, onGivenUp }
     sendDue() {
       if (isStopped) return 0;
       const busy = [...underWay.keys()].flatMap(({ channel }) => channel ?? []);
-      const claims = claimDue(db, kind, concurrency - underWay.size, busy, now());
+      const claims = claimDue(db, { kind, room: concurrency - underWay.size, busy }, now());
       for (const claim of claims) begin(claim);
       return claims.length;
     },

@@ -101,8 +101,8 @@ function findModel(
   if (!source || !provider(source.type)?.asksModel) return null;
   const { memberBudget = null, ownKeys = false } = terms;
   const payer = { userId, allowance: readAllowance(db, userId), memberBudget, ownKeys };
-  const asking = { payer, isOwnTopic: createdById === userId, bounds: bounds.question };
-  return askedSource(db, source, asking, whyUnavailable, now());
+  const asking = { payer, isOwnTopic: createdById === userId, bounds: bounds.question, whyUnavailable };
+  return askedSource(db, source, asking, now());
 }
 
 function findSource(tx: Tx, id: string): SourceRow | undefined {

@@ -192,8 +192,8 @@ function findModel(deps: RollupDeps, topicId: string): SourceRow | null {
   if (!found || !provider(found.source.type)?.asksModel) return null;
   const { userId, allowance } = found;
   const payer = { userId, allowance, memberBudget, ownKeys };
-  const asking = { payer, isOwnTopic: true, bounds: bounds.rollup };
-  const source = askedSource(db, found.source, asking, whyUnavailable, now());
+  const asking = { payer, isOwnTopic: true, bounds: bounds.rollup, whyUnavailable };
+  const source = askedSource(db, found.source, asking, now());
   return source?.openUntil && source.openUntil > now() ? null : source;
 }
 

@@ -21,8 +21,7 @@ export interface Writer {
 export function writerOf(
   tx: Tx,
   source: SourceRow,
-  payer: Payer,
-  whyUnavailable: (source: SourceRow) => string | null,
+  { payer, whyUnavailable }: Pick<Asking, "payer" | "whyUnavailable">,
   now: Date,
 ): Writer {
   const inPlace = (fallback: Fallback) => ({ source: findSource(tx, "digest") ?? source, fallback });
@@ -41,9 +40,7 @@ export function writerOf(
 export function hasRoomFor(
   tx: Tx,
   worst: number,
-  source: SourceRow,
-  payer: Payer,
-  budget: number | null,
+  { source, payer, budget }: { source: SourceRow; payer: Payer; budget: number | null },
   now: Date,
 ): boolean {
   if (source.ownerId !== undefined) return ownShortageOf(tx, worst, source, now) === null;
@@ -56,14 +53,15 @@ export interface Asking {
   isOwnTopic: boolean;
   /** Tokens of the call. */
   bounds: { input: number; output: number };
+  /** Null for a source that can be asked. */
+  whyUnavailable: (source: SourceRow) => string | null;
 }
 
 /** Whom a call about a topic asks that makes no update; null where nobody can be asked. Its money is looked at later. */
 export function askedSource(
   tx: Tx,
   source: SourceRow,
-  { payer, isOwnTopic, bounds }: Asking,
-  whyUnavailable: (source: SourceRow) => string | null,
+  { payer, isOwnTopic, bounds, whyUnavailable }: Asking,
   now: Date,
 ): SourceRow | null {
   if (!maySpendOn(payer.allowance, source.id)) return null;

@@ -83,7 +83,7 @@ function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | nul
   const runId = newId(now);
   const { memberBudget = null, ownKeys = false, whyUnavailable = () => null } = terms;
   const payer = { userId: topic.createdById, allowance, memberBudget, ownKeys };
-  const { source, fallback, isRefused } = writerOf(db, due.source, payer, whyUnavailable, now);
+  const { source, fallback, isRefused } = writerOf(db, due.source, { payer, whyUnavailable }, now);
   const byOwnKey = source.ownerId !== undefined;
   const run = {
     ...{ id: runId, topicId: topic.id, userId: topic.createdById, startedAt: now },
@@ -104,7 +104,9 @@ function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | nul
   }
   const judging = source.webSearch ? 0 : worstOfCall(source, bounds.judging);
   const mayJudge =
-    !source.webSearch && !isRefused && hasRoomFor(db, update + judging, source, payer, terms.budget, now);
+    !source.webSearch &&
+    !isRefused &&
+    hasRoomFor(db, update + judging, { source, payer, budget: terms.budget }, now);
   const reservedUsd = update + (mayJudge ? judging : 0);
   db.insert(runs)
     .values({ ...run, reservedUsd })

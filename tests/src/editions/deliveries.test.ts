@@ -210,11 +210,11 @@ describe("a claim", () => {
     db.$client.run("UPDATE outbox SET state = 'waiting', due_at = ?, lease_until = NULL", [
       clock.now.getTime(),
     ]);
-    const [first] = claimDue(db, "edition", 9, [], clock.now);
+    const [first] = claimDue(db, { kind: "edition", room: 9, busy: [] }, clock.now);
     expect(first).toBeDefined();
-    expect(claimDue(db, "edition", 9, [], clock.now)).toEqual([]);
+    expect(claimDue(db, { kind: "edition", room: 9, busy: [] }, clock.now)).toEqual([]);
     clock.advance(leaseTime);
-    const [second] = claimDue(db, "edition", 9, [], clock.now);
+    const [second] = claimDue(db, { kind: "edition", room: 9, busy: [] }, clock.now);
     expect(second?.row.id).toBe(first?.row.id ?? "");
     expect(first && recordTry(db, first, clock.now)).toBeNull();
     expect(second && recordTry(db, second, clock.now)).not.toBeNull();
@@ -231,10 +231,10 @@ describe("a claim", () => {
     db.$client.run("UPDATE outbox SET state = 'waiting', due_at = ?, lease_until = NULL", [
       clock.now.getTime(),
     ]);
-    const claims = claimDue(db, "edition", 16, [], clock.now);
+    const claims = claimDue(db, { kind: "edition", room: 16, busy: [] }, clock.now);
     expect(new Set(claims.map(({ channel }) => channel?.id)).size).toBe(4);
     expect(claims).toHaveLength(4);
     const busy = claims.flatMap(({ channel }) => channel ?? []);
-    expect(claimDue(db, "edition", 16, busy, clock.now)).toEqual([]);
+    expect(claimDue(db, { kind: "edition", room: 16, busy }, clock.now)).toEqual([]);
   });
 });
