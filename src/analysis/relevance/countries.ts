@@ -1,4 +1,6 @@
+import { remembering } from "../../base/remembering.ts";
 import { fold } from "../../language/folding.ts";
+import { tokensOf } from "../../language/tokens.ts";
 
 /** ISO 3166 countries, and the continents by their numbers in UN M49. */
 const REGIONS =
@@ -8,6 +10,54 @@ const REGIONS =
   MN ME MA MZ MM NA NP NL NZ NI NE NG KP NO OM PK PA PG PY PE PH PL PT QA RO RU RW SA SN RS SL SG SK SI
   SO ZA KR SS ES LK SD SR SE CH SY TW TJ TZ TH TG TN TR TM UG UA AE GB US UY UZ VE VN YE ZM ZW PS HK XK
   002 019 142 150 009 005`.split(/\s+/);
+
+/**
+ * With what the words begin that say of something that it belongs to the country called `place`, folded: "ukrain" of
+ * "ukraine", and where the country's language is called after it the name of that, "französisch" of "frankreich".
+ */
+export function kinOf(place: string, language: string): string[] {
+  const kept = kinByLanguage(language);
+  const own = place.replace(ENDING, "");
+  const isLong = own.length >= 5 || (own.length === 4 && own === place);
+  return [...(isLong ? [own] : []), ...(kept.get(place) ?? [])];
+}
+
+/** The country that a word is called after whose key is `key`, folded, in whatever case it stands: "Украине" is "украина". */
+export function countryOf(key: string, language: string | undefined): string | undefined {
+  return language ? countriesByKey(language).get(key) : undefined;
+}
+
+const countriesByKey = remembering((language) => {
+  const names = new Intl.DisplayNames([language, "en"], { type: "region" });
+  const countries = new Map<string, string>();
+  for (const region of REGIONS) {
+    const name = names.of(region) ?? region;
+    const [token, ...more] = tokensOf(name, language, 3);
+    if (token && more.length === 0) countries.set(token.key, fold(name));
+  }
+  return countries;
+});
+
+/** What a country's name has behind what its people are called by. */
+const ENDING = /(?:land|ien|maa|[aeioyąöäяаеиь])$/u;
+
+const kinByLanguage = remembering((language) => {
+  const names = new Intl.DisplayNames([language, "en"], { type: "region" });
+  const languages = new Intl.DisplayNames([language, "en"], { type: "language" });
+  const english = new Intl.DisplayNames(["en"], { type: "region" });
+  const englishLanguages = new Intl.DisplayNames(["en"], { type: "language" });
+  const kin = new Map<string, string[]>();
+  for (const region of REGIONS) {
+    if (/^\d/.test(region)) continue;
+    const spoken = new Intl.Locale(`und-${region}`).maximize().language;
+    const isCalledAfter =
+      (english.of(region) ?? "").slice(0, 2) === (englishLanguages.of(spoken) ?? "").slice(0, 2);
+    const [name, ...more] = tokensOf(languages.of(spoken) ?? "", language, 3);
+    const isTelling = name !== undefined && name.key.length >= 5 && more.length === 0;
+    if (isCalledAfter && isTelling) kin.set(fold(names.of(region) ?? ""), [name.key]);
+  }
+  return kin;
+});
 
 /** The names of countries in `text`, folded, as `language` writes them. */
 export function countriesIn(text: string, language: string | undefined): string[] {

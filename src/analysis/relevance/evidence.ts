@@ -1,7 +1,8 @@
-import { type Match, matchOf, type Term, termsOf } from "./match.ts";
+import { type Match, matchOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
 import { refusalOf } from "./refusals.ts";
+import { type Term, termsOf } from "./terms.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { REASONS } from "./words.ts";
 
@@ -29,7 +30,9 @@ interface TermMatch {
 /** Judges the articles of a pool for a plan, each by itself: every sign of the topic speaks for it, none against. */
 export class Examiner {
   readonly #terms = new Map<string | undefined, { wanted: Term[]; unwanted: Term[] }>();
-  /** The keys of the name and the tags, in every language of the pool. */
+  /** Whether the topic is one thing that has a name of its own, which an article about it hardly leaves out. */
+  readonly isOneThing: boolean;
+  /** The keys of the name, the tags and the names of the description, in every language of the pool. */
   readonly named: Set<string>;
 
   constructor(
@@ -49,8 +52,14 @@ export class Examiner {
     const terms = [...this.#terms.values()].flatMap(({ wanted }) => wanted);
     this.named = new Set(
       terms
-        .filter(({ subject }) => subject.from === "name" || subject.from === "tag")
+        .filter(({ subject }) => subject.from !== "detail")
         .flatMap(({ words }) => words.flatMap(({ forms }) => [...forms.keys()])),
+    );
+    this.isOneThing = terms.some(
+      ({ subject, words }) =>
+        subject.from === "name" &&
+        words.every(({ isProper, isPlace, isWeak }) => isProper || isPlace || isWeak) &&
+        words.some(({ isProper }) => isProper),
     );
     this.#findStandIns();
   }
@@ -63,7 +72,11 @@ export class Examiner {
     const named = [...all.values()].filter(({ isNamed }) => isNamed);
     const clear = named.filter(({ isUnclear }) => !isUnclear);
     const isSenseSure = clear.length >= 3 && clear.length >= named.length * THRESHOLDS.sameSense;
+    // Nor does it where next to none of its articles is about what the creator does not mean.
+    const others = named.filter(({ refused }) => refused > 0.3);
+    const isOnlySense = others.length < named.length * THRESHOLDS.otherSenses;
     if (isSenseSure) for (const evidence of named) evidence.isUnclear = false;
+    else if (isOnlySense) for (const evidence of named) if (evidence.isNamed) evidence.isUnclear = false;
     return all;
   }
 
@@ -71,6 +84,18 @@ export class Examiner {
   #findStandIns(): void {
     for (const [language, { wanted }] of this.#terms) {
       const entries = this.pool.entries.filter((entry) => entry.language === language);
+      const ofName = wanted
+        .filter(({ subject }) => subject.from === "name" || subject.from === "tag")
+        .flatMap(({ words }) => words.filter(({ isPlace }) => !isPlace))
+        .flatMap(({ forms }) => [...forms.keys()]);
+      for (const term of wanted) {
+        if (term.subject.from !== "mention" || ofName.length === 0) continue;
+        const holding = entries.filter((entry) => matchOf(term, entry).isWhole);
+        const backed = holding.filter(({ weights }) => ofName.some((key) => weights.has(key)));
+        const isLoose = backed.length < holding.length * THRESHOLDS.backsMention;
+        if (isLoose && holding.length >= (term.isNoName ? 1 : THRESHOLDS.manyOfMention))
+          term.subject = { ...term.subject, from: "phrase" };
+      }
       for (const term of wanted) {
         if (term.subject.from !== "name" || term.words.length < 2) continue;
         for (const word of term.words) {

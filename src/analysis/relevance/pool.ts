@@ -62,6 +62,21 @@ export function vocabularyOf(pool: Pool, language: string | undefined): Set<stri
   return new Set(entries.flatMap(({ weights }) => [...weights.keys()]));
 }
 
+/** The words of the pool's articles in `language` that are another with a number joined to it: `covid19` of `covid`. */
+export function numberedIn(pool: Pool, language: string | undefined): Map<string, string[]> {
+  const numbered = new Map<string, Set<string>>();
+  for (const entry of pool.entries) {
+    if (entry.language !== language) continue;
+    for (const key of entry.weights.keys()) {
+      const [, word] = NUMBERED.exec(key) ?? [];
+      if (word) numbered.set(word, (numbered.get(word) ?? new Set()).add(key));
+    }
+  }
+  return new Map([...numbered].map(([word, keys]) => [word, [...keys]]));
+}
+
+const NUMBERED = /^(\p{L}{3,})\d{1,4}$/u;
+
 /** `key` as it is written in `entry`. */
 export function wordOf(key: string, entry: Entry): string | undefined {
   return entry.fields.flatMap(({ tokens }) => tokens).find((token) => token.key === key)?.word;

@@ -3,9 +3,10 @@ import { fold } from "../../language/folding.ts";
 import { tokensOf } from "../../language/tokens.ts";
 import { countriesIn } from "./countries.ts";
 import sportWords from "./data/sport-words.json" with { type: "json" };
-import { matchOf, type Term } from "./match.ts";
+import { matchOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Entry } from "./pool.ts";
+import type { Term } from "./terms.ts";
 import { REASONS } from "./words.ts";
 
 /** How far `entry` is about what the topic's creator does not want, from 0 to 1, and the sentence that says so. */

@@ -1,6 +1,7 @@
 /**
  * What each sign of a topic proves, from 0 to 1, where an article holds the whole of it in its title. An article is taken
- * from 0.5 on. Behind each stands the set of tests/data that fixed it, or the rule that it follows from.
+ * from 0.5 on. Behind each stands the set of tests/data that fixed it, or the rule that it follows from; "real headlines" are those
+ * that docs/relevance.md tells of.
  */
 export const THRESHOLDS = {
   /** The whole name: no other sign is needed. */
@@ -9,6 +10,12 @@ export const THRESHOLDS = {
   tag: 0.75,
   /** A name that the description lists: enough in the title alone. "own" */
   mention: 0.6,
+  /**
+   * The share of a listed name's articles that hold the topic's own words too, below which the name is no more than a near
+   * miss; and the number of its articles from which on that counts. "fresh", real headlines
+   */
+  backsMention: 0.3,
+  manyOfMention: 6,
   /** A name within a longer phrase of the description: a near miss. "five" */
   phrase: 0.3,
   /** A common word of the description, by how rare it is. "open", "fresh" */
@@ -26,6 +33,8 @@ export const THRESHOLDS = {
   supportAlone: 0.7,
   /** The share of the name's articles with such signs from which on it has one sense in all of them. "open" */
   sameSense: 0.25,
+  /** The share of them about what is not meant, below which they have one sense too. "open", "fresh" */
+  otherSenses: 0.2,
   /** The likeness to sure articles that tells the sense. "open" */
   clears: 0.3,
   /** What an own feed counts for whose site is called as the topic: enough. */
@@ -35,9 +44,14 @@ export const THRESHOLDS = {
   /** What likeness to sure articles proves at most; less where nothing of the topic stands in the article. "open" */
   likeness: 0.65,
   silent: 0.8,
+  /** The same for one thing with a name of its own, which is seldom left out: too little. Real headlines */
+  silentOfOne: 0.6,
   /** The score from which on an article teaches others. "open" */
   sure: 0.55,
-  /** What a place in the text counts for beside the title: its beginning, and the rest. "open", "fresh" */
-  lead: 0.7,
-  rest: 0.45,
+  /**
+   * What a place in the text counts for beside the title: its beginning, and the rest, where the whole name is just enough.
+   * "fresh", real headlines
+   */
+  lead: 0.75,
+  rest: 0.56,
 } as const;

@@ -56,7 +56,7 @@ export function judge(
     said.score = 1 - (1 - said.score) * (1 - THRESHOLDS.bearsName);
     said.reasons.push(REASONS.bearsName(entry.article.site));
   }
-  const found = scoresOf(pool, evidence, examiner.named, verdicts);
+  const found = scoresOf(pool, evidence, examiner, verdicts);
   const refused = pool.entries.filter(({ article }) => verdicts.get(article.page) === false);
   const accepted = pool.entries.filter(({ article }) => verdicts.get(article.page) === true);
   const judgements = new Map<Article, Judgement>();

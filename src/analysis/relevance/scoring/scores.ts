@@ -1,4 +1,4 @@
-import type { Evidence } from "../evidence.ts";
+import type { Evidence, Examiner } from "../evidence.ts";
 import type { Entry, Pool } from "../pool.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { type Feedback, learnFrom } from "./feedback.ts";
@@ -15,7 +15,7 @@ export interface Scores {
 export function scoresOf(
   pool: Pool,
   evidence: Map<Entry, Evidence>,
-  named: Set<string>,
+  { named, isOneThing }: Pick<Examiner, "named" | "isOneThing">,
   verdicts: Map<string, boolean>,
 ): Scores {
   const seedsOf = (scores: Map<Entry, number>) =>
@@ -27,8 +27,11 @@ export function scoresOf(
         return score >= THRESHOLDS.sure && !isUnclear ? [[entry, score] as const] : [];
       }),
     );
+  const silent = isOneThing ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;
   const none: Feedback = { similarities: new Map(), trust: 0 };
-  let scores = new Map(pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), none)]));
+  let scores = new Map(
+    pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), none, silent)]),
+  );
   let seeds = new Map<Entry, number>();
   let feedback: Feedback | null = null;
   for (let round = 0; round < ROUNDS; round++) {
@@ -36,14 +39,21 @@ export function scoresOf(
     const learned = learnFrom(seeds, pool, named);
     if (!learned) break;
     feedback = learned;
-    scores = new Map(pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), learned)]));
+    scores = new Map(
+      pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), learned, silent)]),
+    );
   }
   return { scores, seeds, feedback };
 }
 
-function withLikeness(entry: Entry, said: Evidence | undefined, { similarities, trust }: Feedback): number {
+function withLikeness(
+  entry: Entry,
+  said: Evidence | undefined,
+  { similarities, trust }: Feedback,
+  silent: number,
+): number {
   const { score = 0, refused = 0, isUnclear = false } = said ?? {};
-  const likeness = Math.min(1, similarities.get(entry) ?? 0) * (score < 0.1 ? THRESHOLDS.silent : 1);
+  const likeness = Math.min(1, similarities.get(entry) ?? 0) * (score < 0.1 ? silent : 1);
   if (isUnclear && likeness * trust < THRESHOLDS.clears) return Math.min(score, THRESHOLDS.otherSense);
   return 1 - (1 - score) * (1 - THRESHOLDS.likeness * trust * likeness * (1 - refused));
 }

@@ -152,6 +152,95 @@ describe("proper nouns of the description and the tags are names", () => {
   });
 });
 
+describe("a name is looked for as articles write it", () => {
+  test.each([
+    [
+      "what a club adds to its name may be missing",
+      "Riverton FC",
+      [["Riverton sign a new keeper", "Coach leaves Riverton after three years"]],
+    ],
+    [
+      "a number may be joined to it",
+      "Covid vaccines",
+      [["Covid-19: first doses of new vaccines arrive", "Vaccines against Covid-23 tested"]],
+    ],
+    [
+      "in a phrase with a country the country may be missing",
+      "US debt ceiling",
+      [["No debt ceiling deal before the weekend", "Debt ceiling talks stall again"]],
+    ],
+  ] as const)("%s", async (_, name, [titles]) => {
+    const told = [...titles, `${name.replace(/ FC$/, "")} again`];
+    const fits = await judge({ name, language: "en" }, [
+      ...told,
+      "The old supporters say that they will follow Riverton anywhere",
+      "Why so many people in the valley still sing for Riverton",
+    ]);
+    expect(titles.filter((_, at) => !fits[at]?.fits)).toEqual([]);
+  });
+
+  test("but another country that stands there is what it is about", async () => {
+    const [abroad] = await judge({ name: "US debt ceiling", language: "en" }, [
+      "Kenya raises its debt ceiling",
+    ]);
+    expect(abroad).toMatchObject({ fits: false, near: true });
+  });
+
+  test.each([
+    ["Ukraine war", "en", "Ukrainian drones hit a bridge, officials say"],
+    ["Krieg in der Ukraine", "de", "Ukrainische Armee meldet Raketen auf Odessa"],
+    ["Война в Украине", "ru", "Украинские беспилотники атаковали порт"],
+    ["Guerra en Ucrania", "es", "Misiles sobre el puerto: el ejército ucraniano pide ayuda"],
+    ["Elections in Poland", "en", "Polish voters head to the ballot"],
+    ["Wahlen in Frankreich", "de", "Französische Wähler stimmen ab"],
+  ])(
+    "%s: by what belongs to the country, and what a war or an election is told with",
+    async (name, language, title) => {
+      const [fit] = await judge({ name, language }, [title]);
+      expect(fit).toMatchObject({ fits: true });
+    },
+  );
+
+  test("and the reason quotes the article's own words", async () => {
+    const [fit] = await judge({ name: "Ukraine war", language: "en" }, [
+      "Ukrainian drones hit a bridge, officials say",
+    ]);
+    expect(fit?.reason).toBe("'Ukrainian' and 'drones' in the title");
+  });
+});
+
+describe("a name in the description is no more than a near miss", () => {
+  const others = Array.from(
+    { length: 8 },
+    (_, at) => `Maribel Quiroga opens school number ${at} in the valley`,
+  );
+
+  test("where its articles are seldom about the topic", async () => {
+    const topic = { name: "Harbour elections", description: "Maribel Quiroga, turnout", language: "en" };
+    const fits = await judge(topic, [...others, "Harbour elections: Maribel Quiroga leads"]);
+    expect(fits.map(({ fits }) => fits)).toEqual([...others.map(() => false), true]);
+    expect(fits[0]).toMatchObject({ near: true });
+  });
+});
+
+test("of a name with another sense, articles are taken where none is about that sense", async () => {
+  const topic = { name: "Java", description: "Not the island", language: "en" };
+  const titles = [
+    "Sun brews Java tools",
+    "Java gets records",
+    "Oracle changes the price of Java",
+    "Java 21 is out",
+  ];
+  const fits = await judge(topic, titles);
+  expect(titles.filter((_, at) => !fits[at]?.fits)).toEqual([]);
+  const mixed = await judge(topic, [
+    ...titles,
+    "Java, the island, shaken by quake",
+    "Ferry to the island of Java sinks",
+  ]);
+  expect(mixed.at(-1)).toMatchObject({ fits: false });
+});
+
 test("an own feed that bears the topic's name is about it", async () => {
   const from = [{ feed: "https://www.science.org/rss/current", filter: "words" as const, isOwn: true }];
   const fits = await judge(

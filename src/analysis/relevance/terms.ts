@@ -1,0 +1,228 @@
+import { remembering } from "../../base/remembering.ts";
+import { fold } from "../../language/folding.ts";
+import { isGenericKey, tokensOf, writesCompounds } from "../../language/tokens.ts";
+import { countryNames, countryOf, kinOf } from "./countries.ts";
+import englishWords from "./data/english-words.json" with { type: "json" };
+import fields from "./data/fields.json" with { type: "json" };
+import type { Subject } from "./plan/plan.ts";
+import { formsOf, joined, numberedIn, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
+
+/** A subject as it is looked for in articles of one language. */
+export interface Term {
+  subject: Subject;
+  words: TermWord[];
+  /** Whether it is listed as a name, which articles do not write as one. */
+  isNoName: boolean;
+  /** Whether all its words could stand in any news, so that only the whole phrase tells something. */
+  isGeneric: boolean;
+  /** Whether it is written as one name, "Lava Jato", so that its parts stand together. */
+  isOneName: boolean;
+}
+
+export interface TermWord {
+  /** The word as the topic writes it. */
+  text: string;
+  key: string;
+  /** Under which keys the word stands in the pool, and what each is worth: itself, and compounds made with it. */
+  forms: Map<string, number>;
+  /** Where the articles are in another language than the topic: how the word may be written there. */
+  exact: string[] | null;
+  /** Whether it could stand in any news. */
+  isWeak: boolean;
+  /** Whether it names a country, in which much happens that is not about the topic. */
+  isPlace: boolean;
+  /** Whether articles in its language write it as a name, by far the most. */
+  isProper: boolean;
+  /** Whether some of them do not. */
+  isCommon: boolean;
+  /** Whether it counts only where it is written as a name: to mar is not Mars, and "mieten" is no "Mieter". */
+  isWrittenAsName: boolean;
+  /** Whether it names things of several kinds, so that it never stands for the whole name. */
+  hasSenses: boolean;
+  /** Whether articles that hold it mostly hold more of the topic. */
+  standsForAll: boolean;
+  /** Its place among the subject's words, stop words counted. */
+  at: number;
+  /** The place of the first word of the name that it is a part of: "Unidos" of "Estados Unidos". */
+  name: number;
+  /** Those of its forms that are no names themselves: "ukrainisch" of "Ukraine". */
+  unnamed: Set<string>;
+  /** What it counts beside the subject's other words: less where it is a part of a country's name. */
+  share: number;
+}
+
+/** What forms are worth that are not the word itself: a compound made with it, and what is only akin to it. */
+const COMPOUND = 0.85;
+const RELATIVE = 0.5;
+const MAX_WORDS = 12;
+
+/** `subjects`, written in `written`, as they are looked for in the pool's articles in `language`. */
+export function termsOf(
+  subjects: Subject[],
+  written: string | undefined,
+  pool: Pool,
+  language: string | undefined,
+): Term[] {
+  const places = countryNames(written, language);
+  const vocabulary = writesCompounds(language) ? vocabularyOf(pool, language) : new Set<string>();
+  const numbers = numberedIn(pool, language);
+  return subjects.flatMap((subject) => {
+    const isName = subject.from === "name";
+    const isWhere = !isName && places.has(fold(subject.text));
+    const isListed = subject.from === "mention" || subject.from === "phrase";
+    const tokens = tokensOf(joined(subject.text), language, MAX_WORDS);
+    const telling = tokens.filter(({ isStop, key }) => !isStop && key !== "").length;
+    const words = tokens.flatMap(({ word, key, isStop }, at): TermWord[] => {
+      if (isStop || key === "") return [];
+      // A topic of a single word that any news may hold ("Technology") is about that word.
+      const isWeak =
+        !(isName && telling === 1) && (isGenericKey(key, language) || (isName && LEGAL_FORM.test(word)));
+      const isCapital = /^\p{Lu}/u.test(word);
+      const country = places.has(fold(word)) ? fold(word) : isCapital ? countryOf(key, language) : undefined;
+      // A topic about a country is about it; a tag that names one says only where.
+      const isPlace = !(isName && telling === 1) && (isWhere || country !== undefined);
+      const mayBeName = subject.from === "tag" || (isCapital && subject.from !== "detail");
+      const { isProper, isCommon } = mayBeName ? writingIn(pool, language, key) : NOT_WRITTEN;
+      const compounds = isProper ? [] : formsOf(key, vocabulary, language);
+      const relatives = isProper ? [] : relativesOf(key, vocabulary, language);
+      const forms = new Map(relatives.map((form) => [form, RELATIVE]));
+      for (const form of compounds) forms.set(form, COMPOUND);
+      forms.set(key, 1);
+      const kin = isName && country ? kinIn(country, language, pool) : [];
+      for (const form of kin) if (!forms.has(form)) forms.set(form, COMPOUND);
+      const field = isName && telling > 1 ? fieldOf(key, language) : [];
+      for (const form of field) if (!forms.has(form)) forms.set(form, RELATIVE);
+      const numbered = numbers.get(key) ?? [];
+      for (const form of numbered) forms.set(form, 1);
+      const isForeign = written !== undefined && language !== written;
+      const isNoted = isProper || isListed;
+      const isExact = isForeign || (isNoted && UNINFLECTED.has(language ?? ""));
+      const isVerb = language === "en" && everydayVerbs.has(word.toLowerCase());
+      return [
+        {
+          text: word,
+          key,
+          at,
+          forms,
+          exact: isExact ? [fold(word), `${fold(word)}s`, ...numbered, ...kin] : null,
+          isWeak: isWeak && !(isVerb && isCapital),
+          isPlace,
+          isProper,
+          isCommon,
+          isWrittenAsName: isProper || (isCapital && (isForeign || isVerb || language === "de")),
+          hasSenses: isVerb,
+          standsForAll: false,
+          name: at,
+          share: 1,
+          unnamed: new Set([...field, ...kin]),
+        },
+      ];
+    });
+    if (words.length === 0) return [];
+    for (const name of namesAmong(words, language)) {
+      for (const word of name) word.name = name[0]?.at ?? 0;
+      const isCountry = name.length > 1 && places.has(fold(name.map(({ text }) => text).join(" ")));
+      if (!isCountry || name.length === words.length) continue;
+      for (const word of name) {
+        word.isPlace = true;
+        word.share = 1 / name.length;
+      }
+    }
+    // A capital at the beginning of a list, "Football, the World Cup", makes no name of a common word.
+    const isNoName =
+      isListed && words.length === 1 && words.every(({ isCommon, isProper }) => isCommon && !isProper);
+    const isOneName =
+      words.length > 1 &&
+      language !== "de" &&
+      words.every(
+        ({ text, at }, place) => /^[\p{Lu}\p{N}]/u.test(text) && at === (words[0]?.at ?? 0) + place,
+      );
+    return [{ subject, words, isNoName, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
+  });
+}
+
+/** What clubs and firms add to their names: "Liverpool FC", "Siemens AG". */
+const LEGAL_FORM =
+  /^(?:A?FC|CF|[FBH]K|S[CVK]|AC|AG|SE|SA|AB|ASA?|Oyj?|NV|BV|SpA|GmbH|Inc|Ltd|LLC|Corp|PLC|plc)$/;
+/** What is spoken of where there is a war or an election: "war in Ukraine" is about "missiles hit Ukraine". */
+function fieldOf(key: string, language: string | undefined): string[] {
+  return fieldsOf(language ?? "").find(({ heads }) => heads.has(key))?.words ?? [];
+}
+
+const fieldLists: Record<string, string[]> = fields;
+const fieldsOf = remembering((language) =>
+  (fieldLists[language] ?? []).map((line) => {
+    const [heads = "", words = ""] = line
+      .split(":")
+      .map((part) => tokensOf(part, language, 60).map(({ key }) => key));
+    return { heads: new Set(heads), words: [...words] };
+  }),
+);
+
+/** The pool's words for what belongs to a country: "israelisch", "украинский". */
+function kinIn(place: string, language: string | undefined, pool: Pool): string[] {
+  if (!language) return [];
+  const beginnings = kinOf(place, language);
+  if (beginnings.length === 0) return [];
+  const words = vocabularyOf(pool, language);
+  return [...words].filter((word) =>
+    beginnings.some(
+      (beginning) => word.startsWith(beginning) && word.length <= beginning.length + MAX_ENDING,
+    ),
+  );
+}
+
+const MAX_ENDING = 7;
+
+/** Words that are written as one name, as "Estados Unidos" in "Elecciones en Estados Unidos". */
+function namesAmong(words: TermWord[], language: string | undefined): TermWord[][] {
+  const names: TermWord[][] = [];
+  for (const word of words) {
+    const before = names.at(-1)?.at(-1);
+    const isSame =
+      language !== "de" &&
+      before?.at === word.at - 1 &&
+      [before, word].every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text));
+    if (isSame) names.at(-1)?.push(word);
+    else names.push([word]);
+  }
+  return names;
+}
+
+/** Some things are named by one: "Go", "Will", "Meet". */
+const everydayVerbs: ReadonlySet<string> = new Set(englishWords.everydayVerbs.split(" "));
+/** Languages whose names have an s at most: Rutten is not Rutte. */
+export const UNINFLECTED: ReadonlySet<string> = new Set([
+  "en",
+  "nl",
+  "fr",
+  "es",
+  "pt",
+  "it",
+  "sv",
+  "da",
+  "no",
+]);
+const NOT_WRITTEN = { isProper: false, isCommon: false };
+const MIN_NAMED = 2;
+const MOST_NAMED = 0.75;
+
+/** How articles in `language` write the word: by far the most as a name, or any of them not as one. */
+function writingIn(
+  pool: Pool,
+  language: string | undefined,
+  key: string,
+): Pick<TermWord, "isProper" | "isCommon"> {
+  if (language === "de") return { isProper: false, isCommon: false };
+  let named = 0;
+  let common = 0;
+  for (const { fields, language: other, weights } of pool.entries) {
+    if (other !== language || !weights.has(key)) continue;
+    const written = fields.flatMap((field) =>
+      (field.places.get(key) ?? []).map((at) => field.tokens[at]?.writing),
+    );
+    if (written.includes("common")) common++;
+    else if (written.includes("name")) named++;
+  }
+  return { isProper: named >= MIN_NAMED && named >= (named + common) * MOST_NAMED, isCommon: common > 0 };
+}
