@@ -38,6 +38,16 @@ const countriesByKey = remembering((language) => {
   return countries;
 });
 
+/** Whether a name with this key is that of the country where `language` is at home, of which any of its papers is full. */
+export function isHome(key: string, language: string | undefined): boolean {
+  const country = countryOf(key, language);
+  const region = language && country ? new Intl.Locale(language).maximize().region : undefined;
+  return (
+    region !== undefined &&
+    fold(new Intl.DisplayNames([language ?? "en"], { type: "region" }).of(region) ?? "") === country
+  );
+}
+
 /** What a country's name has behind what its people are called by. */
 const ENDING = /(?:land|ien|maa|[aeioyąöäяаеиь])$/u;
 

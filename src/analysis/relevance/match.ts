@@ -52,13 +52,16 @@ export function matchOf(term: Term, entry: Entry): Match {
   if (found.size === 0) return NO_MATCH;
   const sum = [...found.values()].reduce((total, { value }) => total + value, 0) / whole;
   const isComplete = found.size === term.words.length;
-  const isWhole = isComplete && (!term.isOneName || [...found.values()].every(({ isJoined }) => isJoined));
+  const isWhole =
+    !term.isAtHome &&
+    isComplete &&
+    (!term.isOneName || [...found.values()].every(({ isJoined }) => isJoined));
   const standsIn = [...found].some(([word, { isInTitle }]) => word.standsForAll && isInTitle);
   const isWhere = term.subject.from !== "name" && term.words.every(({ isPlace }) => isPlace);
   // "PostgreSQL" alone says what "PostgreSQL releases" is about.
   const isWithoutWeak =
     term.subject.from === "name" &&
-    term.words.every((word) => found.has(word) || word.isWeak) &&
+    term.words.every((word) => found.has(word) || (term.isOneName ? word.isLegalForm : word.isWeak)) &&
     [...found].some(
       ([word, { isInTitle }]) =>
         isInTitle && isSure(word, entry.language) && !isOfOtherName(word, entry.fields[0]),

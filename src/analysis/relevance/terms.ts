@@ -1,7 +1,7 @@
 import { remembering } from "../../base/remembering.ts";
 import { fold } from "../../language/folding.ts";
 import { isGenericKey, tokensOf, writesCompounds } from "../../language/tokens.ts";
-import { countryNames, countryOf, kinOf } from "./countries.ts";
+import { countryNames, countryOf, isHome, kinOf } from "./countries.ts";
 import englishWords from "./data/english-words.json" with { type: "json" };
 import fields from "./data/fields.json" with { type: "json" };
 import type { Subject } from "./plan/plan.ts";
@@ -11,6 +11,8 @@ import { formsOf, joined, numberedIn, type Pool, relativesOf, vocabularyOf } fro
 export interface Term {
   subject: Subject;
   words: TermWord[];
+  /** Whether it is one of several names, and that of the country where the topic's language is at home. */
+  isAtHome: boolean;
   /** Whether it is listed as a name, which articles do not write as one. */
   isNoName: boolean;
   /** Whether all its words could stand in any news, so that only the whole phrase tells something. */
@@ -29,6 +31,8 @@ export interface TermWord {
   exact: string[] | null;
   /** Whether it could stand in any news. */
   isWeak: boolean;
+  /** Whether it is what clubs and firms add to their names. */
+  isLegalForm: boolean;
   /** Whether it names a country, in which much happens that is not about the topic. */
   isPlace: boolean;
   /** Whether articles in its language write it as a name, by far the most. */
@@ -75,8 +79,8 @@ export function termsOf(
     const words = tokens.flatMap(({ word, key, isStop }, at): TermWord[] => {
       if (isStop || key === "") return [];
       // A topic of a single word that any news may hold ("Technology") is about that word.
-      const isWeak =
-        !(isName && telling === 1) && (isGenericKey(key, language) || (isName && LEGAL_FORM.test(word)));
+      const isLegalForm = isName && LEGAL_FORM.test(word);
+      const isWeak = !(isName && telling === 1) && (isGenericKey(key, language) || isLegalForm);
       const isCapital = /^\p{Lu}/u.test(word);
       const country = places.has(fold(word)) ? fold(word) : isCapital ? countryOf(key, language) : undefined;
       // A topic about a country is about it; a tag that names one says only where.
@@ -107,6 +111,7 @@ export function termsOf(
           exact: isExact ? [fold(word), `${fold(word)}s`, ...numbered, ...kin] : null,
           isWeak: isWeak && !(isVerb && isCapital),
           isPlace,
+          isLegalForm,
           isProper,
           isCommon,
           isWrittenAsName: isProper || (isCapital && (isForeign || isVerb || language === "de")),
@@ -137,7 +142,12 @@ export function termsOf(
       words.every(
         ({ text, at }, place) => /^[\p{Lu}\p{N}]/u.test(text) && at === (words[0]?.at ?? 0) + place,
       );
-    return [{ subject, words, isNoName, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
+    // "Germany and Poland" is not about all that happens in Germany.
+    const isOneOfSeveral = isName && subjects.filter(({ from }) => from === "name").length > 1;
+    const isAtHome = isOneOfSeveral && words.length === 1 && words.every(({ key }) => isHome(key, written));
+    return [
+      { subject, words, isAtHome, isNoName, isGeneric: words.every(({ isWeak }) => isWeak), isOneName },
+    ];
   });
 }
 

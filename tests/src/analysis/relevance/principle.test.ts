@@ -223,6 +223,15 @@ describe("a name in the description is no more than a near miss", () => {
   });
 });
 
+test("of two countries the one at home alone does not do", async () => {
+  const fits = await judge({ name: "Deutschland und Polen", language: "de" }, [
+    "In Deutschland wird das Brot wieder teurer",
+    "Polen sperrt eine Brücke",
+    "Polen und Deutschland bauen eine Bahn",
+  ]);
+  expect(fits.map(({ fits }) => fits)).toEqual([false, true, true]);
+});
+
 test("of a name with another sense, articles are taken where none is about that sense", async () => {
   const topic = { name: "Java", description: "Not the island", language: "en" };
   const titles = [
