@@ -17,10 +17,10 @@ import { tableLines } from "../table.ts";
 export function defineBackup(program: Command, io: Io): void {
   withJson(withDataDir(program.command("backup [file]")))
     .description(
-      "write the whole database into one file, also while the server runs; without a file, into the place that TOPICAPP_BACKUP_TO names",
+      "back up the whole database to one file, even while the server runs; without a file, to TOPICAPP_BACKUP_TO",
     )
-    .option("--list", "list the backups that are there")
-    .option("--drill", "restore the newest backup into a new folder, look whether it is whole, and remove it")
+    .option("--list", "list backups")
+    .option("--drill", "restore the newest backup into a new folder, check it, and remove it")
     .addHelpText(
       "after",
       example("topicapp backup /backups/topicapp-$(date +%F).db\n  $ topicapp backup --drill"),
@@ -28,7 +28,7 @@ export function defineBackup(program: Command, io: Io): void {
     .action((file, options) => backup(io, file, options));
   withJson(withDataDir(program.command("restore <file>")))
     .description(
-      "replace the database by a backup, a file or a name from `backup --list`; the replaced one is kept",
+      "replace the database with a backup (a file, or a name from `backup --list`); the old one is kept",
     )
     .option("--yes", "yes, I mean it")
     .addHelpText("after", example("topicapp restore /backups/topicapp-2026-11-21.db --yes"))

@@ -7,7 +7,7 @@ import { tableLines } from "../table.ts";
 /** `config`: every setting as it holds. */
 export function defineConfig(program: Command, io: Io): void {
   withJson(withDataDir(program.command("config")))
-    .description("every setting in effect, and where it comes from; secrets are masked")
+    .description("show every setting and where it comes from; secrets are masked")
     .addHelpText("after", example("topicapp config"))
     .action((options) => config(io, options));
 }

@@ -6,7 +6,7 @@ import { example } from "../options.ts";
 export function defineDemo(program: Command, io: Io): void {
   program
     .command("demo")
-    .description("try it: sample people, topics and news on a throw-away data folder")
+    .description("try it out: sample people, topics and news in a temporary data folder")
     .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
     .option(
       "--port <port>",

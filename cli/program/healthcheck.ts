@@ -7,7 +7,7 @@ import { localUrl } from "../serving.ts";
 /** `healthcheck`: for a container's health check. */
 export function defineHealthcheck(program: Command, io: Io): void {
   withJson(withDataDir(program.command("healthcheck")))
-    .description("ask the server at TOPICAPP_HOST and TOPICAPP_PORT whether it is well")
+    .description("check that the server at TOPICAPP_HOST and TOPICAPP_PORT is healthy")
     .addHelpText("after", example("topicapp healthcheck"))
     .action((options) => healthcheck(io, options));
 }

@@ -8,7 +8,7 @@ import { example, withDataDir, withJson } from "../options.ts";
 /** `migrate`: the database at this version's schema. */
 export function defineMigrate(program: Command, io: Io): void {
   withJson(withDataDir(program.command("migrate")))
-    .description("bring the database to this version's schema; serve does it too")
+    .description("update the database to this version's schema (serve does this too)")
     .addHelpText("after", example("topicapp migrate"))
     .action((options) => migrate(io, options));
 }

@@ -9,7 +9,7 @@ import { tableLines } from "../table.ts";
 /** `remarks`: what readers marked as slop, and why, by source and by publisher. */
 export function defineRemarks(program: Command, io: Io): void {
   withJson(withDataDir(program.command("remarks")))
-    .description("why readers mark updates as slop, by source and by publisher")
+    .description("show why readers mark updates as slop, by source and publisher")
     .option("--days <n>", "of so many days", positive, 30)
     .addHelpText("after", example("topicapp remarks --days 7"))
     .action((options) => remarks(io, options));

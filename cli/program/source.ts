@@ -37,15 +37,15 @@ export function defineSource(program: Command, io: Io): void {
     .description("the AI sources: keys, models, prices")
     .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"));
   withJson(withDataDir(source.command("list")))
-    .description("every source, its model, and whether it can be used or why not")
+    .description("list sources: model, and whether each can be used")
     .addHelpText("after", example("topicapp source list --json"))
     .action((options) => sourceList(io, options));
   withJson(withDataDir(source.command("show <id>")))
-    .description("everything about one source; only the last four characters of its key")
+    .description("show one source; of its key only the last four characters")
     .addHelpText("after", example("topicapp source show gpt-4o"))
     .action((id, options) => sourceShow(io, id, options));
   withSettings(withJson(withDataDir(source.command("set <id>"))))
-    .description("change a source; a running server uses the change from its next run on")
+    .description("change a source; a running server applies it from the next run")
     .option("--base-url <url>", "where it is asked; takes the stored key away")
     .option("--model <model>", "the model to call")
     .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"))
@@ -66,12 +66,12 @@ export function defineSource(program: Command, io: Io): void {
     )
     .action((id, options) => sourceAdd(io, id, options));
   withJson(withDataDir(source.command("remove <id>")))
-    .description("remove a source that was added and that no topic uses")
+    .description("remove a source you added, if no topic uses it")
     .option("--yes", "yes, I mean it")
     .addHelpText("after", example("topicapp source remove llama --yes"))
     .action((id, options) => sourceRemove(io, id, options));
   withJson(withDataDir(source.command("test <id>")))
-    .description("make one small call, or ask each feed for the digest, and say what is wrong")
+    .description("make one small call (or read each feed, for the digest) and report problems")
     .addHelpText("after", example("topicapp source test gpt-4o"))
     .action((id, options) => sourceTest(io, id, options));
 }

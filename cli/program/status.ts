@@ -17,7 +17,7 @@ import { terminalFor } from "../terminal.ts";
 /** `status`: how the instance is. */
 export function defineStatus(program: Command, io: Io): void {
   withJson(withDataDir(program.command("status")))
-    .description("server, queue, updates under way, last failures, sources, and what today has cost")
+    .description("show server, queue, running updates, recent failures, sources and today's cost")
     .addHelpText("after", example("topicapp status --json"))
     .action((options) => status(io, options));
 }

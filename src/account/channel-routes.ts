@@ -39,7 +39,7 @@ export function channelRoutes({ db, vault, guard, memberLimiter, isNotifyHost, a
       user: true,
       detail: {
         operationId: "listChannels",
-        summary: "List where one is told of what is new",
+        summary: "List your notification channels",
         description: "All channels, oldest first.",
       },
       response: { 200: z.array(channel) },
@@ -74,7 +74,7 @@ export function channelRoutes({ db, vault, guard, memberLimiter, isNotifyHost, a
         memberLimits: [rates.writes],
         detail: {
           operationId: "changeChannel",
-          summary: "Rename a channel, switch it on or off",
+          summary: "Rename a channel, or turn it on or off",
           responses: refusals("not_found"),
         },
         body: channelChanges,

@@ -20,9 +20,9 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
       user: true,
       detail: {
         operationId: "listOwnKeys",
-        summary: "List one's own provider keys",
+        summary: "List your provider keys",
         description:
-          "All sources that take a key of one's own, with what was spent by it. Where own keys are not allowed (`isAllowed`), those that are set already. A key is never shown again, but for its last four characters.",
+          "All sources that take a key of your own, with what was spent by it. Where own keys are not allowed (`isAllowed`), those that are set already. A key is never shown again, but for its last four characters.",
       },
       response: { 200: ownKeys },
     })
@@ -31,8 +31,8 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
       memberLimits: [rates.writes],
       detail: {
         operationId: "setOwnKey",
-        summary: "Give a key of one's own, or say what it may cost",
-        description: `It writes and answers questions about topics of one's own alone, before the instance's key, at the provider's own address. What it costs counts towards neither the instance's budget nor one's own there, but towards its \`dailyUsd\`, $${limits.ownKeyUsd.default} a UTC day unless said. Updates that failed for want of it are tried again.`,
+        summary: "Add your own provider key, or set its daily limit",
+        description: `It writes and answers questions about topics of your own alone, before the instance's key, at the provider's own address. What it costs counts towards neither the instance's budget nor your own there, but towards its \`dailyUsd\`, $${limits.ownKeyUsd.default} a UTC day unless said. Updates that failed for want of it are tried again.`,
         responses: refusals("forbidden", "not_found"),
       },
       body: ownKeyDraft,
@@ -49,7 +49,7 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "removeOwnKey",
-          summary: "Remove a key of one's own",
+          summary: "Remove your provider key",
           description: "An update that has not asked the provider yet does not ask with it.",
           responses: refusals("not_found"),
         },
@@ -61,7 +61,7 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
       memberLimits: [rates.writes, rates.keyTests],
       detail: {
         operationId: "testOwnKey",
-        summary: "Test a key of one's own",
+        summary: "Test your provider key",
         description:
           "One short call, answered within a minute, which counts towards what the key may cost a day. A key that was refused before and works now is used again.",
         responses: refusals("forbidden", "not_found"),

@@ -23,7 +23,7 @@ export function ownPasskeyRoutes({ db, guard, memberLimiter }: Options) {
       user: true,
       detail: {
         operationId: "listPasskeys",
-        summary: "List one's passkeys",
+        summary: "List your passkeys",
         description: "All passkeys, newest first.",
       },
       response: { 200: z.array(passkey) },

@@ -30,7 +30,7 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
       {
         user: true,
         memberLimits: [rates.writes],
-        detail: { operationId: "renameAccount", summary: "Change one's name" },
+        detail: { operationId: "renameAccount", summary: "Change your name" },
         body: profileDraft,
         response: { 200: profile },
       },
@@ -46,9 +46,9 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "deleteAccount",
-          summary: "Delete one's account",
+          summary: "Delete your account",
           description:
-            "With everything that one wrote and did. Public topics that others follow stay, under the name of a former member. It cannot be undone.",
+            "With everything you wrote and did. Public topics that others follow stay, under the name of a former member. It cannot be undone.",
         },
         response: { 200: nothing },
       },

@@ -25,7 +25,7 @@ export function ownSessionRoutes({ db, guard, memberLimiter, now }: Options) {
       user: true,
       detail: {
         operationId: "listSessions",
-        summary: "List where one is signed in",
+        summary: "List your sessions",
         description: "All sessions, newest first.",
       },
       response: { 200: z.array(signedIn) },
@@ -54,7 +54,7 @@ export function ownSessionRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "endSession",
-          summary: "End one session of one's own",
+          summary: "End one of your sessions",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

@@ -43,7 +43,7 @@ export function takeoutRoutes({ db, guard, memberLimiter, vault, now }: Options)
         memberLimits: [rates.takeouts],
         detail: {
           operationId: "takeOut",
-          summary: "Download everything that one wrote and did",
+          summary: "Download your data",
           description: "Oldest first, as a file to keep.",
           responses: { 200: { description: "All of it, as a file", headers: attachment } },
         },

@@ -25,7 +25,7 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
       user: true,
       detail: {
         operationId: "listTokens",
-        summary: "List the tokens of one's programs",
+        summary: "List your API tokens",
         description:
           "All tokens, newest first, then the programs that were let in by OAuth, with their `site`.",
       },
@@ -36,7 +36,7 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
       memberLimits: [rates.writes],
       detail: {
         operationId: "createToken",
-        summary: "Make a token for a program",
+        summary: "Create an API token",
         description: `The answer holds the token itself, this once. At most ${limits.apiTokens} a person.`,
         responses: refusals("validation_failed", "conflict"),
       },
@@ -54,7 +54,7 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "endToken",
-          summary: "End a token",
+          summary: "Revoke a token",
           description: "From the next request on.",
           responses: refusals("not_found"),
         },

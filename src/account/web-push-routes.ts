@@ -15,7 +15,7 @@ export function webPushRoutes({ guard, webPushKey }: Options) {
       user: true,
       detail: {
         operationId: "readWebPushKey",
-        summary: "Read the key that a browser subscribes with",
+        summary: "Get the key that browsers subscribe with",
         description: "VAPID: it stays the same for as long as the instance keeps its secret.",
       },
       response: { 200: key },

@@ -33,7 +33,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
     .use(memberLimiter)
     .get("/edition", ({ user }) => readSettings(db, user.id), {
       user: true,
-      detail: { operationId: "readEditionSettings", summary: "Read when one's editions are sent" },
+      detail: { operationId: "readEditionSettings", summary: "Get when your editions are sent" },
       response: { 200: editionSettings },
     })
     .put("/edition", ({ user, body }) => saveSettings(db, user.id, body, now()), {
@@ -41,7 +41,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
       memberLimits: [rates.writes],
       detail: {
         operationId: "saveEditionSettings",
-        summary: "Change when one's editions are sent",
+        summary: "Change when your editions are sent",
         description:
           "What is left out stays as it is. What was published before the schedule was switched on is no news; switching it off forgets what was waiting.",
       },
@@ -53,7 +53,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
       memberLimits: [rates.editions],
       detail: {
         operationId: "previewEdition",
-        summary: "See what would be in one's next edition, and when it is sent",
+        summary: "Preview your next edition",
         description: "With settings to try out, which are not saved.",
       },
       query: previewQuery,
@@ -64,7 +64,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
       ({ user, query, ...context }) => answerPage(listEditions(db, user.id, query), context),
       {
         user: true,
-        detail: { operationId: "listEditions", summary: "List one's editions", description: "Newest first." },
+        detail: { operationId: "listEditions", summary: "List your editions", description: "Newest first." },
         query: pageQuery,
         response: { 200: z.array(editionEntry) },
       },
@@ -75,7 +75,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
       detail: {
         operationId: "readEdition",
         summary: "Read an edition",
-        description: "With how it was delivered. What one may not see any more is not in it.",
+        description: "With how it was delivered. What you can no longer see is not in it.",
         responses: refusals("not_found"),
       },
       response: { 200: edition },

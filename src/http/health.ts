@@ -26,7 +26,7 @@ export function healthRoutes({ db, isDemo }: { db: Db; isDemo: boolean }) {
     {
       detail: {
         operationId: "readHealth",
-        summary: "Ask whether the instance works",
+        summary: "Check that the server is healthy",
         description:
           "For a load balancer or a container's health check: 503 while the database does not answer.",
       },

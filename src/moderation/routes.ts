@@ -32,7 +32,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes, rates.flags],
         detail: {
           operationId: "flagComment",
-          summary: "Tell the moderators of a comment",
+          summary: "Flag a comment for moderators",
           description: "Once each: a second flag answers 200 and changes nothing.",
           responses: refusals("forbidden", "not_found"),
         },
@@ -44,7 +44,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
       role: "moderator",
       detail: {
         operationId: "listFlags",
-        summary: "List what was flagged and waits for a moderator",
+        summary: "List flags waiting for a moderator",
         description: "Each thing once, the newest first.",
       },
       query: pageQuery,
@@ -55,9 +55,9 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
       memberLimits: [rates.writes],
       detail: {
         operationId: "moderate",
-        summary: "Remove, hide, dismiss or suspend, or take that back",
+        summary: "Take a moderation action, or undo one",
         description:
-          "Done twice, it is one entry of the log, which is answered. 403 for one's own, and for suspending an admin; 404 also for what is in a private topic; 409 where it is so already and nobody did it here, and for showing a topic whose name another one has by now.",
+          "Done twice, it is one entry of the log, which is answered. 403 for your own, and for suspending an admin; 404 also for what is in a private topic; 409 where it is so already and nobody did it here, and for showing a topic whose name another one has by now.",
         responses: refusals("not_found", "conflict"),
       },
       body: actionDraft,
@@ -70,7 +70,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
         user: true,
         detail: {
           operationId: "listModeration",
-          summary: "List what moderators did",
+          summary: "List the moderation log",
           description: "Newest first; nothing of a private topic.",
         },
         query: pageQuery,

@@ -33,8 +33,8 @@ export function reactedTopicRoutes({ db, guard, now }: Options) {
         user: true,
         detail: {
           operationId: "listFollowedTopics",
-          summary: "List the topics that a person follows",
-          description: "Newest summary first; of another's, those that one may see.",
+          summary: "List the topics a user follows",
+          description: "Newest summary first; of another's, those you may see.",
           responses: refusals("not_found"),
         },
         query: pageQuery,
@@ -52,7 +52,7 @@ export function reactedTopicRoutes({ db, guard, now }: Options) {
         user: true,
         detail: {
           operationId: "listLikedTopics",
-          summary: "List the topics that one likes",
+          summary: "List the topics you like",
           description: "Newest summary first.",
           responses: refusals("forbidden", "not_found"),
         },
@@ -71,7 +71,7 @@ export function reactedTopicRoutes({ db, guard, now }: Options) {
         user: true,
         detail: {
           operationId: "listSloppedTopics",
-          summary: "List the topics that one marked as slop",
+          summary: "List the topics you marked as slop",
           description: "Newest summary first.",
           responses: refusals("forbidden", "not_found"),
         },

@@ -38,7 +38,7 @@ export function topicReadingRoutes({ db, guard, now }: Options) {
         viewer: true,
         detail: {
           operationId: "listTrendingTopics",
-          summary: "List the public topics that trend",
+          summary: "List trending public topics",
           description: "Those around which most goes on lately; `trendingLevel` says how much.",
         },
         query: listQuery,

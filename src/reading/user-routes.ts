@@ -25,8 +25,8 @@ export function profileRoutes({ db, guard, now }: Options) {
       viewer: true,
       detail: {
         operationId: "readUser",
-        summary: "Read a person's profile",
-        description: "The e-mail address, the role and the last visit are in one's own profile only.",
+        summary: "Get a user's profile",
+        description: "The e-mail address, the role and the last visit are in your own profile only.",
         responses: refusals("not_found"),
       },
       response: { 200: profile },
@@ -44,9 +44,9 @@ export function profileRoutes({ db, guard, now }: Options) {
         viewer: true,
         detail: {
           operationId: "listCreatedTopics",
-          summary: "List the topics that a person created",
+          summary: "List the topics a user created",
           description:
-            "Newest summary first. Private topics are in one's own list only. `name` leaves those of exactly this name, whatever its case.",
+            "Newest summary first. Private topics are in your own list only. `name` leaves those of exactly this name, whatever its case.",
           responses: refusals("not_found"),
         },
         query: createdTopicsQuery,

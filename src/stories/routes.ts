@@ -29,7 +29,7 @@ export function storyRoutes({ db, guard, now }: Options) {
         viewer: true,
         detail: {
           operationId: "listStories",
-          summary: "List the stories that a topic was told",
+          summary: "List a topic's stories",
           description: "Newest told first.",
           responses: refusals("not_found"),
         },

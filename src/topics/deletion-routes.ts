@@ -37,7 +37,7 @@ export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, read
         memberLimits: [rates.writes],
         detail: {
           operationId: "deleteTopic",
-          summary: "Delete a topic of one's own",
+          summary: "Delete your topic",
           description:
             "For all its followers, with its summaries and comments. With `restorable=true` it is gone for everybody as well, and can be restored for five minutes; otherwise it cannot be undone.",
           responses: refusals("forbidden", "not_found"),
@@ -57,7 +57,7 @@ export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, read
         memberLimits: [rates.writes],
         detail: {
           operationId: "restoreTopic",
-          summary: "Restore a topic that one has just deleted",
+          summary: "Restore a topic you just deleted",
           description:
             "With its followers, summaries and comments, for five minutes after it was deleted with `restorable=true`.",
           responses: {

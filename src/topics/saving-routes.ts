@@ -25,7 +25,7 @@ interface Options {
 
 export const nameIsTaken = refusal(
   "conflict",
-  "Another topic has this name: a public one, or a private one of one's own",
+  "Another topic has this name: a public one, or a private one of your own",
 );
 
 const keptInWords = new Intl.ListFormat("en-GB").format(keptFields.map((name) => `\`${name}\``));
@@ -78,7 +78,7 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
         memberLimits: [rates.writes],
         detail: {
           operationId: "editTopic",
-          summary: "Edit a topic of one's own",
+          summary: "Edit your topic",
           description: `Takes the whole draft: what is left out takes its default, but for ${keptInWords}, which stay as they are. The source stays as it is, whatever \`sourceId\` says. Saving queues an update.`,
           responses: {
             ...refusals("not_found"),

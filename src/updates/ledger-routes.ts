@@ -31,7 +31,7 @@ export function ledgerRoutes({ db, guard, now }: Options) {
         detail: {
           operationId: "listRuns",
           summary: "List a topic's updates and what they cost",
-          description: "The ledger of a topic of one's own, newest first.",
+          description: "The ledger of a topic of your own, newest first.",
           responses: refusals("forbidden", "not_found"),
         },
         query: pageQuery,
@@ -42,9 +42,9 @@ export function ledgerRoutes({ db, guard, now }: Options) {
       user: true,
       detail: {
         operationId: "readCosts",
-        summary: "Read what one's topics cost",
+        summary: "Get what your topics cost",
         description:
-          "What one paid for each topic of one's own in the last 30 days, the dearest first. Topics that cost nothing are left out.",
+          "What you paid for each topic of your own in the last 30 days, the dearest first. Topics that cost nothing are left out.",
         responses: refusals("forbidden"),
       },
       response: { 200: z.array(topicCost) },
@@ -59,7 +59,7 @@ export function ledgerRoutes({ db, guard, now }: Options) {
         detail: {
           operationId: "countUpdates",
           summary: "Count the updates of followed topics",
-          description: "How many summaries the topics that one follows have published since a time.",
+          description: "How many summaries the topics you follow have published since a time.",
           responses: refusals("forbidden"),
         },
         query: updatesQuery,

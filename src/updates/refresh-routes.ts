@@ -33,7 +33,7 @@ export function refreshRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "refreshTopic",
-          summary: "Update a topic of one's own now",
+          summary: "Update your topic now",
           description:
             "Queues an update and answers at once; the topic's `update` tells how it goes. Once in two minutes, counted from the last request and from the end of the last update, whatever started that; the first request of a topic is taken at once.",
           responses: {

@@ -251,7 +251,7 @@ describe("a page shows its screen before the app is there", () => {
     let fails = true;
     await broken.route(/\/assets\/main-/, (route) => (fails ? route.abort() : route.continue()));
     await broken.goto("/", { waitUntil: "commit" });
-    await broken.getByText("topicapp could not be loaded.").waitFor();
+    await broken.getByText("Couldn't load topicapp.").waitFor();
     fails = false;
     await broken.getByRole("button", { name: "Try again" }).click();
     await broken.locator("main [data-card]").first().waitFor();

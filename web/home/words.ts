@@ -2,10 +2,10 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    upToDate: "You are up to date",
+    upToDate: "You're up to date",
     away: "While you were away",
-    allRead: "All read",
-    nothingLeft: "There is nothing else to follow yet.",
+    allRead: "Mark all read",
+    nothingLeft: "No other topics yet.",
     discoverTopics: "Discover New Topics",
     followed: "Topics Followed",
     create: "Create a topic",

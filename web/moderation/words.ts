@@ -5,44 +5,44 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     flag: "Flag",
-    flagged: "You have flagged this comment",
+    flagged: "You flagged this comment",
     flagComment: "Flag comment",
-    whyFlag: "What is wrong with this comment?",
-    whyFlagHint: "The moderators read the reason and the note, without your name.",
+    whyFlag: "What's wrong with this comment?",
+    whyFlagHint: "Moderators see the reason and the note, but not your name.",
     reason: "Reason",
     note: "Note to the moderators (optional)",
-    noteTooLong: (most: number) => `A note has at most ${most} characters.`,
+    noteTooLong: (most: number) => `Notes can be up to ${most} characters.`,
     sending: "Sending…",
-    thanks: "Thank You",
-    thanksHint: "The moderators will look at this comment.",
-    notFlagged: "Comment Not Flagged",
+    thanks: "Thank you",
+    thanksHint: "A moderator will look at this comment.",
+    notFlagged: "Couldn't flag the comment",
     moderation: "Moderation",
     whatQueueIs:
-      "Comments that members have flagged, the newest first. People who came by one invitation count as one voice.",
-    whatLogIs: "What moderators did, and why. All members can read it.",
+      "Comments that members flagged, newest first. People who joined with the same invitation count as one voice.",
+    whatLogIs: "What moderators did, and why. Every member can read it.",
     waiting: "Waiting",
     waitingOf: (count: string) => `Waiting (${count})`,
     log: "Log",
-    loadingQueue: "Loading what was flagged",
+    loadingQueue: "Loading flagged comments",
     loadingLog: "Loading the log",
-    failedToFetchQueue: "Failed to fetch what was flagged",
-    failedToFetchLog: "Failed to fetch the log",
-    nothingWaits: "Nothing waits for you",
-    nothingWaitsHint: "What members flag stands here until a moderator has answered it.",
-    nothingDone: "Nothing was done yet",
-    nothingDoneHint: "When moderators remove a comment, hide a topic or suspend somebody, it stands here.",
-    own: "This is your own: another moderator decides about it.",
-    notes: "Notes, unsigned",
+    failedToFetchQueue: "Couldn't load flagged comments",
+    failedToFetchLog: "Couldn't load the log",
+    nothingWaits: "All clear",
+    nothingWaitsHint: "Flagged comments appear here until a moderator decides.",
+    nothingDone: "No actions yet",
+    nothingDoneHint: "When moderators remove a comment, hide a topic or suspend someone, it's recorded here.",
+    own: "This one is yours; another moderator will decide.",
+    notes: "Anonymous notes",
     quoted: (note: string) => `“${note}”`,
     flaggedBy: (people: number, voices: number) => {
       const who = countOf(people, "person", "people");
       return people === voices ? `Flagged by ${who}` : `Flagged by ${who}, ${countOf(voices, "voice")}`;
     },
     suspendUser: (name: string) => `Suspend ${name}`,
-    reasonHint: "It stands in the log, which all members can read.",
-    reasonTooLong: (most: number) => `A reason has at most ${most} characters.`,
+    reasonHint: "It's recorded in the log, which every member can read.",
+    reasonTooLong: (most: number) => `Reasons can be up to ${most} characters.`,
     underWay: "One moment…",
-    notDone: "Nothing Was Done",
+    notDone: "Nothing changed",
     by: (moderator: string) => `by ${moderator}`,
     inTheTerminal: "by an admin, in the terminal",
   },
@@ -50,9 +50,9 @@ export const words = inLanguage({
 
 /** A reason as the member who flags says it. */
 export const saidByReader: Record<FlagReason, string> = {
-  spam: "It is spam or an advertisement",
-  abuse: "It insults, threatens or exposes somebody",
-  off_topic: "It is not about this topic",
+  spam: "It's spam or advertising",
+  abuse: "It insults, threatens or exposes someone",
+  off_topic: "It's not about this topic",
 };
 
 /** The same as moderators read it. */
@@ -70,7 +70,7 @@ export const does: Record<ModerationAction, string> = {
   dismiss: "Dismiss flags",
   reopen: "Reopen flags",
   suspend: "Suspend",
-  restore: "Let back in",
+  restore: "Reinstate",
 };
 
 export const did: Record<ModerationAction, string> = {
@@ -81,17 +81,18 @@ export const did: Record<ModerationAction, string> = {
   dismiss: "Flags dismissed",
   reopen: "Flags reopened",
   suspend: "Suspended",
-  restore: "Let back in",
+  restore: "Reinstate",
 };
 
 /** What a decision does, and what takes it back. */
 export const effects: Record<ModerationAction, string> = {
-  remove_comment: "Nobody can read it any more, and its author is told why. It can be restored.",
-  restore_comment: "Everybody can read it again, as it was.",
-  hide_topic: "Only its creator and moderators can open it, and it is not updated. It can be shown again.",
-  show_topic: "Everybody can open it again, with its followers and comments.",
-  dismiss: "The comment stays as it is. Should somebody else flag it, it waits here again.",
-  reopen: "It waits for a moderator again.",
-  suspend: "They are signed out, and their comments are hidden. They can be let back in.",
-  restore: "They can sign in again, and their comments are back, but for those that were removed.",
+  remove_comment: "Nobody will be able to read it, and its author will be told why. You can restore it.",
+  restore_comment: "Everyone can read it again, just as it was.",
+  hide_topic:
+    "Only its creator and moderators will be able to open it, and it won't be updated. You can show it again.",
+  show_topic: "Everyone can open it again, with its followers and comments.",
+  dismiss: "The comment stays. If someone else flags it, it comes back here.",
+  reopen: "It goes back to the moderators.",
+  suspend: "They'll be signed out and their comments hidden. You can reinstate them.",
+  restore: "They can sign in again and their comments come back, except those that were removed.",
 };

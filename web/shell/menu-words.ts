@@ -6,12 +6,12 @@ export const words = inLanguage({
     installApp: "Install app",
     shortcuts: "Shortcuts",
     notices: "Notices",
-    colours: "Colours",
+    colours: "Appearance",
     moderation: "Moderation",
     yourEdition: "Your edition",
     delivery: "Delivery",
     profile: "Profile",
-    publicPage: "What others see of you",
+    publicPage: "Public profile",
     logOut: "Log out",
     signedOutHere: "Signed out on this device only",
     endItLater:
@@ -20,6 +20,6 @@ export const words = inLanguage({
     system: "System",
     light: "Light",
     dark: "Dark",
-    couldNotBeOpened: (dialog: string) => `${dialog} could not be opened`,
+    couldNotBeOpened: (dialog: string) => `Couldn't open ${dialog}`,
   },
 });

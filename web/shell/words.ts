@@ -3,8 +3,8 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     topicapp: "topicapp",
-    broken: "This page could not be shown.",
-    mayBeOld: "What you see may be out of date.",
+    broken: "Couldn't show this page.",
+    mayBeOld: "This may be out of date.",
     skip: "Skip to content",
     myTopics: "My Topics",
     community: "Community",

@@ -2,8 +2,8 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    priceUnknown: "its price is not known",
-    free: "costs nothing",
+    priceUnknown: "price unknown",
+    free: "free",
     about: (dollars: string) => `about ${dollars}`,
     anUpdate: (dollars: string) => `${dollars} an update`,
     aMonth: (each: string, dollars: string) => `${each}, ${dollars} a month`,

@@ -5,7 +5,7 @@ export const words = inLanguage({
   en: {
     asOf: (time: string) => `As of ${time}`,
     stillLoading: "Still loading…",
-    notLoaded: "topicapp could not be loaded.",
+    notLoaded: "Couldn't load topicapp.",
     retry: "Try again",
   },
 });

@@ -3,7 +3,7 @@ import { inLanguage } from "../words/language.ts";
 export const words = inLanguage({
   en: {
     failedToFetchUser: "Failed to fetch user profile",
-    invalidUserHint: "This address names nobody.",
+    invalidUserHint: "There's no profile at this address.",
     loadingProfile: "Loading profile",
     createdTopics: "Created Topics",
     createdOf: (count: string) => `Created Topics (${count})`,
@@ -14,7 +14,7 @@ export const words = inLanguage({
     forMembers: "For members",
     profile: "Profile",
     isPublic: "Public",
-    hereSince: (month: string) => `here since ${month}`,
+    hereSince: (month: string) => `joined ${month}`,
     signInToSee: (name: string) => `Sign in to see what ${name} follows.`,
     signInToFollow: (name: string) => `Sign in to follow ${name}`,
   },

@@ -25,7 +25,7 @@ export const common = inLanguage({
     notificationsF8: "Notifications (F8)",
     undo: "Undo",
     undoByKeys: "To undo, press Z, or F8 and then Tab",
-    notUndone: "Not Undone",
+    notUndone: "Couldn't undo",
     dismiss: "Dismiss",
     close: "Close",
     cancel: "Cancel",

@@ -18,10 +18,10 @@ import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } f
 export function defineInvite(program: Command, io: Io): void {
   const invite = program
     .command("invite")
-    .description("mint, list and revoke invitations")
+    .description("create, list and revoke invitations")
     .addHelpText("after", example("topicapp invite create --uses 5"));
   withAllowance(withJson(withDataDir(invite.command("create"))))
-    .description("mint a code; prints it and its sign-up link")
+    .description("create a code; prints it and its sign-up link")
     .option("--uses <n>", "how many people may sign up with it", positive, 1)
     .addOption(
       new Option("--expires <time>", "such as 30d or 12h, or never")
@@ -33,11 +33,11 @@ export function defineInvite(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
     .action((options) => inviteCreate(io, options));
   withJson(withDataDir(invite.command("list")))
-    .description("all invitations, newest first")
+    .description("list invitations, newest first")
     .addHelpText("after", example("topicapp invite list --json"))
     .action((options) => inviteList(io, options));
   withJson(withDataDir(invite.command("revoke <code>")))
-    .description("end an invitation; people who signed up with it stay")
+    .description("revoke an invitation; people who used it stay")
     .addHelpText("after", example("topicapp invite revoke 7QK2-M4TX-9D0B-W3RE"))
     .action((code, options) => inviteRevoke(io, code, options));
 }

@@ -25,13 +25,13 @@ import { findUser } from "./user.ts";
 type ActionOptions = CommonOptions & { reason: string };
 
 const actions: [name: string, target: string, action: ModerationAction, description: string][] = [
-  ["remove-comment", "comment", "remove_comment", "take a comment from its readers"],
+  ["remove-comment", "comment", "remove_comment", "remove a comment"],
   ["restore-comment", "comment", "restore_comment", "give back a comment that was removed"],
   ["dismiss", "comment", "dismiss", "take a flagged comment out of the queue, and leave it as it is"],
   ["reopen", "comment", "reopen", "put a flagged comment back into the queue"],
   ["hide-topic", "topic", "hide_topic", "hide a public topic from all but its creator and moderators"],
   ["show-topic", "topic", "show_topic", "show a topic again that was hidden"],
-  ["suspend", "username", "suspend", "keep somebody out, and hide their comments meanwhile"],
+  ["suspend", "username", "suspend", "block someone and hide their comments"],
   ["restore", "username", "restore", "let somebody back in who was suspended, their comments too"],
 ];
 
@@ -39,18 +39,18 @@ const actions: [name: string, target: string, action: ModerationAction, descript
 export function defineModeration(program: Command, io: Io): void {
   const moderation = program
     .command("moderation")
-    .description("see what was flagged; remove comments, hide topics, suspend people, and take that back")
+    .description("review flags; remove comments, hide topics, suspend people, and undo")
     .addHelpText("after", example("topicapp moderation list"));
   withJson(withDataDir(moderation.command("browse", { isDefault: true })))
-    .description("what was flagged as a screen to read and decide in; q quits, ? helps")
+    .description("interactive screen of flagged comments (q quits, ? for help)")
     .addHelpText("after", example("topicapp moderation"))
     .action((options) => moderationBrowse(io, options));
   withJson(withDataDir(moderation.command("list")))
-    .description("what was flagged and waits for an answer, the newest first")
+    .description("list flags waiting for a decision, newest first")
     .addHelpText("after", example("topicapp moderation list --json"))
     .action((options) => moderationList(io, options));
   withJson(withDataDir(moderation.command("log")))
-    .description("what was done, the newest first, as members can read it")
+    .description("show the moderation log, newest first, as members see it")
     .addHelpText("after", example("topicapp moderation log --json"))
     .action((options) => moderationLog(io, options));
   for (const [name, target, action, description] of actions) {

@@ -12,10 +12,10 @@ import { findUser } from "./user.ts";
 export function defineToken(program: Command, io: Io): void {
   const token = program
     .command("token")
-    .description("make, list and revoke API tokens, with which programs act for people")
+    .description("create, list and revoke API tokens that let programs act for people")
     .addHelpText("after", example("topicapp token create ada --name 'Home Assistant'"));
   withJson(withDataDir(token.command("create <username>")))
-    .description("make a token that acts for somebody; prints it, this once")
+    .description("create a token that acts for someone; it's printed only once")
     .requiredOption("--name <name>", "which program it is for", tokenName)
     .addOption(
       new Option("--scope <scope>", "read, or write as well").choices(tokenScopes).default(tokenScopes[0]),
@@ -28,11 +28,11 @@ export function defineToken(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp token create ada --name backup --scope write --expires 90d"))
     .action((username, options) => tokenCreate(io, username, options));
   withJson(withDataDir(token.command("list [username]")))
-    .description("everybody's tokens or one person's and the programs let in by OAuth, newest first")
+    .description("list everyone's (or one person's) tokens and connected apps, newest first")
     .addHelpText("after", example("topicapp token list ada"))
     .action((username, options) => tokenList(io, username, options));
   withJson(withDataDir(token.command("revoke <id>")))
-    .description("end a token, or what a program was granted by OAuth, from the next request on")
+    .description("revoke a token or a connected app's access, effective at once")
     .addHelpText("after", example("topicapp token revoke 01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20"))
     .action((id, options) => tokenRevoke(io, id, options));
 }

@@ -25,27 +25,27 @@ import {
 export function defineUser(program: Command, io: Io): void {
   const user = program
     .command("user")
-    .description("see who has an account; give roles and bounds, suspend, restore and delete people")
+    .description("list accounts; set roles and limits, suspend, restore and delete people")
     .addHelpText("after", example("topicapp user list"));
   withJson(withDataDir(user.command("list")))
-    .description("everybody, the newest first")
+    .description("list accounts, newest first")
     .addHelpText("after", example("topicapp user list --json"))
     .action((options) => userList(io, options));
   withJson(withDataDir(user.command("role <username>")))
-    .description("make somebody a member, a moderator or an admin, from their next request on")
+    .description("make someone a member, moderator or admin, effective at once")
     .addArgument(new Argument("<role>").choices(roles))
     .addHelpText("after", example("topicapp user role ada moderator"))
     .action((name, role, options) => userRole(io, name, role, options));
   withAllowance(withJson(withDataDir(user.command("limit <username>"))))
-    .description("bound what somebody may spend and have; without options, show it")
+    .description("limit what someone may spend and have; without options, show the limits")
     .addHelpText("after", example("topicapp user limit ada --daily 0.10 --topics 5 --min-hours 12"))
     .action((name, options) => userLimit(io, name, options));
   withJson(withDataDir(user.command("suspend <username>")))
-    .description("keep somebody out from their next request on, and hide their comments meanwhile")
+    .description("block someone, effective at once, and hide their comments")
     .addHelpText("after", example("topicapp user suspend eve"))
     .action((name, options) => userSuspend(io, name, options));
   withJson(withDataDir(user.command("restore <username>")))
-    .description("let somebody back in who was suspended")
+    .description("let a suspended person back in")
     .addHelpText("after", example("topicapp user restore eve"))
     .action((name, options) => userRestore(io, name, options));
   withJson(withDataDir(user.command("delete <username>")))
@@ -54,7 +54,7 @@ export function defineUser(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp user delete eve --yes"))
     .action((name, options) => userDelete(io, name, options));
   withJson(withDataDir(user.command("sign-in-link <username>")))
-    .description("print an address that signs somebody in, once and for 10 minutes")
+    .description("print a one-time sign-in link, valid for 10 minutes")
     .addHelpText("after", example("topicapp user sign-in-link ada"))
     .action((name, options) => userSignInLink(io, name, options));
 }

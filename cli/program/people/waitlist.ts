@@ -20,18 +20,18 @@ import { terminalFor } from "../../terminal.ts";
 export function defineWaitlist(program: Command, io: Io): void {
   const waitlist = program
     .command("waitlist")
-    .description("see who is waiting for an invitation; approve and remove people")
+    .description("list, approve and remove people waiting for an invitation")
     .addHelpText("after", example("topicapp waitlist approve ada@example.org"));
   withJson(withDataDir(waitlist.command("browse", { isDefault: true })))
-    .description("the list as a screen to search, select, approve and remove in; q quits, ? helps")
+    .description("interactive screen (q quits, ? for help)")
     .addHelpText("after", example("topicapp waitlist"))
     .action((options) => waitlistBrowse(io, options));
   withJson(withDataDir(waitlist.command("list")))
-    .description("who is waiting, the longest first")
+    .description("list who is waiting, longest first")
     .addHelpText("after", example("topicapp waitlist list --json"))
     .action((options) => waitlistList(io, options));
   withJson(withDataDir(waitlist.command("approve [emails...]")))
-    .description("mint a single-use invitation for each address and send it by e-mail")
+    .description("create a single-use invitation for each address and e-mail it")
     .option("--all", "everybody who is still waiting")
     .addHelpText("after", example("topicapp waitlist approve ada@example.org kim@example.org"))
     .action((emails: string[], options, command: Command) => {
@@ -40,7 +40,7 @@ export function defineWaitlist(program: Command, io: Io): void {
       return waitlistApprove(io, emails, options);
     });
   withJson(withDataDir(waitlist.command("remove <email>")))
-    .description("take an address off the list")
+    .description("remove an address from the list")
     .addHelpText("after", example("topicapp waitlist remove ada@example.org"))
     .action((email, options) => waitlistRemove(io, email, options));
 }

@@ -27,7 +27,7 @@ interface Options extends RemoteOptions {
 /** `read`: what is new in followed topics, for people, cron and programs. */
 export function defineRead(program: Command, io: Io): void {
   withServer(withJson(program.command("read")))
-    .description("what is new in the topics that you follow, from a server; needs TOPICAPP_TOKEN")
+    .description("show what's new in the topics you follow, from a server; needs TOPICAPP_TOKEN")
     .addOption(
       new Option("--since <time>", "45m, 12h, 1d, 2w or an ISO time")
         .argParser(since)

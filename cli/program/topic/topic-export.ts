@@ -14,7 +14,7 @@ import { findOne } from "./named-topic.ts";
 /** `topic export`: a topic's bundle, or somebody's topics as OPML. */
 export function defineTopicExport(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("export [id-or-name] [file]")))
-    .description("write a topic with its updates and memory into a file, for another instance")
+    .description("export a topic with its updates and memory, for another server")
     .option("--user <username>", "instead, somebody's topics and their feeds as OPML")
     .addHelpText(
       "after",

@@ -26,7 +26,7 @@ interface Options extends CommonOptions {
 /** `topic import`: a topic's bundle, or the subscriptions of a feed reader. */
 export function defineTopicImport(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("import <file>")))
-    .description("make topics of what `topic export` or a feed reader (OPML) has written")
+    .description("create topics from a `topic export` file or a feed reader's OPML")
     .requiredOption("--user <username>", "whose topics they become")
     .option("--dry-run", "say what would come of it, and change nothing")
     .option("--each-feed", "of OPML: a topic of every feed, and not of every folder")

@@ -14,7 +14,7 @@ import { findOne, inWords } from "./named-topic.ts";
 /** `topic refresh`: has topics updated now. */
 export function defineTopicRefresh(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("refresh [id-or-name]")))
-    .description("update a topic now; without a running server this command does it itself")
+    .description("update a topic now; if no server is running, this command does the work")
     .option("--all", "every topic")
     .option("--wait", "wait until it has ended, and fail if it failed")
     .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))

@@ -14,10 +14,10 @@ import { defineTopicRefresh } from "./topic-refresh.ts";
 export function defineTopic(program: Command, io: Io): void {
   const topic = program
     .command("topic")
-    .description("see all topics, update, move and delete them")
+    .description("list, update, move and delete topics")
     .addHelpText("after", example("topicapp topic list --due"));
   withJson(withDataDir(topic.command("list")))
-    .description("every topic, the newest first, with how its last update ended")
+    .description("list topics, newest first, with the result of the last update")
     .option("--due", "only those that are due or being updated")
     .option("--failed", "only those whose last update failed")
     .addHelpText("after", example("topicapp topic list --failed"))
@@ -26,7 +26,7 @@ export function defineTopic(program: Command, io: Io): void {
   defineTopicExport(topic, io);
   defineTopicImport(topic, io);
   withJson(withDataDir(topic.command("delete <id-or-name>")))
-    .description("delete a topic for all its followers")
+    .description("delete a topic for everyone")
     .option("--yes", "yes, I mean it")
     .addHelpText("after", example('topicapp topic delete "Spam" --yes'))
     .action((name, options) => topicDelete(io, name, options));

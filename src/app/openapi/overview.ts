@@ -14,7 +14,7 @@ export const groups = [
     name: "Reactions",
     description: "Following, liking, and marking as slop. Nobody sees what others like or slopped.",
   },
-  { name: "Editions", description: "What is new to one, as often as one wants it." },
+  { name: "Editions", description: "What is new to you, as often as you want it." },
   { name: "Comments", description: "What people say of a topic." },
   { name: "Moderation", description: "What moderators are told of, and what they did." },
   { name: "People", description: "What others may see of a person." },
@@ -39,7 +39,7 @@ Spend it. The answer holds a token.
 ${command(url, "verify", { email: "ada@example.org", code: "048213" })}
 \`\`\`
 
-Send the token as \`Authorization: Bearer …\` with every call that needs one. A session ends after ${days(sessionLife.unused)} days without use and after ${days(sessionLife.longest)} in any case. No cookie is set or read. Where a token is optional, visitors get the same without what is one's own; a token that opens nothing is refused there too.
+Send the token as \`Authorization: Bearer …\` with every call that needs one. A session ends after ${days(sessionLife.unused)} days without use and after ${days(sessionLife.longest)} in any case. No cookie is set or read. Where a token is optional, visitors get the same without what is your own; a token that opens nothing is refused there too.
 
 ## Programs
 

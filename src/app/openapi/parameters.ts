@@ -20,7 +20,7 @@ const inPaths: Record<string, Words> = {
   "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
   "editions/:id": { description: "The edition's id.", example: exampleIds.edition },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
-  ":reaction": { description: "What one does to the topic.", example: "follow" },
+  ":reaction": { description: "What you do to the topic.", example: "follow" },
 };
 
 const inQueries: Record<string, Words> = {
@@ -32,7 +32,7 @@ const inQueries: Record<string, Words> = {
     description: "`update`: what was new at one time; `week`, `month`: what sums up the updates of one.",
     example: "week",
   },
-  followed: { description: "`no` leaves out what one follows.", example: "no" },
+  followed: { description: "`no` leaves out what you follow.", example: "no" },
   sort: {
     description:
       "`updated`: newest summary first; `new`: newest topic first; `hot`: by what goes on around them lately; `best`, of a search: by how well they answer it.",
@@ -44,7 +44,7 @@ const inQueries: Record<string, Words> = {
     example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
   },
   topicId: {
-    description: "The topic of one's own that the draft is of, if there is one already.",
+    description: "The topic of your own that the draft is of, if there is one already.",
     example: exampleIds.topic,
   },
   schedule: { description: "How often.", example: "daily" },

@@ -33,7 +33,7 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: Options) {
       user: true,
       detail: {
         operationId: "listNotices",
-        summary: "List what one is told of",
+        summary: "List your notices",
         description: "Newest first, of the last 90 days, and what goes on since then.",
       },
       query: pageQuery,
@@ -41,14 +41,14 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: Options) {
     })
     .get("/unread", ({ user }) => ({ count: countUnread(db, user.id, now()) }), {
       user: true,
-      detail: { operationId: "countUnreadNotices", summary: "Count the notices that one has not read" },
+      detail: { operationId: "countUnreadNotices", summary: "Count your unread notices" },
       response: { 200: unreadNotices },
     })
     .get("/settings", ({ user }) => readSettings(db, user.id), {
       user: true,
       detail: {
         operationId: "readNoticeSettings",
-        summary: "Read which notices are sent to one's channels too",
+        summary: "Get which notices also go to your channels",
       },
       response: { 200: noticeSettings },
     })
@@ -57,7 +57,7 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: Options) {
       memberLimits: [rates.writes],
       detail: {
         operationId: "saveNoticeSettings",
-        summary: "Choose which notices are sent to one's channels too",
+        summary: "Choose which notices also go to your channels",
         description: "That a channel was switched off is sent to the others in any case.",
       },
       body: noticeSettings,
@@ -72,7 +72,7 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: Options) {
       {
         user: true,
         memberLimits: [rates.writes],
-        detail: { operationId: "readAllNotices", summary: "Mark one's notices as read" },
+        detail: { operationId: "readAllNotices", summary: "Mark your notices as read" },
         body: noticesRead,
         response: { 200: nothing },
       },

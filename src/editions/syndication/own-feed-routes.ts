@@ -32,7 +32,7 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Opt
       user: true,
       detail: {
         operationId: "readFeed",
-        summary: "Read the addresses of one's own feed",
+        summary: "Get the addresses of your feed",
       },
       response: { 200: ownFeed },
     })
@@ -41,7 +41,7 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Opt
       memberLimits: [rates.writes],
       detail: {
         operationId: "makeFeed",
-        summary: "Make a feed of everything that one follows",
+        summary: "Create a feed of everything you follow",
         description: "It has new addresses; those of the feed before end.",
       },
       response: { 200: ownFeed },
@@ -55,7 +55,7 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Opt
       {
         user: true,
         memberLimits: [rates.writes],
-        detail: { operationId: "endFeed", summary: "End one's own feed" },
+        detail: { operationId: "endFeed", summary: "Turn off your feed" },
         response: { 200: nothing },
       },
     );

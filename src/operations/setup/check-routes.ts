@@ -35,7 +35,7 @@ export function setupCheckRoutes(options: Options) {
         role: "admin",
         detail: {
           operationId: "readSetupChecks",
-          summary: "Read what can be tested after setting up",
+          summary: "List what can be tested after setup",
           description: "For an hour, by whoever set the instance up.",
           responses: over(),
         },
@@ -53,7 +53,7 @@ export function setupCheckRoutes(options: Options) {
         memberLimits: [rates.writes, rates.setupChecks],
         detail: {
           operationId: "checkMail",
-          summary: "Send oneself a test e-mail",
+          summary: "Send yourself a test e-mail",
           description:
             "For an hour, by whoever set the instance up. A mail that cannot be sent is an answer, too.",
           responses: over(),

@@ -34,7 +34,7 @@ export function setupRoutes(options: Options) {
       rateLimit: settingUp,
       detail: {
         operationId: "setUp",
-        summary: "Make the first account",
+        summary: "Create the first account",
         description:
           "Of an instance that nobody has had an account on: an admin's, confirmed, with a session. The token is in the address that `topicapp serve` prints, or that of `TOPICAPP_SETUP_TOKEN`. It works once; from then on this answers 404.",
         responses: { ...refusal("not_found", words.over), ...refusal("forbidden", words.wrongToken) },

@@ -36,7 +36,7 @@ export function codeRoutes(deps: EmailSignInDeps & SessionDeps) {
         rateLimit: sendingCodes(db, vault),
         detail: {
           operationId: "requestCode",
-          summary: "Ask for a sign-in code",
+          summary: "Request a sign-in code",
           description:
             "Sends six digits by e-mail that work once, for ten minutes. The answer does not tell whether the address has an account. Up to three codes of an address are valid at a time; the `attempt` that is answered tells them apart. Sending it again with another request has the new code take the place of that one.",
           responses: emailSignInRefusal(emailSignIn),

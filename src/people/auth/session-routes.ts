@@ -21,7 +21,7 @@ export function sessionRoutes({ db, guard, memberLimiter, readUser }: Options) {
     .use(memberLimiter)
     .get("/me", ({ user }) => ({ user: readUser(user.id) }), {
       user: true,
-      detail: { operationId: "readMe", summary: "Ask who is signed in" },
+      detail: { operationId: "readMe", summary: "Get the signed-in user" },
       response: { 200: me },
     })
     .post(

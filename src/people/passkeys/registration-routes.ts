@@ -57,8 +57,8 @@ export function passkeyRegistrationRoutes(options: Options) {
         memberLimits: [rates.writes, rates.passkeyCodes],
         detail: {
           operationId: "mailPasskeyCode",
-          summary: "Ask for a code that allows adding a passkey",
-          description: "Sends six digits to one's own address. They work once, for ten minutes.",
+          summary: "Request a code for adding a passkey",
+          description: "Sends six digits to your own address. They work once, for ten minutes.",
           responses: refusal("forbidden", "An API token asks"),
         },
         response: { 200: passkeyCodeSent },
@@ -70,7 +70,7 @@ export function passkeyRegistrationRoutes(options: Options) {
       rateLimit: tryingCodes,
       detail: {
         operationId: "beginPasskey",
-        summary: "Begin to add a passkey",
+        summary: "Start adding a passkey",
         description:
           "The body may be left out within five minutes of signing in; afterwards it takes a code. Answers what a browser's `navigator.credentials.create()` takes, with a challenge that works once within five minutes and for this session.",
         responses: {

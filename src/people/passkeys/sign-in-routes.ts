@@ -49,7 +49,7 @@ export function passkeySignInRoutes({
       rateLimit: signingIn,
       detail: {
         operationId: "beginPasskeySignIn",
-        summary: "Begin to sign in with a passkey",
+        summary: "Start signing in with a passkey",
         description:
           "Answers what a browser's `navigator.credentials.get()` takes, with a challenge that works once within five minutes.",
         responses: problem === null ? {} : refusal("forbidden", problem),

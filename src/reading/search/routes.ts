@@ -34,7 +34,7 @@ export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
           operationId: "findTopics",
           summary: "Search and filter public topics",
           description:
-            "All public topics, one's own included. `q` looks in names, descriptions, tags and summaries; with it, each topic says in `match` where it answers. `name` is the whole name of one, whatever its case.",
+            "All public topics, your own included. `q` looks in names, descriptions, tags and summaries; with it, each topic says in `match` where it answers. `name` is the whole name of one, whatever its case.",
         },
         query: topicQuery,
         response: { 200: unchecked(z.array(topic)) },

@@ -34,7 +34,7 @@ export function questionRoutes({ guard, memberLimiter, ...deps }: Options) {
       user: true,
       detail: {
         operationId: "readQuestionCost",
-        summary: "Read what a question costs",
+        summary: "Get what a question costs",
         description: "To show before asking.",
         responses: refusals("not_found"),
       },

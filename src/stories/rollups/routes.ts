@@ -24,9 +24,9 @@ export function rollupRoutes({ db, guard, memberLimiter, now }: Options) {
       user: true,
       detail: {
         operationId: "readOwnWeek",
-        summary: "Read one's week",
+        summary: "Get your week",
         description:
-          "What mattered in the last ISO week (UTC) in the topics that one follows, by how many told of it and for how long. 404 while there is none.",
+          "What mattered in the last ISO week (UTC) in the topics you follow, by how many told of it and for how long. 404 while there is none.",
         responses: refusals("forbidden", "not_found"),
       },
       response: { 200: summary },
@@ -40,9 +40,9 @@ export function rollupRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.catchUps],
         detail: {
           operationId: "readCatchUp",
-          summary: "Read what one missed",
+          summary: "Get what you missed",
           description:
-            "What still holds of what was told since a time, 90 days ago at most, in the topics that one follows: each story as its latest update told it.",
+            "What still holds of what was told since a time, 90 days ago at most, in the topics you follow: each story as its latest update told it.",
           responses: refusals("forbidden"),
         },
         query: catchUpQuery,

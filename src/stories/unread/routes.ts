@@ -27,7 +27,7 @@ export function unreadRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "markSeen",
-          summary: "Mark what one has seen",
+          summary: "Mark updates as seen",
           description:
             "And that one was here. Marks only ever go ahead: what was seen further on another device stays so. Answers what changed, for `takeBackSeen`.",
           responses: refusals("forbidden"),
@@ -47,7 +47,7 @@ export function unreadRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "takeBackSeen",
-          summary: "Take back what was marked as seen",
+          summary: "Undo marking updates as seen",
           description: "What was seen further meanwhile stays so.",
           responses: refusals("forbidden"),
         },

@@ -53,7 +53,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
         memberLimits: [rates.writes],
         detail: {
           operationId: "editComment",
-          summary: "Change a comment of one's own",
+          summary: "Edit your comment",
           description:
             "For 15 minutes after it was posted; then, once moderators are asked to look at it, or after they removed it, it is refused.",
           responses: refusals("forbidden", "not_found"),
@@ -74,7 +74,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
         memberLimits: [rates.writes],
         detail: {
           operationId: "deleteComment",
-          summary: "Delete a comment of one's own",
+          summary: "Delete your comment",
           description: "Its replies stay. With `restorable=true` it can be restored for five minutes.",
           responses: refusals("forbidden", "not_found"),
         },
@@ -87,7 +87,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
       memberLimits: [rates.writes],
       detail: {
         operationId: "restoreComment",
-        summary: "Restore a comment that one has just deleted",
+        summary: "Restore a comment you just deleted",
         description: "For five minutes after it was deleted with `restorable=true`.",
         responses: refusals("not_found"),
       },

@@ -46,7 +46,7 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
         user: true,
         detail: {
           operationId: "exportTopics",
-          summary: "Read one's topics and their feeds as OPML",
+          summary: "Export your topics and their feeds as OPML",
           description: "A folder for each topic that has feeds of its own.",
           responses: {
             200: {
@@ -71,7 +71,7 @@ export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
         memberLimits: [rates.writes, rates.imports],
         detail: {
           operationId: "importTopics",
-          summary: "Make topics of an OPML document",
+          summary: "Import topics from OPML",
           description: [
             "Each folder becomes a private topic with its feeds, and each feed outside of a folder one of its own, updated by hand by the digest; with `as=feeds` every feed becomes one of its own. No feed is asked for. What cannot be used is skipped with its reason; a second time changes nothing, and does what the first one left undone.",
             `\`dryRun=true\` creates nothing and names the topics that would come. At most 1 MB, of which the first ${limits.importedTopics} topics are made.`,

@@ -32,9 +32,9 @@ export function followRoutes({ db, guard, memberLimiter, now }: Options) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "saveWish",
-          summary: "Say how one wants to hear of a topic that one follows",
+          summary: "Choose how to be notified of a topic you follow",
           description:
-            "`default`: in one's editions; `off`: in none; `each`: at once, whatever their schedule. 409 for a topic that one does not follow.",
+            "`default`: in your editions; `off`: in none; `each`: at once, whatever their schedule. 409 for a topic you do not follow.",
           responses: refusals("forbidden", "not_found", "conflict"),
         },
         params: z.object({ id: z.string(), topicId: z.string() }),

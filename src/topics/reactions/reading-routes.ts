@@ -24,7 +24,7 @@ export function reactionReadingRoutes({ db, guard }: Options) {
         user: true,
         detail: {
           operationId: "readLike",
-          summary: "Ask whether one likes a topic",
+          summary: "Check whether you like a topic",
           responses: refusals("forbidden", "not_found"),
         },
         params: ofUserAndTopic,
@@ -38,7 +38,7 @@ export function reactionReadingRoutes({ db, guard }: Options) {
         user: true,
         detail: {
           operationId: "readSlop",
-          summary: "Ask whether one marked a topic as slop, and why",
+          summary: "Check whether you marked a topic as slop, and why",
           responses: refusals("forbidden", "not_found"),
         },
         params: ofUserAndTopic,

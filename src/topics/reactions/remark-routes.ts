@@ -26,7 +26,7 @@ export function remarkRoutes({ db, guard }: Options) {
       user: true,
       detail: {
         operationId: "listRemarks",
-        summary: "List what readers wrote about a topic of one's own",
+        summary: "List readers' notes on your topic",
         description: "The notes of those who marked it as slop, unsigned, newest first.",
         responses: refusals("forbidden", "not_found"),
       },

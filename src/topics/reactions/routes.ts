@@ -61,7 +61,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Op
         memberLimits: [rates.writes],
         detail: {
           operationId: "unreact",
-          summary: "Take a follow, like or slop mark back",
+          summary: "Undo a follow, like or slop mark",
           description: "Doing it again changes nothing.",
           responses: refusals("forbidden"),
         },

@@ -34,9 +34,9 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: 
         memberLimits: [rates.previews],
         detail: {
           operationId: "previewTopic",
-          summary: "See what a topic would catch today",
+          summary: "Preview today's matches of a topic",
           description:
-            "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave. Nothing is stored, and no model is asked. With the id of a topic of one's own, what its creator said of pages counts.",
+            "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave. Nothing is stored, and no model is asked. With the id of a topic of your own, what its creator said of pages counts.",
           responses: refusals("not_found"),
         },
         query: previewQuery,
@@ -48,9 +48,9 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: 
       user: true,
       detail: {
         operationId: "readFindings",
-        summary: "See what a topic's last update looked at",
+        summary: "Get what a topic's last check found",
         description:
-          "Of a topic of one's own: what was caught, and what was left out by little, with the reasons.",
+          "Of a topic of your own: what was caught, and what was left out by little, with the reasons.",
         responses: refusals("not_found"),
       },
       response: { 200: findings },
@@ -66,7 +66,7 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: 
         memberLimits: [rates.writes, rates.markings],
         detail: {
           operationId: "markFinding",
-          summary: "Say whether a page belongs to a topic of one's own",
+          summary: "Mark a found page as relevant or not",
           description:
             "The next updates learn from it: a page that belongs is told by the next one, and what resembles pages that do not is left out. A page that belongs and that the last update did not find is read for its title; where it cannot be, it is told once a feed announces it. Null takes back what was said.",
           responses: refusals("not_found"),

@@ -71,20 +71,20 @@ describe("when editions come", () => {
     const page = await fresh(reader);
     const held: Held = { settings: someSettings({ schedule: "off", timeZone: "UTC" }), channels: [] };
     await openWith(page, held);
-    await says(page, "Nothing is sent");
-    expect(await button(page, "Switch on").count()).toBe(0);
+    await says(page, "Delivery is off");
+    expect(await button(page, "Turn on").count()).toBe(0);
     await page.getByRole("radio", { name: /^Every day/ }).check();
     const first = page.getByRole("region", { name: /^Your first edition: Tomorrow, Sunday, at/ });
     await first.getByText("The line opens; a hut is painted").waitFor();
-    await first.getByText("To show you one, what came in since yesterday:").waitFor();
+    await first.getByText("Here's a sample, from yesterday:").waitFor();
     const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(await page.getByLabel("Time zone").inputValue()).toBe(here);
     expect(held.settings.schedule).toBe("off");
     await page.getByLabel("Time", { exact: true }).fill("06:30");
-    await button(page, "Switch on").click();
-    await toast(page, "Delivery Switched On");
+    await button(page, "Turn on").click();
+    await toast(page, "Delivery is on");
     expect(held.settings).toMatchObject({ schedule: "daily", at: "06:30", timeZone: here });
-    await page.getByText("No channel is on: it waits for you among your editions.").waitFor();
+    await page.getByText("No channel is on, so it waits in your editions.").waitFor();
   });
 
   test("is changed by the week, with quiet hours and a reading time, and switched off again", async () => {
@@ -94,11 +94,11 @@ describe("when editions come", () => {
     expect(await button(page, "Save").isDisabled()).toBe(true);
     await page.getByRole("radio", { name: /^Every week/ }).check();
     await page.getByLabel("Day", { exact: true }).selectOption("Friday");
-    await page.getByLabel("Reading time").selectOption("At most 10 minutes");
+    await page.getByLabel("Reading time").selectOption("Up to 10 minutes");
     await page.getByRole("switch", { name: "Quiet hours" }).click();
     await page.getByLabel("Until").fill("08:15");
     await button(page, "Save").click();
-    await toast(page, "Delivery Saved");
+    await toast(page, "Delivery saved");
     expect(held.settings).toEqual(
       someSettings({ schedule: "weekly", weekday: 5, maxMinutes: 10, quietFrom: "22:00", quietTo: "08:15" }),
     );
@@ -107,8 +107,8 @@ describe("when editions come", () => {
     expect(await objection(page.getByLabel("From"))).toBe("Choose a time");
     expect(await hasFocus(page.getByLabel("From"))).toBe(true);
     await page.getByRole("radio", { name: /^Off/ }).check();
-    await button(page, "Switch off").click();
-    await toast(page, "Delivery Switched Off");
+    await button(page, "Turn off").click();
+    await toast(page, "Delivery is off");
     expect(held.settings.schedule).toBe("off");
   });
 
@@ -117,15 +117,15 @@ describe("when editions come", () => {
     await page.clock.setFixedTime(new Date());
     await page.goto("/delivery");
     await page.getByRole("radio", { name: /^Every day/ }).check();
-    await button(page, "Switch on").click();
-    await toast(page, "Delivery Switched On");
+    await button(page, "Turn on").click();
+    await toast(page, "Delivery is on");
     await page.reload();
     const next = page.getByRole("region", { name: "Your next edition" });
     await next.getByText(/^(Today at|Tomorrow, \w+day, at) 07:00 \(.+\)$/).waitFor();
     expect(await page.getByRole("radio", { name: /^Every day/ }).isChecked()).toBe(true);
     await page.getByRole("radio", { name: /^Off/ }).check();
-    await button(page, "Switch off").click();
-    await says(page, "Nothing is sent");
+    await button(page, "Turn off").click();
+    await says(page, "Delivery is off");
     expect(unexpected(reader)).toEqual([]);
   });
 
@@ -133,25 +133,25 @@ describe("when editions come", () => {
     const page = await fresh(reader);
     await openWith(page, { settings: someSettings({ timeZone: "Asia/Tokyo" }), channels: [] });
     await page.getByRole("button", { name: /^Use / }).click();
-    await says(page, "This device is in this time zone.");
+    await says(page, "This device uses this time zone.");
   });
 
   test("that cannot be read or saved is said, and can be tried again", async () => {
     const page = await fresh(reader);
     const mend = await fail(page, deliveryCalls.settings);
     await page.goto("/delivery");
-    await says(page, "Failed to fetch how you are told: Service Unavailable");
+    await says(page, "Couldn't load your delivery settings: Service Unavailable");
     await mend();
     await button(page, "Try again").click();
-    await says(page, "Nothing is sent");
+    await says(page, "Delivery is off");
     const release = await hold(page, deliveryCalls.preview);
     await page.getByRole("radio", { name: /^At once/ }).check();
     await page.getByRole("status", { name: "Loading the preview" }).waitFor();
     release();
     await page.getByText("It comes as soon as a topic has news,").waitFor();
     await fail(page, deliveryCalls.settings);
-    await button(page, "Switch on").click();
-    await toast(page, "Delivery Not Saved");
+    await button(page, "Turn on").click();
+    await toast(page, "Delivery Couldn't save");
     expect(await page.getByRole("radio", { name: /^At once/ }).isChecked()).toBe(true);
   });
 });
@@ -165,7 +165,7 @@ describe("a channel", () => {
     await page.clock.setFixedTime(new Date());
     await page.goto("/delivery");
     await button(page, "Add E-mail").click();
-    await toast(page, "Channel Added");
+    await toast(page, "Channel added");
     await row(page, "rita-reader@example.org").waitFor();
     expect(await button(page, "Add E-mail").count()).toBe(0);
 
@@ -200,10 +200,10 @@ describe("a channel", () => {
     expect(await isOn.isChecked()).toBe(false);
 
     await button(page, "Remove Pocket").click();
-    const sure = page.getByRole("dialog", { name: "Remove Channel" });
+    const sure = page.getByRole("dialog", { name: "Remove channel" });
     expect(await hasFocus(sure.getByRole("button", { name: "Cancel" }))).toBe(true);
     await sure.getByRole("button", { name: "Remove" }).click();
-    await toast(page, "Channel Removed");
+    await toast(page, "Channel removed");
     await page.reload();
     await row(page, "rita-reader@example.org").waitFor();
     expect(await page.getByText("Pocket").count()).toBe(0);
@@ -220,9 +220,9 @@ describe("a channel", () => {
     const dialog = page.getByRole("dialog", { name: "Keep this secret" });
     const secret = await dialog.getByText(/^whsec_/).textContent();
     await dialog.getByRole("button", { name: "Copy the secret" }).click();
-    await toast(page, "Secret Copied");
+    await toast(page, "Secret copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret ?? "");
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I've saved it" }).click();
     await row(page, "Webhook").waitFor();
     await page.reload();
     await row(page, "Webhook").waitFor();
@@ -236,13 +236,13 @@ describe("a channel", () => {
       aChannel({ id: "chat", kind: "apprise", name: "Chat", isOn: false, lastError: "It did not answer" }),
     ];
     await openWith(page, { settings: someSettings(), channels });
-    await says(row(page, "Phone"), "The last try failed: It answered 403: forbidden");
-    await says(row(page, "Chat"), "The last try failed: It did not answer");
+    await says(row(page, "Phone"), "Last delivery failed: It answered 403: forbidden");
+    await says(row(page, "Chat"), "Last delivery failed: It did not answer");
     await page.route(deliveryCalls.test, (route) =>
       route.fulfill({ status: 429, json: { message: "Too many tests", code: "too_many_requests" } }),
     );
     await button(page, "Send a test to Phone").click();
-    await says(row(page, "Phone"), "The test was not delivered.");
+    await says(row(page, "Phone"), "The test wasn't delivered.");
     await says(row(page, "Phone"), "Too many tests");
   });
 
@@ -259,9 +259,9 @@ describe("a channel", () => {
     await openWith(page, { settings: someSettings(), channels: [] });
     const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
     expect(await asked()).toBe(0);
-    await button(page, "Add Notification in a browser").click();
-    await toast(page, "Channel Not Added");
-    await says(page, "Your browser was not given the permission.");
+    await button(page, "Add Browser notifications").click();
+    await toast(page, "Couldn't add the channel");
+    await says(page, "You didn't give your browser permission.");
     expect(await asked()).toBe(1);
   });
 });
@@ -281,8 +281,8 @@ test("a browser that permits it is added with its subscription, under its own na
     { endpoint: "https://push.example/endpoint", expirationTime: null, keys: await pushKeys() },
   );
   await page.goto("/delivery");
-  await button(page, "Add Notification in a browser").click();
-  await toast(page, "Channel Added");
+  await button(page, "Add Browser notifications").click();
+  await toast(page, "Channel added");
   await page.getByRole("switch", { name: "Deliver to Chrome · Linux" }).waitFor();
   const asked = await page.evaluate(() => (window as unknown as { key: string }).key);
   expect(Buffer.from(asked, "base64url")).toHaveLength(65);
@@ -307,16 +307,16 @@ test("what one hears of a topic is chosen beside Follow, and its address for a f
     frequency: 0,
   });
   await page.goto(`/topic/${id}`);
-  await button(page, "How you hear of Cable cars: With my editions").click();
+  await button(page, "Notifications for Cable cars: In my edition").click();
   await page.getByRole("menuitemradio", { name: /^At once/ }).click();
-  await button(page, "How you hear of Cable cars: At once").waitFor();
+  await button(page, "Notifications for Cable cars: Immediately").waitFor();
   await page.goto("/my-topics?tab=following");
-  const wish = button(page, "How you hear of Cable cars: At once");
+  const wish = button(page, "Notifications for Cable cars: Immediately");
   await wish.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Follow by feed reader" }).click();
+  await page.getByRole("menuitem", { name: "Follow in a feed reader" }).click();
   await button(page, "Copy the address: Atom").click();
-  await toast(page, "Address Copied");
+  await toast(page, "Address copied");
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect((await fetch(address)).headers.get("content-type")).toStartWith("application/atom+xml");
   await button(page, "Close").click();
@@ -329,9 +329,9 @@ test("what one hears of a topic is chosen beside Follow, and its address for a f
     isPublic: false,
   });
   await page.goto(`/topic/${hidden.id}`);
-  await button(page, /^How you hear of Ropes/).click();
-  await page.getByRole("menuitem", { name: "Follow by feed reader" }).click();
-  await button(page, "Make my address").click();
+  await button(page, /^Notifications for Ropes/).click();
+  await page.getByRole("menuitem", { name: "Follow in a feed reader" }).click();
+  await button(page, "Create my address").click();
   await button(page, "Copy the address: Atom").click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("/feeds/"));
   const own = await page.evaluate(() => navigator.clipboard.readText());
@@ -346,7 +346,7 @@ test.each([1440, 390, 320])(
     const { found, look } = barrierSearch(page);
     const held: Held = { settings: someSettings({ schedule: "off", timeZone: "UTC" }), channels: [] };
     await openWith(page, held);
-    await says(page, "No channel yet");
+    await says(page, "No channels yet");
     await look("off");
     held.settings = someSettings({ schedule: "weekly", quietFrom: "22:00", quietTo: "07:00" });
     held.channels = [
@@ -358,9 +358,9 @@ test.each([1440, 390, 320])(
       route.fulfill({ json: { delivered: false, message: wide(200, "Peer") } }),
     );
     await page.reload();
-    await page.getByRole("region", { name: "As it stands now" }).getByRole("listitem").first().waitFor();
+    await page.getByRole("region", { name: "Preview" }).getByRole("listitem").first().waitFor();
     await button(page, "Send a test to Chat").click();
-    await says(page, "The test was not delivered.");
+    await says(page, "The test wasn't delivered.");
     await button(page, "Add ntfy").click();
     await button(page, "Rename Chat").click();
     await look("on");

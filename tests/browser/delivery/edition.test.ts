@@ -74,8 +74,8 @@ describe("an edition", () => {
     await articles.nth(0).getByText("nobody has to swim.").waitFor();
     const title = articles.nth(0).getByRole("link", { name: "The line opens; a hut is painted" });
     expect(await title.getAttribute("href")).toBe("/topic/cable-cars?summary=told");
-    await says(page, "That is all.");
-    await page.getByText("You are up to date. Next edition: Tomorrow, Sunday, at 07:00 (Berlin).").waitFor();
+    await says(page, "That's all.");
+    await page.getByText("You're up to date. Next edition: Tomorrow, Sunday, at 07:00 (Berlin).").waitFor();
     expect(unexpected(reader)).toEqual([]);
   });
 
@@ -102,9 +102,9 @@ describe("an edition", () => {
     const others = page.getByRole("navigation", { name: "Other editions" });
     await others.getByRole("link", { name: /^Friday, 13 November/ }).click();
     await heading(page, "Edition of Friday, 13 November");
-    const leftOut = page.getByRole("region", { name: "Left out, to keep to your reading time" });
+    const leftOut = page.getByRole("region", { name: "Left out to fit your reading time" });
     await leftOut.getByRole("link", { name: "A very long report" }).waitFor();
-    expect(await page.getByText("You are up to date").count()).toBe(0);
+    expect(await page.getByText("You're up to date").count()).toBe(0);
     await page.getByRole("link", { name: "Read the latest edition" }).click();
     await heading(page, "Today’s edition");
   });
@@ -127,7 +127,7 @@ describe("an edition", () => {
     await heading(page, "Today’s edition");
     await button(page, "Mark all as read").focus();
     await page.keyboard.press("Enter");
-    await says(page, "All of it is marked as read.");
+    await says(page, "All marked as read.");
     const undo = button(page, "Undo");
     await undo.waitFor();
     expect(await hasFocus(undo)).toBe(true);
@@ -143,10 +143,10 @@ describe("an edition", () => {
     const page = await fresh(reader);
     await answer(page, entries, [today]);
     await page.goto("/edition/none");
-    await heading(page, "Edition Not Found");
+    await heading(page, "Edition not found");
     const mend = await fail(page, deliveryCalls.edition);
     await page.goto("/edition");
-    await says(page, "Failed to fetch this edition: Service Unavailable");
+    await says(page, "Couldn't load this edition: Service Unavailable");
     await mend();
     await answer(page, entries, [today]);
     const release = await hold(page, deliveryCalls.edition);
@@ -159,7 +159,7 @@ describe("an edition", () => {
     const page = await fresh(reader);
     await answer(page, entries, [anEdition({ items: [], minutes: 0 })]);
     await page.goto("/edition");
-    await says(page, "Nothing is left of this edition");
+    await says(page, "Nothing in this edition is available");
     expect(await button(page, "Mark all as read").count()).toBe(0);
   });
 });
@@ -178,7 +178,7 @@ describe("before the first edition", () => {
     const page = await fresh(reader);
     await answer(page, [], []);
     await page.goto("/edition");
-    await page.getByText(/^Your first edition comes: Tomorrow, Sunday, at 07:00 \(Berlin\)\./).waitFor();
+    await page.getByText(/^Your first edition: Tomorrow, Sunday, at 07:00 \(Berlin\)\./).waitFor();
     await page.getByRole("link", { name: "The line opens; a hut is painted" }).waitFor();
   });
 
@@ -205,7 +205,7 @@ test("an edition that the server made is shown, and is marked as read there", as
   await heading(page, "Today’s edition");
   await page.getByRole("article").getByText("It crosses the river in Ghent.").first().waitFor();
   await button(page, "Mark all as read").click();
-  await says(page, "All of it is marked as read.");
+  await says(page, "All marked as read.");
   expect((await call<Topic>("GET", `/api/topics/${id}`)).isUnread).toBe(false);
   expect(complaints).toEqual([]);
 }, 180_000);
@@ -222,7 +222,7 @@ test.each([1440, 390, 320])(
     const whole = anEdition({ items: [...today.items, long], leftOut: before.leftOut });
     await answer(page, [...entries, anEditionEntry({ id: "wide", topics: [wide(60)] })], [whole]);
     await page.goto("/edition");
-    await says(page, "That is all.");
+    await says(page, "That's all.");
     await page.getByRole("article").first().getByRole("link", { name: "Source 1" }).first().waitFor();
     await look("edition");
     await answerList(page, deliveryCalls.editions, []);

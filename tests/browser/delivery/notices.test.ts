@@ -86,7 +86,7 @@ test.each([320, 390, 1440])(
     const { page } = member;
     const { found, look } = barrierSearch(page);
     await page.goto("/notices");
-    await says(page, "Nothing to tell you");
+    await says(page, "Nothing here yet");
     await look("empty");
 
     const answer = await hold(page, list);
@@ -94,16 +94,16 @@ test.each([320, 390, 1440])(
     await page.getByRole("status", { name: "Loading notices" }).waitFor();
     await look("loading");
     answer();
-    await says(page, "Nothing to tell you");
+    await says(page, "Nothing here yet");
     await page.unroute(list);
 
     const mend = await fail(page, list);
     await page.reload();
-    await page.getByText("Failed to fetch notices").waitFor();
+    await page.getByText("Couldn't load notices").waitFor();
     await look("failing");
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
-    await says(page, "Nothing to tell you");
+    await says(page, "Nothing here yet");
 
     await answerList(
       page,
@@ -124,10 +124,10 @@ test("which of them go to one's channels too is chosen below the list, and kept"
   await page.goto("/notices");
   const fold = page.getByRole("button", { name: "Send them to my channels too" });
   await fold.click();
-  const comments = page.getByRole("switch", { name: "Somebody commented on a topic of mine" });
+  const comments = page.getByRole("switch", { name: "Someone commented on one of my topics" });
   await comments.waitFor();
   expect(await page.getByRole("switch").count()).toBe(10);
-  for (const name of ["Somebody commented on a topic of mine", "A source has stopped"]) {
+  for (const name of ["Someone commented on one of my topics", "A source stopped working"]) {
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await page.getByText(name, { exact: true }).click();
     expect((await saved).status()).toBe(200);

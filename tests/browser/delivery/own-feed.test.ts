@@ -22,17 +22,17 @@ test.each([390, 1440])(
     await page.getByRole("link", { name: "Set up delivery" }).click();
     const section = page.getByRole("region", { name: "In your feed reader" });
     const press = (name: string | RegExp) => section.getByRole("button", { name }).click();
-    await press("Make my feed");
-    await page.getByText("Feed Made", { exact: true }).waitFor();
+    await press("Create my feed");
+    await page.getByText("Feed created", { exact: true }).waitFor();
     const copied = async () => {
       await press("Copy the address: Everything, as Atom");
-      await page.getByText("Address Copied", { exact: true }).waitFor();
+      await page.getByText("Address copied", { exact: true }).waitFor();
       return page.evaluate(() => navigator.clipboard.readText());
     };
     const first = await copied();
     expect((await fetch(first)).headers.get("content-type")).toStartWith("application/atom+xml");
     const made = page.waitForResponse((response) => response.request().method() === "POST");
-    await press("Make new addresses");
+    await press("Create new addresses");
     await made;
     await section.getByText(first).waitFor({ state: "detached" });
     const second = await copied();
@@ -43,8 +43,8 @@ test.each([390, 1440])(
       await page.emulateMedia({ colorScheme });
       expect(await barriers(page)).toEqual([]);
     }
-    await press("End this feed");
-    await section.getByRole("button", { name: "Make my feed" }).waitFor();
+    await press("Turn off this feed");
+    await section.getByRole("button", { name: "Create my feed" }).waitFor();
     expect((await fetch(second)).status).toBe(404);
     expect(complaints).toEqual([]);
   },

@@ -354,7 +354,7 @@ describe("the sheet of shortcuts", () => {
     await sheet(page).waitFor();
     const keys = await sheet(page).locator("kbd").allInnerTexts();
     expect(keys).toEqual(["/", "j", "k", "Enter", "o", "l", "s", "f", "m", "z", "g", "h", "g", "c", "?"]);
-    await sheet(page).getByRole("row", { name: "s Mark it as slop, or take that back" }).waitFor();
+    await sheet(page).getByRole("row", { name: "s Mark as slop, or undo" }).waitFor();
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "detached" });
     expect(await hasFocus(page.getByRole("link", { name: "My Topics", exact: true }).first())).toBe(true);

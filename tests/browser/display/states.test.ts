@@ -137,7 +137,7 @@ describe("while what it shows is on its way", () => {
     await page.locator("#waiting").waitFor({ state: "detached" });
     await page.route(/\/assets\/community-screen-/, (route) => route.abort());
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
-    await page.getByText("This page could not be shown.").waitFor();
+    await page.getByText("Couldn't show this page.").waitFor();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Community Topics");
@@ -172,7 +172,7 @@ describe("with nothing to show", () => {
     await page.getByRole("link", { name: /^(?:Pending update\.\.\.|Nothing found yet)$/ }).waitFor();
     expect(follows).toEqual([`${server.url}/api/users/${member.user.id}/follow/${topic.id}`]);
     await profile.getByText("Following 1 topic", { exact: true }).waitFor();
-    await page.getByText("There is nothing else to follow yet.").waitFor();
+    await page.getByText("Nothing here else to follow yet.").waitFor();
     const offered = region(page, "Discover New Topics");
     expect(await offered.getByRole("button", { name: "Surprise Me" }).isDisabled()).toBe(true);
     await page.getByRole("link", { name: "View My Topics" }).click();
@@ -320,7 +320,7 @@ describe("what cannot be read is said, and read again when asked", () => {
 describe("an address that leads nowhere", () => {
   test.each([
     ["/no/such/page", "404 Page Not Found", "Did you forget to add the page to the router?"],
-    ["/user", "Invalid User", "This address names nobody."],
+    ["/user", "Invalid User", "There's no profile at this address."],
     ["/user/nobody", "User Not Found", "Failed to fetch user profile: Not Found"],
     ["/topic/nothing", "Topic Not Found", "Topic not found"],
     ["/topic/trending", "Topic Not Found", "Topic not found"],

@@ -235,7 +235,7 @@ describe("while a dialog is open", () => {
     const field = dialog(page).getByLabel("Name", { exact: true });
     await field.fill(name);
     await field.press("Enter");
-    await toasts(page).getByText("Name Changed", { exact: true }).waitFor();
+    await toasts(page).getByText("Name changed", { exact: true }).waitFor();
     await stopClock(page);
   }
 

@@ -88,7 +88,7 @@ describe.each([
     await page.getByText("This browser").waitFor();
     await look("account");
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByText("This cannot be undone.").waitFor();
+    await page.getByText("This can't be undone.").waitFor();
     await look("delete account");
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
@@ -166,7 +166,7 @@ describe.each([
         element.scrollLeft > 0 || new Promise((moved) => element.addEventListener("scroll", moved)),
     );
     await page.goto(`/topic/${ids.topicId}?summary=earlier+2`);
-    await page.getByText("You are reading an earlier summary.").waitFor();
+    await page.getByText("You're reading an earlier update.").waitFor();
     await look("earlier summary");
     await answerWideStories(page, ids.topicId);
     await page.goto(`/topic/${ids.topicId}?kind=week`);
@@ -174,11 +174,11 @@ describe.each([
     await button("How this was made").click();
     await page.getByText("1.2M articles").first().waitFor();
     await page.getByRole("textbox", { name: "Your question" }).fill(wide(1001));
-    await page.getByText("A question must be 1000 characters or less").waitFor();
+    await page.getByText("Questions can be up to 1000 characters").waitFor();
     await look("topic with stories");
     await page.getByRole("textbox", { name: "Your question" }).fill(wide(900));
     await page.keyboard.press("Enter");
-    await button(/^What it is drawn from/).click();
+    await button(/^Based on/).click();
     await page.getByRole("link", { name: /^Update of/ }).waitFor();
     await look("answer");
     await page.goto(`/topic/${ids.topicId}/stories`);
@@ -186,7 +186,7 @@ describe.each([
     await look("stories");
     await page.goto("/story/wide");
     await page
-      .getByRole("link", { name: /^Read that update/ })
+      .getByRole("link", { name: /^Open this update/ })
       .first()
       .waitFor();
     await look("story");
@@ -239,7 +239,7 @@ describe.each([
     await look("verify");
     await page.getByRole("button", { name: "Back to Sign In" }).click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
-    await page.getByRole("button", { name: "Spell it out" }).click();
+    await page.getByRole("button", { name: "Spell it" }).click();
     await look("sign in");
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.getByRole("button", { name: "Join Waitlist" }).click();

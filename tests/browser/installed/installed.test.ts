@@ -210,7 +210,7 @@ describe("another build on the server", () => {
     });
     await page.route(/\/assets\/community-screen-/, (route) => route.abort());
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
-    await page.getByText("This page could not be shown.").waitFor();
+    await page.getByText("Couldn't show this page.").waitFor();
     expect(loaded).toEqual([]);
   });
 

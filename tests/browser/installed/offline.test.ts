@@ -14,7 +14,7 @@ afterEach(() => {
   testApp.root.wire.spoil = () => undefined;
 });
 
-const noticeOf = (page: Page) => page.getByText("What you see may be out of date.");
+const noticeOf = (page: Page) => page.getByText("This may be out of date.");
 
 describe("without a line", () => {
   test("a page that is opened says so in the chosen scheme, and comes back by itself", async () => {
@@ -96,7 +96,7 @@ describe("without a line", () => {
     const tab = page.getByRole("tab", { name: "Community (0)" });
     await tab.focus();
     await page.context().setOffline(true);
-    await page.getByText("You're offline. What you see may be out of date.").waitFor();
+    await page.getByText("You're offline. This may be out of date.").waitFor();
     const live = noticeOf(page).locator("xpath=ancestor::*[@aria-live]");
     expect(await live.getAttribute("aria-live")).toBe("polite");
     expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -121,9 +121,7 @@ describe("without a line", () => {
     await testApp.root.wire.cut();
     await page.getByRole("link", { name: "Community", exact: true }).last().click();
     await heading(page, "Community Topics");
-    await page
-      .getByText("You're offline, or topicapp can't be reached. What you see may be out of date.")
-      .waitFor();
+    await page.getByText("You're offline, or topicapp can't be reached. This may be out of date.").waitFor();
     await page.getByText("Failed to fetch topics").first().waitFor();
     testApp.root.wire.mend();
     await noticeOf(page).waitFor({ state: "detached" });
@@ -137,10 +135,10 @@ describe("without a line", () => {
     await page.goto("/auth");
     await heading(page, "Sign In");
     await page.context().setOffline(true);
-    await page.getByText("You're offline. Signing in has to wait.").waitFor();
+    await page.getByText("You're offline. You'll have to wait before signing in.").waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.context().setOffline(false);
-    await page.getByText("Signing in has to wait.").waitFor({ state: "detached" });
+    await page.getByText("You'll have to wait before signing in.").waitFor({ state: "detached" });
     expect(unexpected(visited)).toEqual([]);
   });
 

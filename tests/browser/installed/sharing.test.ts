@@ -69,7 +69,7 @@ describe("sharing into the app", () => {
     const { page } = visited;
     await page.goto(await shareTo(`${wire.url}${prefix}`, shared));
     await heading(page, "Sign In");
-    await page.getByText("What you shared is kept until you are signed in.").waitFor();
+    await page.getByText("We'll keep what you shared until you've signed in.").waitFor();
     await field(page, "E-mail").fill("reader@example.org");
     await passHumanCheck(page);
     const code = page.waitForResponse(/\/api\/auth\/login$/);
@@ -99,6 +99,6 @@ describe("sharing into the app", () => {
     await page.getByRole("button", { name: /, account of / }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await heading(page, "Sign In");
-    await page.getByText("What you shared is kept until you are signed in.").waitFor({ state: "detached" });
+    await page.getByText("We'll keep what you shared until you've signed in.").waitFor({ state: "detached" });
   });
 });

@@ -285,7 +285,7 @@ describe("the filters", () => {
   test("that nothing passes lead on: to fewer of them, or to the topic that is missing", async () => {
     const member = await testApp.join("Finds Nothing");
     const page = await open(member, "/community-topics?q=Glass+harps&category=Food");
-    await found(page).getByText("Nothing says “Glass harps” in Food yet.").waitFor();
+    await found(page).getByText("No topic mentions “Glass harps” in Food yet.").waitFor();
     await said(page, "0 topics");
     await page.getByRole("link", { name: "Create “Glass harps”" }).click();
     await page.getByRole("heading", { level: 1, name: "Create Topic" }).waitFor();

@@ -233,7 +233,7 @@ describe("an action that fails is taken back, and said in its own words", () => 
     expect((await names()).toSorted()).toEqual(["Aerial trams", "Funiculars"]);
     expect(await hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
     await page.keyboard.press("z");
-    await toast(page, "Topic Restored");
+    await toast(page, "Topic restored");
     await cardOf(page, "Cog railways").waitFor();
     expect(unexpected(reader).filter((complaint) => !complaint.includes("status of 409"))).toEqual([]);
   }, 180_000);

@@ -125,10 +125,10 @@ describe("what is new", () => {
   test("is all read at once, and that can be undone too; Home has an end", async () => {
     const { desk } = await join("Alma All");
     const { page } = desk;
-    await says(page, "You are up to date");
-    await button(page, "All read").click();
+    await says(page, "You're up to date");
+    await button(page, "Mark all read").click();
     await news(page, 0);
-    expect(await button(page, "All read").count()).toBe(0);
+    expect(await button(page, "Mark all read").count()).toBe(0);
     await toast(page, "All marked as read");
     const phone = await openPhone(desk);
     await news(phone, 0);
@@ -145,7 +145,7 @@ describe("what is new", () => {
       route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
     );
     await marks(page).first().click();
-    await toast(page, "Marking Failed");
+    await toast(page, "Couldn't mark as read");
     await news(page, 2);
   });
 });
@@ -231,8 +231,8 @@ test("somebody who was away for weeks finds what still holds on one page, which 
   const search = barrierSearch(page);
   await search.look("away");
   for (const [look, found] of Object.entries(search.found)) expect([look, found]).toEqual([look, []]);
-  await says(page, "That is all. You are up to date.");
-  await button(page, "All read").click();
+  await says(page, "That's all. You're up to date.");
+  await button(page, "Mark all read").click();
   await toast(page, "All marked as read");
   await page.goto("/");
   await news(page, 0);
@@ -240,7 +240,7 @@ test("somebody who was away for weeks finds what still holds on one page, which 
     route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
   );
   await page.goto("/away");
-  await heading(page, "What you missed could not be read.");
+  await heading(page, "Couldn't load what you missed.");
   await page.unrouteAll();
   await button(page, "Try again").click();
   await heading(page, "While you were away");

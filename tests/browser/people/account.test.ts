@@ -124,7 +124,7 @@ describe("a sign-in link", () => {
     const { page, complaints } = await visit(server.url, { width: 390 });
     await page.goto(link);
     await page.getByText("whoever sent you the link could read all that you do").waitFor();
-    await page.getByRole("button", { name: "Sign in with your own address" }).click();
+    await page.getByRole("button", { name: "Use my own e-mail instead" }).click();
     await page.getByLabel("E-mail").waitFor();
     expect(await page.getByLabel("E-mail").inputValue()).toBe("");
     expect(await stored(page, "authToken")).toBeNull();
@@ -201,7 +201,7 @@ describe("the account dialog", () => {
     await account.getByText("Name is required").waitFor();
     await name.fill(" Zoë Park ");
     await name.press("Enter");
-    await page.getByText("Name Changed", { exact: true }).waitFor();
+    await page.getByText("Name changed", { exact: true }).waitFor();
     expect(await name.inputValue()).toBe("Zoë Park");
     expect(JSON.parse((await stored(page, "user")) ?? "")).toMatchObject({ name: "Zoë Park" });
     await account.getByRole("button", { name: "Close" }).click();
@@ -222,11 +222,11 @@ describe("the account dialog", () => {
     const name = account.getByLabel("Name", { exact: true });
     await name.fill("On Line");
     await account.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Update Failed", { exact: true }).waitFor();
+    await page.getByText("Couldn't save", { exact: true }).waitFor();
     expect(await name.inputValue()).toBe("On Line");
     await page.unroute("**/api/account");
     await account.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Name Changed", { exact: true }).waitFor();
+    await page.getByText("Name changed", { exact: true }).waitFor();
   });
 
   test("ends the session of another window, which has to sign in on its next page", async () => {
@@ -235,9 +235,9 @@ describe("the account dialog", () => {
     const { page, complaints } = await signIn(username);
     const account = await openAccount(page);
     await account.getByText("Another browser").waitFor();
-    await account.getByRole("button", { name: /^End the session since / }).click();
+    await account.getByRole("button", { name: /^End the session started / }).click();
     await account.getByText("Another browser").waitFor({ state: "detached" });
-    await page.getByText("Session Ended", { exact: true }).waitFor();
+    await page.getByText("Session ended", { exact: true }).waitFor();
     await other.page.goto("/my-topics");
     await other.page.getByRole("heading", { name: "Sign In" }).waitFor();
     expect(new URL(other.page.url()).pathname).toBe("/auth");
@@ -257,12 +257,12 @@ describe("the account dialog", () => {
       route.request().method() === "DELETE" ? route.abort() : route.continue(),
     );
     await account.getByRole("button", { name: "End all others" }).click();
-    await page.getByText("Sessions Not Ended", { exact: true }).waitFor();
+    await page.getByText("Couldn't end the sessions", { exact: true }).waitFor();
     await rows.nth(1).waitFor();
     await page.unroute("**/api/account/sessions");
     await account.getByRole("button", { name: "End all others" }).click();
     await rows.first().waitFor({ state: "detached" });
-    await page.getByText("Sessions Ended", { exact: true }).waitFor();
+    await page.getByText("Sessions ended", { exact: true }).waitFor();
     for (const other of others) {
       await other.page.reload();
       await other.page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -276,7 +276,7 @@ describe("the account dialog", () => {
     await page.route("**/api/account/sessions", (route) => route.abort());
     await page.getByRole("button", { name: /, account of / }).click();
     await page.getByRole("menuitem", { name: "Account" }).click();
-    await dialog(page).getByText("Failed to fetch sessions").waitFor();
+    await dialog(page).getByText("Couldn't load your sessions").waitFor();
     await page.unroute("**/api/account/sessions");
     await dialog(page).getByRole("button", { name: "Try again" }).click();
     await dialog(page).getByText("This browser").waitFor();
@@ -291,7 +291,7 @@ describe("the account dialog", () => {
     await api<Comment>("POST", `/api/topics/${topic.id}/comments`, { token, body: { content } });
     const account = await openAccount(page);
     const saved = page.waitForEvent("download");
-    await account.getByRole("button", { name: "Download everything I wrote" }).click();
+    await account.getByRole("button", { name: "Download my data" }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe("topicapp.json");
     expect(await Bun.file(await download.path()).json()).toMatchObject({
@@ -322,7 +322,7 @@ describe("the account dialog", () => {
     await confirmation.fill("last-day");
     await ask.click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
-    await page.getByText("Account Deleted", { exact: true }).waitFor();
+    await page.getByText("Account deleted", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/auth");
     expect([await stored(page, "authToken"), await stored(page, "user")]).toEqual([null, null]);
     expect((await api<Session>("GET", "/api/auth/me", { token })).status).toBe(401);

@@ -113,7 +113,7 @@ describe("signing out leaves nothing of a person in the page's storage", () => {
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await dialog.getByLabel(/^Type your username/).fill(member.user.username);
     await dialog.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByText("Account Deleted", { exact: true }).waitFor();
+    await page.getByText("Account deleted", { exact: true }).waitFor();
     await signInScreen(page).waitFor();
     await until(page, async () => (await left(page)).length === 0);
   });
@@ -186,8 +186,8 @@ async function openSubscribed(name: string, view?: View) {
   }, json);
   await page.goto("/delivery");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await page.getByRole("button", { name: "Add Notification in a browser" }).click();
-  await page.getByText("Channel Added", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Add Browser notifications" }).click();
+  await page.getByText("Channel added", { exact: true }).waitFor();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.showNotification("What only its reader is told");

@@ -71,7 +71,7 @@ describe("a tap while the line is lost signs nobody out", () => {
       );
       await page.context().setOffline(true);
       await like(page).click();
-      await page.getByText(`${offline}. What you see may be out of date.`).waitFor();
+      await page.getByText(`${offline}. This may be out of date.`).waitFor();
       await page.waitForFunction(
         (button) => button?.getAttribute("aria-pressed") === "false",
         await like(page).elementHandle(),

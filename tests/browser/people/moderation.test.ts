@@ -40,16 +40,16 @@ test("a member flags somebody else's comment once, with a reason and a note, and
   const comment = page.getByRole("listitem").filter({ hasText: "Buy a cabin" });
   await button(comment, "Flag comment").click();
   expect(await page.getByLabel("Flag comment").count()).toBe(1);
-  const dialog = page.getByRole("dialog", { name: "What is wrong with this comment?" });
+  const dialog = page.getByRole("dialog", { name: "What's wrong with this comment?" });
   expect(await button(dialog, "Flag").isDisabled()).toBe(true);
-  await dialog.getByRole("radio", { name: "It is spam or an advertisement" }).check();
+  await dialog.getByRole("radio", { name: "It's spam or advertising" }).check();
   await dialog.getByLabel("Note to the moderators").fill("The third today");
   const { found, look } = barrierSearch(page);
   await look("flagging");
   expect(found).toEqual({ "flagging, light": [], "flagging, dark": [] });
   await button(dialog, "Flag").click();
-  await toast(page, "Thank You");
-  const flagged = button(comment, "You have flagged this comment");
+  await toast(page, "Thank you");
+  const flagged = button(comment, "You flagged this comment");
   expect(await hasFocus(flagged)).toBe(true);
   await page.keyboard.press("Enter");
   expect(await dialog.count()).toBe(0);
@@ -99,7 +99,7 @@ test("a moderator removes a flagged comment and takes that back; members read bo
 
   await creator.page.goto("/notices");
   await says(creator.page, `Your comment on “${topic.name}” was removed`);
-  await creator.page.getByRole("link", { name: "Read the log of moderation" }).click();
+  await creator.page.getByRole("link", { name: "Open the moderation log" }).click();
   await says(creator.page, "An advertisement");
   expect(await creator.page.getByRole("button", { name: "Restore comment" }).count()).toBe(0);
 
@@ -130,7 +130,7 @@ test("a member is led from the queue to the log; a moderator dismisses flags unt
   await heading(reader.page, "Moderation");
   expect(await reader.page.getByRole("link", { name: /^Waiting/ }).count()).toBe(0);
   await reader.page.goto("/about");
-  await reader.page.getByRole("link", { name: "What moderators did, and why" }).waitFor();
+  await reader.page.getByRole("link", { name: "Moderation log" }).waitFor();
 
   const { page } = moderator;
   await page.goto("/moderation");
@@ -138,11 +138,11 @@ test("a member is led from the queue to the log; a moderator dismisses flags unt
   await decide(item, "Dismiss flags", "It is on topic");
   await decide(item, "Reopen flags", "Not so sure");
   await decide(item, "Suspend Cora Creator", "Until this is cleared up");
-  await decide(item, "Let back in", "It is");
+  await decide(item, "Reinstate", "It is");
   for (const { target } of (await print("moderation", "list")) as unknown as Flagged[])
     await print("moderation", "dismiss", target, "--reason", "Harmless");
   await page.reload();
-  await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
+  await page.getByRole("heading", { name: "All clear" }).waitFor();
   expect(unexpected(moderator)).toEqual([]);
 }, 180_000);
 

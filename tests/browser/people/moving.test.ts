@@ -38,16 +38,16 @@ test.each([
     const { page, complaints } = await server.join(`Mover ${width}`, { scheme, width });
     const section = await openMoving(page);
     await choose(page, opml);
-    await section.getByText("1 topic would be made, 1 skipped").waitFor();
+    await section.getByText("1 topic will be created, 1 skipped").waitFor();
     await section.getByRole("region", { name: "New topics" }).getByText("2 feeds").waitFor();
     await section.getByText(/^http:\/\/10\.0\.0\.1\/feed cannot be a feed/).waitFor();
-    await section.getByLabel("Make a topic of").selectOption("feeds");
-    await section.getByText("2 topics would be made, 1 skipped").waitFor();
+    await section.getByLabel("Create a topic from").selectOption("feeds");
+    await section.getByText("2 topics will be created, 1 skipped").waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    await section.getByLabel("Make a topic of").selectOption("folders");
+    await section.getByLabel("Create a topic from").selectOption("folders");
     await section.getByRole("button", { name: "Import 1 topic", exact: true }).click();
     await section.getByText("1 topic made, 1 skipped").waitFor();
     await section.getByRole("button", { name: "Done" }).click();
@@ -63,7 +63,7 @@ test.each([
       ["Rockets", 2],
     ]);
     await choose(page, "no OPML");
-    await page.getByText("File Not Read", { exact: true }).waitFor();
+    await page.getByText("Couldn't read the file", { exact: true }).waitFor();
     await section.getByRole("button", { name: "Import from OPML" }).waitFor();
     expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
     await page.getByRole("button", { name: "Close", exact: true }).click();

@@ -26,19 +26,19 @@ test("a key is given, bounded, tested and removed, chosen for a topic, and never
 
   await button(page, "Add a key for GPT-4o").click();
   await button(page, "Save").click();
-  const typed = field(page, "Your key at OpenAI");
+  const typed = field(page, "Your OpenAI key");
   await says(page, "A key has 16 to 512 plain characters, without spaces or line breaks");
   expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true);
   await typed.fill(key);
-  await field(page, "At most a day, in US dollars").fill("a lot");
+  await field(page, "Daily limit, in US dollars").fill("a lot");
   await button(page, "Save").click();
-  expect(await objection(field(page, "At most a day, in US dollars"))).toBe(
+  expect(await objection(field(page, "Daily limit, in US dollars"))).toBe(
     "Choose between $0.01 and $1,000 a day",
   );
   await look("refused");
-  await field(page, "At most a day, in US dollars").fill("0,50");
+  await field(page, "Daily limit, in US dollars").fill("0,50");
   await button(page, "Save").click();
-  await toast(page, "Key Saved");
+  await toast(page, "Key saved");
   await says(page, "Key …7Q2x");
   await says(page, "$0.00 of $0.50 today");
 
@@ -46,32 +46,32 @@ test("a key is given, bounded, tested and removed, chosen for a topic, and never
     page.route("**/api/account/keys/gpt-4o/test", (route) => route.fulfill({ json }));
   await answer({ works: false, message: "OpenAI refused the key", costUsd: 0 });
   await button(page, "Test the key for GPT-4o").click();
-  await says(page, "The key does not work.");
+  await says(page, "The key doesn't work.");
   await says(page, "OpenAI refused the key");
   await answer({ works: true, message: "ready", costUsd: 0.0002 });
   await button(page, "Test the key for GPT-4o").click();
-  await says(page, "The model said “ready”. That cost $0.0002.");
+  await says(page, "The model answered “ready”. That cost $0.0002.");
   await look("tested");
 
   await button(page, "Change the key for GPT-4o").click();
-  await field(page, "At most a day, in US dollars").fill("2");
+  await field(page, "Daily limit, in US dollars").fill("2");
   await button(page, "Save").click();
   await says(page, "$0.00 of $2.00 today");
   expect(await page.content()).not.toContain("canary");
   await page.goto("/create-topic");
-  await says(page, "by your own key");
+  await says(page, "with your own key");
   await look("a topic's form");
 
   await page.goto("/keys");
   await button(page, "Remove the key for GPT-4o").click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await toast(page, "Key Removed");
+  await toast(page, "Key removed");
   await button(page, "Add a key for GPT-4o").waitFor();
   const { keys } = await call<OwnKeys>("GET", "/api/account/keys");
   expect(keys.filter(({ isSet }) => isSet)).toEqual([]);
   await server.print("user", "limit", "ada-keyed", "--own-keys", "off");
   await page.reload();
-  await says(page, "Not allowed to you here");
+  await says(page, "Not available on this server");
   expect(Object.entries(found).filter(([, barriers]) => barriers.length > 0)).toEqual([]);
   expect(unexpected(member)).toEqual([]);
 }, 180_000);

@@ -53,7 +53,7 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
   expect(await barriers(page)).toEqual([]);
   await dialog(page).getByLabel("Name").last().fill("Ada's laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("Ada's laptop signs you in from now on.", { exact: true }).waitFor();
+  await page.getByText("You can now sign in with Ada's laptop.", { exact: true }).waitFor();
   await dialog(page).getByText("never used").first().waitFor();
   await server.output.find(/^mail to=ada@example\.org subject="A passkey was added/);
 
@@ -68,7 +68,7 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await authenticator.verify(false);
   await button.click();
-  await page.getByText("No passkey was used. Try again, or go on in another way.", { exact: true }).waitFor();
+  await page.getByText("No passkey was used. Try again, or sign in another way.", { exact: true }).waitFor();
   await authenticator.verify(true);
   await button.click();
   await page.getByRole("heading", { name: "My Updates" }).waitFor();
@@ -82,12 +82,12 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
   database.close();
   await authenticator.clear();
   await page.getByRole("button", { name: "Remove Laptop" }).click();
-  await page.getByText("Laptop signs you in no more.", { exact: true }).waitFor();
+  await page.getByText("Laptop can no longer sign you in.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const [, code = ""] = await server.output.find(/^mail to=ada@example\.org .* code=(\d{6})$/);
   await dialog(page).getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("My passkey signs you in from now on.", { exact: true }).waitFor();
+  await page.getByText("You can now sign in with My passkey.", { exact: true }).waitFor();
   expect(complaints.filter((complaint) => !complaint.includes("status of 403"))).toEqual([]);
 }, 180_000);

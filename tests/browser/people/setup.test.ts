@@ -48,6 +48,6 @@ test("the owner of an empty instance comes from the address that serve prints to
 
   const late = await visit(origin);
   await late.page.goto(printed);
-  await late.page.getByText("This topicapp is set up").waitFor();
+  await late.page.getByText("This server is already set up").waitFor();
   newsstand.close();
 }, 180_000);

@@ -49,7 +49,9 @@ test("a shared topic's link tells a visitor of the topic, and leads there once t
   await page.goto(`/topic/${topic.id}`);
   await page.getByRole("heading", { level: 2, name: "Night trains in Europe" }).waitFor();
   await page.getByText(told.title, { exact: true }).first().waitFor();
-  await page.getByText("Sign in to follow it, or ask whoever sent you the link for an invitation.").waitFor();
+  await page
+    .getByText("Sign in to follow it, or ask the person who sent you the link for an invitation.")
+    .waitFor();
   expect(new URL(page.url()).pathname).toBe("/auth");
   expect(await barriers(page)).toEqual([]);
 
@@ -68,7 +70,7 @@ test("a shared topic's link tells a visitor of the topic, and leads there once t
   expect(await tab.evaluate(() => localStorage.getItem("returnPath"))).toBeNull();
 
   await tab.getByRole("button", { name: "Ada" }).click();
-  await tab.getByRole("menuitem", { name: "What others see of you" }).click();
+  await tab.getByRole("menuitem", { name: "Public profile" }).click();
   await tab.getByRole("heading", { level: 1, name: "Ada's Profile" }).waitFor();
   newsstand.close();
 }, 180_000);

@@ -137,7 +137,7 @@ test("a refusal is a sentence on the sign-in screen", async () => {
   const { page } = await visit(`http://localhost:${new URL(server.url).port}`);
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Single sign-on" }).click();
-  await page.getByText("The sign-in service cannot be reached. Try again in a minute.").waitFor();
+  await page.getByText("Can't reach the sign-in service. Try again in a minute.").waitFor();
   await page.getByLabel("E-mail").waitFor();
   expect(new URL(page.url()).hash).toBe("");
 });

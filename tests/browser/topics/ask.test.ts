@@ -64,12 +64,12 @@ test("a question shows its cost before, and its answer with numbered links and w
   const first = answers(page).first();
   await first.getByRole("heading", { name: "How many cars?" }).waitFor();
   expect(asked).toEqual(["How many cars?\nAnd seats?"]);
-  expect(await askPart(page).getByRole("status").textContent()).toBe("Answered, below.");
+  expect(await askPart(page).getByRole("status").textContent()).toBe("Answer ready below.");
   expect([await field(page).inputValue(), await hasFocus(field(page))]).toEqual(["", true]);
   const source = first.getByRole("link", { name: "Source 1", exact: true });
   expect(await source.getAttribute("href")).toBe("https://daily.example/line");
   await says(first, "Answered by claude-sonnet-5 · cost 0.3 cents");
-  await button(first, "What it is drawn from: 1 passage").click();
+  await button(first, "Based on 1 passage").click();
   await first.getByRole("link", { name: "Update of 21 Nov" }).waitFor();
   await first.getByRole("link", { name: "The line opens", exact: true }).click();
   await heading(page, "The line opens");
@@ -91,14 +91,11 @@ test("a question that fails stays in its field, with the reason, and can be aske
   await button(page, "Ask").click();
   await says(
     page.getByRole("alert"),
-    "Too many questions. Try again in 5 minutes Your question is still in the field.",
+    "Too many questions. Try again in 5 minutes Your question is still there.",
   );
   const mend = await fail(page, storyCalls.questions);
   await button(page, "Ask").click();
-  await says(
-    page.getByRole("alert"),
-    "The question could not be answered. Your question is still in the field.",
-  );
+  await says(page.getByRole("alert"), "Couldn't answer the question. Your question is still there.");
   expect(await field(page).inputValue()).toBe("How many cars?");
   await mend();
   await page.route(storyCalls.questions, (route) => route.fulfill({ json: anAnswer }));
@@ -113,7 +110,7 @@ test("while an answer is waited for that is said, nothing is asked twice, and wh
   const goOn = await hold(page, storyCalls.questions);
   await field(page).fill("How many cars?");
   await button(page, "Ask").click();
-  await says(askPart(page).getByRole("status"), "Looking through what was told…");
+  await says(askPart(page).getByRole("status"), "Searching this topic's updates…");
   await field(page).fill("And how many huts?");
   await page.keyboard.press("Enter");
   goOn();
@@ -129,14 +126,14 @@ test("without a model the passages that fit are the answer, and that nothing fit
   await says(askPart(page), "Answered by search, at no cost.");
   await field(page).fill("How many cars?");
   await page.keyboard.press("Enter");
-  await answers(page).first().getByText("What was told about it").waitFor();
+  await answers(page).first().getByText("From the updates").waitFor();
   await says(answers(page).first(), "It has 12 cars.");
   await page.route(storyCalls.questions, (route) =>
     route.fulfill({ json: { ...anAnswer, ...byDigest, passages: [], note: "Today's budget is spent" } }),
   );
   await field(page).fill("Who won the cup?");
   await page.keyboard.press("Enter");
-  await says(page, "Nothing that was told here answers this. A later update may.");
+  await says(page, "No update here answers that yet.");
   await says(page, "Today's budget is spent.");
   expect(await answers(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
     "Who won the cup?",
@@ -148,7 +145,7 @@ test("a question that is too long is kept, and said to be so before it is sent",
   const page = await fresh(reader);
   const asked = await openToAsk(page);
   await field(page).fill("q".repeat(1001));
-  await says(page, "A question must be 1000 characters or less");
+  await says(page, "Questions can be up to 1000 characters");
   await page.keyboard.press("Enter");
   expect(await button(page, "Ask").getAttribute("aria-disabled")).toBe("true");
   expect([asked, (await field(page).inputValue()).length]).toEqual([[], 1001]);
@@ -162,7 +159,7 @@ test.each([1440, 390])(
     const { found, look } = barrierSearch(page);
     await field(page).fill("How many cars?");
     await page.keyboard.press("Enter");
-    await button(answers(page).first(), "What it is drawn from: 1 passage").click();
+    await button(answers(page).first(), "Based on 1 passage").click();
     await page.getByRole("link", { name: "Update of 21 Nov" }).waitFor();
     await look("answer");
     await page.route(storyCalls.questions, (route) => route.fulfill({ status: 503, body: "" }));

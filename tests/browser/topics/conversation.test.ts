@@ -149,6 +149,6 @@ test("a comment is answered below it, changed in its place, and leaves its place
   await says(hers, "This comment was deleted.");
   await says(hers, "Really safe");
   await hers.reload();
-  await says(hers.getByRole("list", { name: "Replies to a comment that is gone" }), "Really safe");
+  await says(hers.getByRole("list", { name: "Replies to a deleted comment" }), "Really safe");
   expect(ada.complaints).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => newsstand.close());
 
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
-const note = (within: Page | Locator) => within.getByText("This is what you had begun.");
+const note = (within: Page | Locator) => within.getByText("Draft restored.");
 
 test.each([390, 1440])(
   "a new topic that was begun waits where one left it, until it is sent or given up, at %d pixels",
@@ -41,7 +41,7 @@ test.each([390, 1440])(
     expect(await page.getByRole("radio", { name: "Technology" }).isChecked()).toBe(true);
     expect(await barriers(page)).toEqual([]);
 
-    await button(page, "Start anew").click();
+    await button(page, "Start over").click();
     await note(page).waitFor({ state: "detached" });
     expect(await hasFocus(field(page, "Name"))).toBe(true);
     expect(await field(page, "Name").inputValue()).toBe("");

@@ -61,7 +61,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
       if (width < 768) found[`${what}, fingers`] = await page.evaluate(smallTargets);
     };
     const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first();
-    const address = page.getByLabel("Feeds of its own", { exact: true });
+    const address = page.getByLabel("Its own feeds", { exact: true });
 
     const topic = await call<Topic>("POST", "/api/topics", {
       name: `Cable cars ${width}`,
@@ -94,7 +94,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
     });
     await page.getByText("2 feeds in the file").waitFor();
     for (const word of [wide(limits.word), "sleeper"]) {
-      await page.getByLabel("Words that must occur", { exact: true }).fill(word);
+      await page.getByLabel("Must include", { exact: true }).fill(word);
       await page.keyboard.press("Enter");
     }
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
@@ -121,9 +121,9 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
       update: { ...update, state: "idle", outcome: "nothing_new", lastCheckedAt: "2026-11-20T12:00:00.000Z" },
     }));
     await page.goto(`/topic/${topic.id}`);
-    await button("See what it looked at").waitFor();
+    await button("See what it checked").waitFor();
     await look("the topic");
-    await button("See what it looked at").click();
+    await button("See what it checked").click();
     await button("This belongs here").click();
     await look("the report");
 

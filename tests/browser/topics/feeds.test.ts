@@ -22,7 +22,7 @@ beforeEach(async () => {
   await fresh(maker);
 });
 
-const address = () => page.getByLabel("Feeds of its own", { exact: true });
+const address = () => page.getByLabel("Its own feeds", { exact: true });
 const feeds = () => page.getByRole("list", { name: "Feeds of this topic" });
 const feedTitles = () => feeds().locator("> li > div:first-child > p:first-child").allTextContents();
 const words = (kind: "" | "not ") => page.getByLabel(`Words that must ${kind}occur`, { exact: true });
@@ -52,15 +52,15 @@ describe("where a topic looks", () => {
     await address().press("Enter");
     await feeds().getByText("Feed 0 of one.example", { exact: true }).waitFor();
     expect(asked).toEqual(["https://one.example/about"]);
-    const articles = feeds().getByRole("list", { name: "Latest articles of Feed 0 of one.example" });
+    const articles = feeds().getByRole("list", { name: "Latest articles from Feed 0 of one.example" });
     expect(await articles.getByRole("listitem").allTextContents()).toEqual(["Story 1", "Story 2", "Story 3"]);
     expect(await address().inputValue()).toBe("");
     expect(await hasFocus(address())).toBe(true);
     await page.getByRole("status").getByText("Added: Feed 0 of one.example").waitFor();
     await address().fill("https://one.example/");
     await button(page, "Find feed").click();
-    await page.getByText("Feed 0 of one.example is in the list already.").first().waitFor();
-    expect(await objection(address())).toBe("Feed 0 of one.example is in the list already.");
+    await page.getByText("Feed 0 of one.example is already in the list.").first().waitFor();
+    expect(await objection(address())).toBe("Feed 0 of one.example is already in the list.");
     expect(await feedTitles()).toHaveLength(1);
     expect(asked).toHaveLength(2);
     expect(unexpected(maker)).toEqual([]);
@@ -107,7 +107,7 @@ describe("where a topic looks", () => {
     );
     await openFeeds();
     await button(page, "Find feed").click();
-    expect(await objection(address())).toBe("Write an address first.");
+    expect(await objection(address())).toBe("Enter an address first.");
     await address().fill("https://10.0.0.7/");
     await address().press("Enter");
     await page.getByText(message).first().waitFor();
@@ -142,7 +142,7 @@ describe("where a topic looks", () => {
     await address().fill("trains.example");
     await button(page, "Where it looks").click();
     await page.getByRole("button", { name: "Create Topic", exact: true }).click();
-    expect(await objection(address())).toBe("Press “Find feed” to add this address, or empty the field.");
+    expect(await objection(address())).toBe("Press “Find feed” to add this address, or clear the field.");
     expect(await hasFocus(address())).toBe(true);
   });
 
@@ -155,12 +155,12 @@ describe("where a topic looks", () => {
         buffer: Buffer.from(text),
       });
     await choose("<html>no list</html>");
-    await page.getByText("This is not an OPML file, or it is broken.").waitFor();
+    await page.getByText("This isn't an OPML file, or it's damaged.").waitFor();
     const outline = (n: number) => `<outline text="Blog ${n}" xmlUrl="https://blog${n}.example/feed"/>`;
     const many = Array.from({ length: 25 }, (_, n) => outline(n)).join("");
     await choose(`<opml version="2.0"><body>${many}</body></opml>`);
     const group = page.getByRole("group", { name: "Feeds in the file" });
-    await group.getByText("0 of at most 20 chosen").waitFor();
+    await group.getByText("0 of up to 20 chosen").waitFor();
     expect(await hasFocus(group)).toBe(true);
     const boxes = group.getByRole("checkbox");
     expect(await boxes.count()).toBe(25);
@@ -172,7 +172,7 @@ describe("where a topic looks", () => {
     await choose(`<opml version="2.0"><body>${outline(3)}${outline(0)}</body></opml>`);
     expect(await boxes.first().isDisabled()).toBe(true);
     await button(group, "Add 1 feed").click();
-    await page.getByPlaceholder("That is all twenty").waitFor();
+    await page.getByPlaceholder("That's the limit of 20").waitFor();
     expect(unexpected(maker)).toEqual([]);
   });
 
@@ -182,16 +182,16 @@ describe("where a topic looks", () => {
     await words("").fill("sleeper");
     await words("").press("Enter");
     await words("").pressSequentially("night train,");
-    expect(await chosen("Words that must occur, chosen")).toEqual(["sleeper", "night train"]);
+    expect(await chosen("Must include, chosen")).toEqual(["sleeper", "night train"]);
     await words("").press("Backspace");
-    expect(await chosen("Words that must occur, chosen")).toEqual(["sleeper"]);
+    expect(await chosen("Must include, chosen")).toEqual(["sleeper"]);
     await words("not ").evaluate((input) => {
       const data = new DataTransfer();
       data.setData("text", `model\ntoy; Sleeper\n${"x".repeat(61)}`);
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     });
-    expect(await chosen("Words that must not occur, chosen")).toEqual(["model", "toy"]);
-    expect(await objection(words("not "))).toBe("“Sleeper” is in another list too: it cannot be in both.");
+    expect(await chosen("Exclude, chosen")).toEqual(["model", "toy"]);
+    expect(await objection(words("not "))).toBe("“Sleeper” is in the other list too. Choose one.");
     expect(await words("not ").inputValue()).toStartWith("Sleeper, xxx");
     await button(page, "Remove toy").click();
     expect(await hasFocus(words("not "))).toBe(true);
@@ -202,15 +202,15 @@ describe("where a topic looks", () => {
     await openFeeds();
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
-    await page.getByLabel("Also look in this server’s feeds").click();
+    await page.getByLabel("Also check this server’s feeds").click();
     await words("").fill("sleeper");
     await words("").press("Enter");
-    await page.getByLabel("Further search words", { exact: true }).fill("Nachtzug,");
-    await page.getByLabel("Further search words", { exact: true }).press("Enter");
+    await page.getByLabel("Extra search terms", { exact: true }).fill("Nachtzug,");
+    await page.getByLabel("Extra search terms", { exact: true }).press("Enter");
     await page.getByLabel("Language of its articles").selectOption("de");
     await address().fill("one.example");
     await address().press("Enter");
-    await page.getByLabel("What counts of Feed 0 of one.example").selectOption("words");
+    await page.getByLabel("Which articles from Feed 0 of one.example").selectOption("words");
     const saved = page.waitForRequest(
       (request) => request.method() === "POST" && request.url().endsWith("/topics"),
     );

@@ -28,7 +28,7 @@ const openForm = () => openTopicForm(page);
 
 describe("what a topic would catch today", () => {
   const tryIt = () => button(page, /^Try it/);
-  const preview = () => page.getByRole("region", { name: "What it would catch today" });
+  const preview = () => page.getByRole("region", { name: "Preview today's matches" });
 
   test("is asked for by its button alone, with the reason for each article", async () => {
     let asked = 0;
@@ -42,9 +42,9 @@ describe("what a topic would catch today", () => {
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     expect(asked).toBe(0);
     await tryIt().click();
-    await preview().getByText("Looked at 366 articles in 2 feeds.").waitFor();
-    await preview().getByText("It would catch 9; 1 came near.").waitFor();
-    const list = preview().getByRole("list", { name: "It would catch" });
+    await preview().getByText("Checked 366 articles in 2 feeds.").waitFor();
+    await preview().getByText("9 matches, 1 near miss.").waitFor();
+    const list = preview().getByRole("list", { name: "Matches" });
     await list.getByText("Because of “Caught 1”").waitFor();
     expect(await list.getByRole("link").first().getAttribute("href")).toBe("https://paper.example/Caught-1");
     expect(await list.getByRole("listitem").count()).toBe(6);
@@ -54,7 +54,7 @@ describe("what a topic would catch today", () => {
     expect(await preview().getByText("Because of “Near miss”").isVisible()).toBe(false);
     await button(preview(), "1 near miss").click();
     expect(await preview().getByText("Because of “Near miss”").isVisible()).toBe(true);
-    await preview().getByText("1 could not be read").waitFor();
+    await preview().getByText("1 couldn't be read").waitFor();
     await button(preview(), "What each feed gave").click();
     await preview().getByText("300 articles, 9 about this").waitFor();
     await preview().getByText("It did not answer in 10 seconds").waitFor();
@@ -67,21 +67,21 @@ describe("what a topic would catch today", () => {
     await openForm();
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await tryIt().click();
-    await preview().getByText("Looked at 366 articles in 2 feeds.").waitFor();
+    await preview().getByText("Checked 366 articles in 2 feeds.").waitFor();
     const outdated = preview().getByText(/^The topic has changed since\./);
     await page.getByLabel("Public", { exact: true }).click();
     expect(await outdated.count()).toBe(0);
     await page.getByLabel("Name", { exact: true }).fill("Sleepers");
     await outdated.waitFor();
     await button(page, "Where it looks").click();
-    await page.getByLabel("Feeds of its own", { exact: true }).fill("trains.example");
+    await page.getByLabel("Its own feeds", { exact: true }).fill("trains.example");
     await tryIt().click();
-    await page.getByText("Press “Find feed” to add this address, or empty the field.").waitFor();
-    await page.getByLabel("Feeds of its own", { exact: true }).fill("");
+    await page.getByText("Press “Find feed” to add this address, or clear the field.").waitFor();
+    await page.getByLabel("Its own feeds", { exact: true }).fill("");
     await page.unroute(findingCalls.preview);
     await page.route(findingCalls.preview, (route) => route.fulfill({ json: { ...aPreview, looked: 12 } }));
     await tryIt().click();
-    await preview().getByText("Looked at 12 articles in 2 feeds.").waitFor();
+    await preview().getByText("Checked 12 articles in 2 feeds.").waitFor();
     expect(await outdated.count()).toBe(0);
   });
 
@@ -91,15 +91,15 @@ describe("what a topic would catch today", () => {
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await tryIt().click();
     await preview()
-      .getByText(/^The feeds could not be tried/)
+      .getByText(/^Couldn't read the feeds/)
       .waitFor();
     await mend();
     await page.route(findingCalls.preview, (route) =>
       route.fulfill({ json: { looked: 40, caught: [], nearMisses: [], feeds: [] } }),
     );
     await tryIt().click();
-    await preview().getByText("It would catch none of them; 0 came near.").waitFor();
-    await preview().getByText("Nothing came near, either.").waitFor();
+    await preview().getByText("No matches, 0 near misses.").waitFor();
+    await preview().getByText("No near misses, either.").waitFor();
   });
 
   test("is given up when the dialog closes that asked for it", async () => {
@@ -130,11 +130,11 @@ test("a topic is tried, made and put right with the server's own answers", async
   await page.getByLabel("Name", { exact: true }).fill("Night trains");
   await page.getByRole("radio", { name: "Travel" }).check({ force: true });
   await button(page, "Try it").click();
-  const preview = page.getByRole("region", { name: "What it would catch today" });
-  await preview.getByText("Looked at 3 articles in 1 feed. It would catch 1; 1 came near.").waitFor();
+  const preview = page.getByRole("region", { name: "Preview today's matches" });
+  await preview.getByText("Checked 3 articles in 1 feed. 1 match, 1 near miss.").waitFor();
   await button(page, "Create Topic").click();
   await page.getByRole("article").getByText("A night train to Rome").first().waitFor();
-  await button(page, "What it found, and what not").click();
+  await button(page, "What it found and skipped").click();
   const dialog = page.getByRole("dialog", { name: "What the last update found" });
   await dialog.getByText("3 articles in 1 feed; 1 was about this; 1 near miss").waitFor();
   await dialog.getByRole("list", { name: "Near misses" }).getByText("Night of the museums").waitFor();
@@ -142,10 +142,10 @@ test("a topic is tried, made and put right with the server's own answers", async
     (response) => response.request().postData()?.includes("belongs") ?? false,
   );
   await button(dialog, "This belongs here").click();
-  await dialog.getByText("The next update takes it.").waitFor();
+  await dialog.getByText("The next update will include it.").waitFor();
   expect((await marked).ok()).toBe(true);
   await page.reload();
-  await button(page, "What it found, and what not").click();
+  await button(page, "What it found and skipped").click();
   await dialog.locator("button[aria-pressed=true]").click();
   await dialog.locator("button[aria-pressed=true]").waitFor({ state: "detached" });
   expect(unexpected(maker)).toEqual([]);
@@ -167,7 +167,7 @@ describe("what the last run found", () => {
       update: { ...update, state: "idle", outcome: "nothing_new" },
     }));
     await page.goto(`/topic/${topic.id}`);
-    await button(page, "See what it looked at").click();
+    await button(page, "See what it checked").click();
     const dialog = page.getByRole("dialog", { name: "What the last update found" });
     await dialog.waitFor();
     return dialog;
@@ -205,7 +205,7 @@ describe("what the last run found", () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await hasFocus(button(page, "See what it looked at"))).toBe(true);
+    expect(await hasFocus(button(page, "See what it checked"))).toBe(true);
   });
 
   test("says that nothing was found, what was looked at, and leads to the topic's dialog", async () => {
@@ -216,8 +216,8 @@ describe("what the last run found", () => {
     }));
     await page.goto(`/topic/${topic.id}`);
     await page.getByRole("heading", { name: "Nothing found yet", exact: true }).waitFor();
-    await page.getByText("It looked at 366 articles, and none of them was about this.").waitFor();
-    await page.getByText("It has no schedule: it looks again when you save it.").waitFor();
+    await page.getByText("Checked 366 articles; none were about this topic.").waitFor();
+    await page.getByText("It has no schedule: it checks again when you save it.").waitFor();
     const edit = page.getByRole("link", { name: "Edit the topic" });
     await edit.click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
@@ -235,7 +235,7 @@ describe("what the last run found", () => {
     const belongs = button(dialog, "This belongs here");
     const pressed = dialog.locator("button[aria-pressed=true]");
     await belongs.click();
-    await dialog.getByText("The next update takes it.").waitFor();
+    await dialog.getByText("The next update will include it.").waitFor();
     expect(await pressed.count()).toBe(1);
     gate.resolve();
     await belongs.click();
@@ -243,7 +243,7 @@ describe("what the last run found", () => {
     await dialog.getByRole("tab", { name: "1 about this" }).click();
     const last = page.waitForRequest((request) => request.postData()?.includes("About-it") ?? false);
     await button(dialog, "This does not belong here").click();
-    await dialog.getByText("The next updates leave out what resembles it.").waitFor();
+    await dialog.getByText("Later updates will skip articles like it.").waitFor();
     await last;
     const { url } = finding("Almost");
     expect(sent).toEqual([
@@ -263,7 +263,10 @@ describe("what the last run found", () => {
     const dialog = await openReport();
     const belongs = button(dialog, "This belongs here");
     await belongs.click();
-    await page.getByRole("region", { name: "Notifications (F8)" }).getByText("Not Marked").waitFor();
+    await page
+      .getByRole("region", { name: "Notifications (F8)" })
+      .getByText("Couldn't save your mark")
+      .waitFor();
     await dialog.locator("button[aria-pressed=true]").waitFor({ state: "detached" });
   });
 
@@ -292,10 +295,10 @@ describe("what the last run found", () => {
   test("that failed to load is tried again", async () => {
     const mend = await fail(page, findingCalls.report);
     const dialog = await openReport();
-    await dialog.getByText(/^Failed to fetch what was found/).waitFor();
+    await dialog.getByText(/^Couldn't load what was found/).waitFor();
     await mend();
     await answerReport();
     await button(dialog, "Try again").click();
-    await dialog.getByText("366 articles looked at").waitFor();
+    await dialog.getByText("366 articles checked").waitFor();
   });
 });

@@ -217,7 +217,7 @@ describe("a topic of one's own", () => {
     });
     await page.goto(`/topic/${id}`);
     await button(page, "Edit").click();
-    const cost = "Saving starts an update at once (about $0.02 an update, $1.80 a month).";
+    const cost = "Saving starts an update right away (about $0.02 an update, $1.80 a month).";
     await dialog(page, "Edit Topic").getByText(cost).waitFor();
     await button(dialog(page, "Edit Topic"), "Cancel").click();
     await page.unroute("**/api/topic-sources");

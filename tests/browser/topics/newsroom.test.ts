@@ -126,10 +126,10 @@ describe("before a topic is saved", () => {
     await frequency.selectOption("0");
     await says(cost(page), "GPT-4o: about $0.02 an update");
     await option(page, "Digest").check();
-    await says(cost(page), "Digest: costs nothing");
+    await says(cost(page), "Digest: free");
     await option(page, "Llama").check();
-    await says(cost(page), "Llama: costs nothing");
-    await page.getByText("5 others are not set up on this server", { exact: true }).click();
+    await says(cost(page), "Llama: free");
+    await page.getByText("5 others aren't set up on this server", { exact: true }).click();
     const grok = page.getByText("not set up on this server", { exact: true }).first();
     await grok.waitFor();
     expect(await option(page, "Grok-2").isDisabled()).toBe(true);
@@ -147,7 +147,7 @@ describe("before a topic is saved", () => {
       route.fulfill({ json: sources.map((source) => ({ ...source, costPerUpdate: null })) }),
     );
     await page.reload();
-    await says(cost(page), "GPT-4o: its price is not known");
+    await says(cost(page), "GPT-4o: price unknown");
   });
 
   test("the About page names the models in use, and the sources that have none", async () => {
@@ -188,11 +188,11 @@ describe("an update by a model", () => {
     const article = page.getByRole("article");
     const sources = article.getByRole("list").last().getByRole("listitem");
     expect(await sources.allInnerTexts()).toEqual([
-      expect.stringMatching(/127\.0\.0\.1\s+page answers(?:\s+figures and names found)?$/),
+      expect.stringMatching(/127\.0\.0\.1\s+link works(?:\s+figures and names confirmed)?$/),
       expect.stringMatching(/127\.0\.0\.1\S*\s+could not be reached$/),
     ]);
     for (const source of await sources.all()) {
-      const said = ((await source.textContent()) ?? "").match(/page answers|figures and names|could not/g);
+      const said = ((await source.textContent()) ?? "").match(/link works|figures and names|could not/g);
       expect(await source.locator("svg").count()).toBe(said?.length ?? 0);
     }
     await article.getByRole("link", { name: "Source 1", exact: true }).waitFor();
@@ -206,7 +206,7 @@ describe("an update by a model", () => {
     const mark = page.getByRole("article").getByRole("button", { name: "(unverified quotation)" });
     const explanation = page.getByRole("tooltip");
     await mark.focus();
-    expect(await explanation.textContent()).toBe("No cited page holds these words");
+    expect(await explanation.textContent()).toBe("Not found in the cited pages");
     expect(await mark.getAttribute("aria-describedby")).toBe(await explanation.getAttribute("id"));
     await page.keyboard.press("Escape");
     await explanation.waitFor({ state: "detached" });
@@ -266,14 +266,14 @@ describe("an update that cannot be", () => {
     const page = await openTopic(writer, waiting);
     await says(
       page,
-      /^Waiting for budget: Today's budget of \$0\.04 is spent; it goes on tomorrow\. Next try in /,
+      /^Waiting for budget: Today's budget of \$0\.04 is spent; it goes on tomorrow\. Trying again in /,
     );
     const runs = await openHistory(page);
     await says(runs, "Waiting for budget");
     await says(runs, `Today's budget of $${budget} is spent; it goes on tomorrow`);
     expect(await runs.getByText(/token|\$0\.0\d\d/).count()).toBe(0);
     const others = await openTopic(reader, waiting);
-    await says(others, /^Waiting for budget: today's has no room for this update\. Next try in /);
+    await says(others, /^Waiting for budget: not enough left today\. Trying again in /);
     expect(await others.getByText(/\$/).count()).toBe(0);
   });
 
@@ -284,7 +284,7 @@ describe("an update that cannot be", () => {
     await writer.call("POST", `/api/topics/${off.id}/refresh`);
     await topicThat(off.id, ({ state }) => state === "failed");
     const page = await openTopic(writer, off);
-    await says(page, /^The last update failed: Llama is switched off on this server\. Next try /);
+    await says(page, /^The last update failed: Llama is switched off on this server\. Trying again /);
     const runs = await openHistory(page);
     await says(runs, "Nothing new");
     expect(await runs.getByRole("listitem").allInnerTexts()).toEqual([
@@ -294,13 +294,13 @@ describe("an update that cannot be", () => {
       ),
     ]);
     const others = await openTopic(reader, off);
-    await says(others, /^The last update failed\. Next try /);
+    await says(others, /^The last update failed\. Trying again /);
     await says(others.getByRole("complementary"), "not set up on this server");
     const edited = await openTopic(writer, off);
     await button(edited, "Edit").click();
     await says(
       edited.getByRole("dialog"),
-      "A topic keeps the source it was created with. This one is not set up on this server.",
+      "A topic keeps the source it was created with. This one isn't set up on this server.",
     );
   });
 });
@@ -311,7 +311,7 @@ describe("the history of runs", () => {
     const mend = await fail(page, runsCall);
     await page.reload();
     const runs = await openHistory(page);
-    await says(runs.getByRole("alert"), "Failed to fetch runs: Service Unavailable");
+    await says(runs.getByRole("alert"), "Couldn't load runs: Service Unavailable");
     await mend();
     await button(runs, "Try again").click();
     await says(runs, "Published");
@@ -321,7 +321,7 @@ describe("the history of runs", () => {
     const page = await openTopic(writer, told);
     await answerList(page, runsCall, []);
     await page.reload();
-    await says(await openHistory(page), "No runs yet. The first one begins by itself.");
+    await says(await openHistory(page), "No runs yet. The first one starts automatically.");
   });
 
   test("is read on by its button, and goes on at the first run that came", async () => {

@@ -41,13 +41,13 @@ async function openWords(): Promise<void> {
   await page.getByRole("button", { name: "Where it looks" }).click();
 }
 
-const propose = () => page.getByRole("button", { name: "Propose words", exact: true });
+const propose = () => page.getByRole("button", { name: "Suggest words", exact: true });
 const chosen = (list: string) => page.getByRole("list", { name: `${list}, chosen` }).locator("li");
 
 describe("words that a model proposes", () => {
   test("are not offered where there is no model", async () => {
     await openWords();
-    await page.getByLabel("Further search words", { exact: true }).waitFor();
+    await page.getByLabel("Extra search terms", { exact: true }).waitFor();
     expect(await propose().count()).toBe(0);
   });
 
@@ -56,16 +56,13 @@ describe("words that a model proposes", () => {
     const prices = ["--price-in=1", "--price-out=3"];
     await server.print("source", "add", "llama", "--name", "Llama", "--key=x", ...local, ...prices);
     await openWords();
-    await page.getByText("Llama is asked once, with what is written above: about 0.2 cents.").waitFor();
+    await page.getByText("Asks Llama once, using what you've written above: about 0.2 cents.").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await propose().click();
-    await page.getByText("3 words were added (about 0.2 cents). Remove what does not fit.").waitFor();
+    await page.getByText("3 words were added (about 0.2 cents). Remove any that don't fit.").waitFor();
     expect(chat.chats.at(-1)?.prompt).toContain("Name: Night trains");
-    expect(await chosen("Further search words").allTextContents()).toEqual([
-      "European Sleeper",
-      "Schlafwagen",
-    ]);
-    expect(await chosen("Words that must not occur").allTextContents()).toEqual(["Nachtbus"]);
+    expect(await chosen("Extra search terms").allTextContents()).toEqual(["European Sleeper", "Schlafwagen"]);
+    expect(await chosen("Exclude").allTextContents()).toEqual(["Nachtbus"]);
     expect(await page.getByLabel("Language of its articles").inputValue()).toBe("de");
     await page.getByRole("button", { name: "Remove Schlafwagen" }).click();
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
@@ -95,7 +92,7 @@ describe("words that a model proposes", () => {
     await page.getByLabel("Name", { exact: true }).fill("Night buses");
     await propose().click();
     await page.getByText(/^Llama gave no answer that could be used\./).waitFor();
-    expect(await chosen("Further search words").count()).toBe(0);
+    expect(await chosen("Extra search terms").count()).toBe(0);
     answers.text = JSON.stringify(proposed);
     await propose().click();
     await page.getByText(/^3 words were added/).waitFor();

@@ -51,8 +51,8 @@ describe("who marks a topic as slop", () => {
     await open(reader);
     expect(await sayWhy().count()).toBe(0);
     await bigButton().click();
-    await giveReason("I knew it already", "It was in Tuesday's paper.");
-    await toast(page, "Reason Sent");
+    await giveReason("Old news", "It was in Tuesday's paper.");
+    await toast(page, "Reason sent");
     expect(await hasFocus(sayWhy())).toBe(true);
     expect(await given()).toEqual({
       isSlopped: true,
@@ -60,11 +60,11 @@ describe("who marks a topic as slop", () => {
       note: "It was in Tuesday's paper.",
     });
     await sayWhy().click();
-    expect(await dialog().getByRole("radio", { name: "I knew it already" }).isChecked()).toBe(true);
+    expect(await dialog().getByRole("radio", { name: "Old news" }).isChecked()).toBe(true);
     expect(await dialog().getByLabel("Note to its creator").inputValue()).toBe("It was in Tuesday's paper.");
     expect(await button(dialog(), "Send").isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
-    await giveReason("A link leads nowhere", "");
+    await giveReason("Broken link", "");
     expect(await given()).toEqual({ isSlopped: true, reason: "dead_link", note: null });
     await bigButton().click();
     await sayWhy().waitFor({ state: "detached" });
@@ -80,7 +80,7 @@ describe("who marks a topic as slop", () => {
     const note = dialog().getByLabel("Note to its creator");
     expect(await button(dialog(), "Send").isDisabled()).toBe(true);
     await note.fill("x".repeat(301));
-    await says(dialog(), "A note has at most 300 characters.");
+    await says(dialog(), "Notes can be up to 300 characters.");
     expect(await button(dialog(), "Send").isDisabled()).toBe(true);
     await note.fill("x".repeat(300));
     await button(dialog(), "Send").click();
@@ -95,10 +95,10 @@ describe("who marks a topic as slop", () => {
     await toast(page, "Topic Slopped");
     const mend = await fail(page, /\/slop\/[^/]+$/);
     await sayWhy().click();
-    await dialog().getByRole("radio", { name: "It is dull" }).check();
+    await dialog().getByRole("radio", { name: "It's boring" }).check();
     await button(dialog(), "Send").click();
-    await toast(page, "Reason Not Sent");
-    expect(await dialog().getByRole("radio", { name: "It is dull" }).isChecked()).toBe(true);
+    await toast(page, "Couldn't send the reason");
+    expect(await dialog().getByRole("radio", { name: "It's boring" }).isChecked()).toBe(true);
     await mend();
     await button(dialog(), "Send").click();
     await dialog().waitFor({ state: "detached" });
@@ -120,7 +120,7 @@ describe("the creator of a topic", () => {
     await fold().click();
     await says(aside(), "2 readers marked this topic as slop.");
     expect(await aside().getByRole("list", { name: "Reasons" }).allInnerTexts()).toEqual(["Wrong\n2"]);
-    const notes = aside().getByRole("region", { name: "Notes, unsigned" });
+    const notes = aside().getByRole("region", { name: "Anonymous notes" });
     await notes.getByText("It has four stations.").waitFor();
     expect(await notes.textContent()).not.toContain("Rolf");
     await open(reader);
@@ -135,19 +135,19 @@ describe("the creator of a topic", () => {
     await reader.call("POST", `/api/users/${reader.user.id}/slop/${topic.id}`);
     await open(creator);
     await fold().click();
-    await says(aside(), "1 reader marked this topic as slop. Nobody has said why.");
+    await says(aside(), "1 reader marked this topic as slop. Nobody has said why yet.");
   });
 
   test("reads what it costs a day, and for how many readers", async () => {
     await open(creator);
-    await says(aside(), "Costs nothing, 1 reader");
+    await says(aside(), "Free, 1 reader");
     const cost = { topicId: topic.id, costUsd: 0.9, perDayUsd: 0.03 };
     await creator.page.route(/\/costs$/, (route) => route.fulfill({ json: [cost] }));
     await open(creator);
     await says(aside(), "3 cents a day, 1 reader");
     await open(reader);
     await reader.page.getByRole("complementary").waitFor();
-    expect(await reader.page.getByText(/Costs nothing|cents? a day/).count()).toBe(0);
+    expect(await reader.page.getByText(/Free|cents? a day/).count()).toBe(0);
     expect([...unexpected(creator), ...unexpected(reader)]).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("the creator of a topic", () => {
     await open(creator);
     await fold().click();
     await aside()
-      .getByText(/^Failed to fetch notes/)
+      .getByText(/^Couldn't load notes/)
       .waitFor();
     await mend();
     await button(aside(), "Try again").click();
@@ -176,14 +176,14 @@ test.each([390, 1440])(
     await open(reader);
     await bigButton().click();
     await asReader.look("the way to say why");
-    await giveReason("It is not about this topic", "A very-long-word-".repeat(10));
+    await giveReason("It's not about this topic", "A very-long-word-".repeat(10));
     await sayWhy().click();
     await button(dialog(), "Cancel").waitFor();
     await asReader.look("saying why");
     const asCreator = barrierSearch(creator.page);
     await open(creator);
     await button(creator.page, "What readers say").click();
-    await creator.page.getByRole("region", { name: "Notes, unsigned" }).waitFor();
+    await creator.page.getByRole("region", { name: "Anonymous notes" }).waitFor();
     await asCreator.look("what readers say");
     for (const found of [asReader.found, asCreator.found])
       expect(Object.entries(found).filter(([, rules]) => rules.length > 0)).toEqual([]);

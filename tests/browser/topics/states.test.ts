@@ -154,7 +154,7 @@ describe("a topic's page tells where its updating stands", () => {
     [
       "failed, and why",
       { state: "failed", error: "The key was refused.", nextDueAt: inHours(0.51) },
-      "The last update failed: The key was refused. Next try in 30 minutes.",
+      "The last update failed: The key was refused. Trying again in 30 minutes.",
     ],
     [
       "failed, and why the next one waits",
@@ -164,7 +164,7 @@ describe("a topic's page tells where its updating stands", () => {
     [
       "out of money",
       { state: "waiting_for_budget", nextDueAt: inHours(3.1) },
-      "Waiting for budget: today's has no room for this update. Next try in 3 hours.",
+      "Waiting for budget: not enough left today. Trying again in 3 hours.",
     ],
   ] as const)("%s", async (_what, update, status) => {
     const page = await fresh();

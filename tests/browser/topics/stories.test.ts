@@ -89,15 +89,15 @@ describe("an update", () => {
           .map((pair) => pair.map((at) => told[at])),
       ),
     ).toEqual({
-      "Looked at": "366 articles",
+      Read: "366 articles",
       Fitted: "12 articles",
       Told: "3 articles",
-      "Left for next time": "none",
+      "Saved for next time": "none",
       Source: "Claude Sonnet 4",
       Model: "claude-sonnet-5",
       Cost: "$0.0123",
-      "Cited pages": "2 answered · 1 could not be reached",
-      "Figures and names": "found in 3 sentences · not found in 1",
+      "Cited pages": "2 opened · 1 could not be reached",
+      "Figures and names": "confirmed in 3 sentences · not confirmed in 1",
     });
     expect(asked).toEqual(["/api/summaries/told/making"]);
   });
@@ -107,13 +107,13 @@ describe("an update", () => {
     const mend = await fail(page, storyCalls.making);
     await openUpdate(page);
     await button(page, "How this was made").click();
-    await page.getByText(/^Failed to fetch how this was made/).waitFor();
+    await page.getByText(/^Couldn't load how this was made/).waitFor();
     await mend();
     const week = { ...aMaking, kind: "week", looked: null, fitted: null, left: null, costUsd: null };
     await page.route(storyCalls.making, (route) => route.fulfill({ json: week }));
     await button(page, "Try again").click();
-    await says(page, "Made of what this topic's updates told. Nothing new was looked for.");
-    expect(await page.locator("dt", { hasText: "Looked at" }).count()).toBe(0);
+    await says(page, "Compiled from this topic's updates; no new search.");
+    expect(await page.locator("dt", { hasText: "Read" }).count()).toBe(0);
     expect(await page.locator("dt", { hasText: "Cost" }).count()).toBe(0);
   });
 });
@@ -137,7 +137,7 @@ describe("a topic's stories", () => {
     expect(await items.nth(0).getByText("Today").isVisible()).toBe(true);
     expect(await items.nth(1).getByText("Today").isVisible()).toBe(false);
     expect(await items.nth(1).getByRole("paragraph").last().textContent()).toBe(
-      "Emerging · first told 19 Nov · last told 4 hours ago · 1 update · 1 publisher",
+      "New · since 19 Nov · last update 4 hours ago · 1 update · 1 publisher",
     );
     await items.nth(2).getByText("3 Nov", { exact: true }).waitFor();
     await link(page, "Ropes").focus();
@@ -156,7 +156,7 @@ describe("a topic's stories", () => {
     await answerStory(page, { isUnread: true, seenUpTo: "2026-11-20T12:00:00.000Z" });
     await page.goto("/story/opening");
     await heading(page, "The line opens");
-    const events = page.getByRole("list", { name: "What was told, oldest first" }).locator("> li");
+    const events = page.getByRole("list", { name: "Timeline" }).locator("> li");
     expect(await events.count()).toBe(2);
     expect(await events.nth(0).getByRole("heading", { name: "A line is to open" }).count()).toBe(1);
     await says(events.nth(0), "Ghent gets cars.");
@@ -171,7 +171,7 @@ describe("a topic's stories", () => {
     expect(await events.nth(1).getByRole("img", { name: "could not be reached" }).count()).toBe(1);
     await events
       .nth(1)
-      .getByRole("link", { name: /^Read that update/ })
+      .getByRole("link", { name: /^Open this update/ })
       .click();
     expect(new URL(page.url()).search).toBe("?summary=told");
   });
@@ -179,12 +179,12 @@ describe("a topic's stories", () => {
   test("that are not there are said to be missing; what fails is tried again", async () => {
     const page = await fresh(reader);
     await page.goto("/story/none");
-    await heading(page, "Story Not Found");
+    await heading(page, "Story not found");
     await page.goto("/topic/none/stories");
     await heading(page, "Topic Not Found");
     const mend = await fail(page, storyCalls.one);
     await page.goto("/story/opening");
-    await says(page, "Failed to fetch story: Service Unavailable");
+    await says(page, "Couldn't load the story: Service Unavailable");
     await mend();
     await answerStory(page);
     await button(page, "Try again").click();
@@ -206,10 +206,10 @@ describe("weeks and months", () => {
     const nav = page.getByRole("navigation", { name: "Earlier" });
     await nav.getByText("Nothing earlier yet.").waitFor();
     await nav.getByRole("link", { name: "Months" }).click();
-    await nav.getByText("No month yet. One is summed up when it has ended.").waitFor();
+    await nav.getByText("No monthly summary yet. The first appears when this month ends.").waitFor();
     await nav.getByRole("link", { name: "Weeks" }).click();
     await nav.getByRole("link", { name: /^The week of the opening/ }).click();
-    await page.getByText("You are reading what sums up a week.").waitFor();
+    await page.getByText("This is a weekly summary.").waitFor();
     await page.getByRole("heading", { level: 2, name: "The week of the opening" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 2, name: aTold.title }).waitFor();
@@ -262,10 +262,10 @@ describe("one's own week", () => {
       route.fulfill({ status: 404, json: { message: "None", code: "not_found" } }),
     );
     await page.goto("/week");
-    await heading(page, "No Week Yet");
+    await heading(page, "No weekly summary yet");
     const mend = await fail(page, storyCalls.ownWeek);
     await page.reload();
-    await says(page, "Failed to fetch your week: Service Unavailable");
+    await says(page, "Couldn't load your week: Service Unavailable");
     await mend();
     await page.route(storyCalls.ownWeek, (route) => route.fulfill({ json: week }));
     await button(page, "Try again").click();
@@ -297,7 +297,7 @@ test("what a topic published is told by story with the server's own answers", as
     .getByText(/It crosses the river in Ghent/)
     .first()
     .waitFor();
-  await page.getByRole("link", { name: /^Read that update/ }).click();
+  await page.getByRole("link", { name: /^Open this update/ }).click();
   await heading(page, "Cable car news");
   expect(unexpected(writer)).toEqual([]);
 }, 180_000);
@@ -307,9 +307,9 @@ test.each([390, 1440])(
   async (width) => {
     const { page } = await server.join(`Sources ${width}`, { width });
     await openUpdate(page);
-    const source = page.getByRole("listitem").filter({ hasText: "page answers" }).first();
+    const source = page.getByRole("listitem").filter({ hasText: "link works" }).first();
     const [all, title, check] = await Promise.all(
-      [source, source.getByRole("link"), source.getByText("page answers")].map((part) => part.boundingBox()),
+      [source, source.getByRole("link"), source.getByText("link works")].map((part) => part.boundingBox()),
     );
     const isBelow = (check?.y ?? 0) >= (title?.y ?? 0) + (title?.height ?? 0);
     expect(isBelow).toBe(width === 390);

@@ -77,13 +77,13 @@ test("a topic that is deleted is gone from the server at once, and Undo brings i
   await client.fetchInfiniteQuery(own as never);
   await run(deletingTopic(client, ada.user.id), topic);
   expect([namesIn(own), (await testApp.call<Topic[]>("GET", "/api/topics")).body]).toEqual([[], []]);
-  expect(await undo()).toBe("Topic Restored");
+  expect(await undo()).toBe("Topic restored");
   expect((await read()).followerCount).toBe(1);
   await client.refetchQueries();
   expect(namesIn(own)).toEqual(["Night trains"]);
   await run(deletingTopic(client, ada.user.id), topic);
   testApp.clock.advance(limits.restorable);
-  expect(await undo()).toBe("Not Undone");
+  expect(await undo()).toBe("Couldn't undo");
   expect(currentToast()?.description).toBe("This topic can no longer be restored");
 });
 

@@ -20,10 +20,10 @@ describe("what updates will cost", () => {
     [0.004, 0, "less than $0.01 an update"],
     [0.004, 24 * 365, "less than $0.01 an update, less than $0.01 a month"],
     [2.5, 4, "about $2.50 an update, $450 a month"],
-    [0, 8, "costs nothing"],
-    [0, 0, "costs nothing"],
-    [null, 8, "its price is not known"],
-    [null, 0, "its price is not known"],
+    [0, 8, "free"],
+    [0, 0, "free"],
+    [null, 8, "price unknown"],
+    [null, 0, "price unknown"],
   ])("%d dollars each, every %d hours: %s", (cost, frequency, words) => {
     expect(updateCost(cost, frequency)).toBe(words);
   });
@@ -135,7 +135,7 @@ describe("what a proposal of words costs", () => {
   });
 
   test.each([
-    [0, 0, "Costs nothing, 0 readers"],
+    [0, 0, "Free, 0 readers"],
     [0.002, 1, "0.2 cents a day, 1 reader"],
     [0.01, 1200, "1 cent a day, 1.2K readers"],
     [0.034, 7, "3 cents a day, 7 readers"],

@@ -164,14 +164,14 @@ describe("the update status", () => {
     expect(status({ state: "running" })).toBe("Updating now");
     expect(status({ state: "queued" })).toBe("Update queued");
     expect(status({ state: "failed", error: "Key refused.", nextDueAt: ago(-0.5) })).toBe(
-      "The last update failed: Key refused. Next try in 30 minutes.",
+      "The last update failed: Key refused. Trying again in 30 minutes.",
     );
     expect(status({ state: "waiting_for_budget", nextDueAt: null })).toBe(
-      "Waiting for budget: today's has no room for this update.",
+      "Waiting for budget: not enough left today.",
     );
     const error = "Today's budget of $1.00 is spent; it goes on tomorrow";
     expect(status({ state: "waiting_for_budget", error, nextDueAt: ago(-7) })).toBe(
-      `Waiting for budget: ${error}. Next try in 7 hours.`,
+      `Waiting for budget: ${error}. Trying again in 7 hours.`,
     );
   });
 

@@ -3,34 +3,34 @@ import { inLanguage } from "../../words/language.ts";
 /** What stands beside the steps of signing in. */
 export const words = inLanguage({
   en: {
-    shareIsKept: "What you shared is kept until you are signed in.",
-    leadsBack: "Once you are signed in you are taken to the page that you came for.",
-    signInToFollow: "Sign in to follow it, or ask whoever sent you the link for an invitation.",
+    shareIsKept: "We'll keep what you shared until you've signed in.",
+    leadsBack: "Sign in to continue to the page you opened.",
+    signInToFollow: "Sign in to follow it, or ask the person who sent you the link for an invitation.",
     from: (sites: string[], all: number) =>
       `From ${sites.join(", ")}${all > sites.length ? ` and ${all - sites.length} more` : ""}`,
     nobodyYet: "Nobody has an account here yet.",
     openTheAddress:
-      "Do you run this topicapp? Open the address behind “setup address=” that topicapp serve printed when it started: it makes the first account.",
+      "Do you run this server? Open the setup address that topicapp serve printed when it started to create the first account.",
     typeToken: "I have a token",
     continueWith: (provider: string) => `Continue with ${provider}`,
-    byLinkOnly: "Nobody signs in by e-mail here. Ask whoever runs this topicapp for a sign-in link.",
+    byLinkOnly: "Signing in by e-mail is turned off here. Ask whoever runs this server for a sign-in link.",
     begunElsewhere: (email: string) =>
       `We couldn't confirm that you started this sign-in here. Continue only if ${email} is your account.`,
     isNewHere: (email: string) => `You're new here. This creates an account for ${email}.`,
     asksForInvitation: (email: string) =>
       `You're new here. Enter your invitation code to create an account for ${email}. You'll only need it once.`,
     asksForCode: (email: string) =>
-      `There is an account for ${email} already. Type the code that we sent there to connect it.`,
+      `There's already an account for ${email}. Enter the code we sent there to connect it.`,
     create: "Create account",
     connect: "Connect account",
     startAgain: "Back to Sign In",
     refused: {
-      unreachable: "The sign-in service cannot be reached. Try again in a minute.",
-      refused: "The sign-in could not be confirmed. Start again.",
+      unreachable: "Can't reach the sign-in service. Try again in a minute.",
+      refused: "We couldn't confirm the sign-in. Please start again.",
       cancelled: "The sign-in was cancelled.",
-      expired: "The sign-in took too long or began in another browser. Start again.",
-      unverified: "The sign-in service does not vouch for your e-mail address.",
-      notAdmitted: "Your account at the sign-in service may not use this topicapp.",
+      expired: "The sign-in took too long or started in another browser. Please start again.",
+      unverified: "The sign-in service hasn't verified your e-mail address.",
+      notAdmitted: "Your account with the sign-in service doesn't have access here.",
       suspended: "This account is suspended.",
     },
   },

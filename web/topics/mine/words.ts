@@ -2,11 +2,11 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    createdHint: "Say what you want to hear about, and follow it from its first update on.",
-    followingHint: "What you follow is listed here. See what others are reading.",
-    communityHint: "Nobody has made a public topic yet.",
+    createdHint: "Say what you want to follow, and read it from the first update on.",
+    followingHint: "Topics you follow appear here. See what others are reading.",
+    communityHint: "Nobody has created a public topic yet.",
     failedToDeleteTopic: "Failed to delete topic",
-    topicRestored: "Topic Restored",
+    topicRestored: "Topic restored",
     topicDeleted: "Topic Deleted",
     deleteFailed: "Delete Failed",
     deleteTopic: "Delete Topic",

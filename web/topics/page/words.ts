@@ -7,39 +7,38 @@ export const words = inLanguage({
   en: {
     notFoundHint: "The topic you're looking for doesn't exist or you don't have permission to view it.",
     youAreReading: {
-      update: "You are reading an earlier summary.",
-      week: "You are reading what sums up a week.",
-      month: "You are reading what sums up a month.",
+      update: "You're reading an earlier update.",
+      week: "This is a weekly summary.",
+      month: "This is a monthly summary.",
     },
     kinds: { update: "Updates", week: "Weeks", month: "Months" },
     noneOfKind: {
       update: "Nothing earlier yet.",
-      week: "No week yet. One is summed up when it has ended.",
-      month: "No month yet. One is summed up when it has ended.",
+      week: "No weekly summary yet. The first appears when this week ends.",
+      month: "No monthly summary yet. The first appears when this month ends.",
     },
     loadingSummaries: "Loading summaries",
-    failedToFetchSummaries: "Failed to fetch summaries",
+    failedToFetchSummaries: "Couldn't load summaries",
     failedToRefreshTopic: "Failed to refresh topic",
     hiddenByModerators: "Moderators have hidden this topic",
     whatHiddenMeans:
-      "Only its creator and moderators see it, and it is not updated. Saving it does not show it again; a moderator can.",
-    noPrompt: "No prompt of its own.",
+      "Only its creator and moderators can see it, and it isn't updated. Saving won't bring it back; a moderator can.",
+    noPrompt: "No custom prompt.",
     backToTheLatest: "Back to the latest",
-    looksAgain: "Its updates have found nothing to tell so far. What they find will appear here by itself.",
+    looksAgain: "No news found so far. New reports will show up here.",
     whatHelps:
-      "A description in other words, words to search for, or a feed of its own help it to find more. You can also say of each page that it found whether it belongs.",
-    failedSoFar:
-      "No update of this topic has got through so far. What its source publishes will appear here by itself.",
+      "A different description, extra search terms or its own feed will help it find more. You can also mark each page it found as relevant or not.",
+    failedSoFar: "No update has succeeded so far. Once one does, it will appear here automatically.",
     whatHelpsFailed:
-      "You can check it again now, or give it another source. If every update fails, an administrator can find the reason with topicapp doctor.",
-    runsOnSaving: "It has no schedule: it looks again when you save it.",
+      "You can check again now, or use another source. If every update fails, an admin can find out why with topicapp doctor.",
+    runsOnSaving: "It has no schedule: it checks again when you save it.",
     editTopic: "Edit the topic",
     lookedAt: ({ looked, relevant }: Pick<Run, "looked" | "relevant">) =>
       looked === 0
-        ? "There was no article to look at."
+        ? "There were no articles to check."
         : relevant === 0
-          ? `It looked at ${articles(looked)}, and none of them was about this.`
-          : `It looked at ${articles(looked)}; ${relevant === 1 ? "1 was" : `${relevant} were`} about this, without anything to tell.`,
+          ? `Checked ${articles(looked)}; none were about this topic.`
+          : `Checked ${articles(looked)}; ${relevant} matched, but had nothing new.`,
     aboutThisTopic: "About this topic",
     onSavingTopic: "on saving topic",
     refreshFailed: "Refresh Failed",
@@ -69,7 +68,7 @@ export const words = inLanguage({
     moreFor: (name: string) => `More for ${name}`,
     copyAsMarkdown: "Copy as Markdown",
     markdownCopied: "Copied as Markdown",
-    notCopied: "It could not be copied",
+    notCopied: "Couldn't copy",
     print: "Print",
     sources: "Sources",
     textSize: "Text size",
@@ -77,6 +76,6 @@ export const words = inLanguage({
     lines: "Lines",
     lineLengths: { normal: "Normal", short: "Short" },
     notPublishedYet: (source: string) =>
-      `${source} has not published a summary of this topic yet. It will appear here by itself.`,
+      `${source} hasn't published an update on this topic yet. It will appear here automatically.`,
   },
 });

@@ -6,11 +6,11 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    noneYet: "No runs yet. The first one begins by itself.",
-    failedToFetchRuns: "Failed to fetch runs",
+    noneYet: "No runs yet. The first one starts automatically.",
+    failedToFetchRuns: "Couldn't load runs",
     loadingRuns: "Loading runs",
     runHistory: "Run history",
-    byOwnKey: (cost: string) => `${cost} by your key`,
+    byOwnKey: (cost: string) => `${cost} on your key`,
   },
 });
 
@@ -26,7 +26,7 @@ export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[out
 
 /** '3 cents a day, 7 readers', from US dollars a day. */
 export function costInWords(perDayUsd: number, readers: number): string {
-  const cost = perDayUsd > 0 ? `${centsOrDollars(perDayUsd)} a day` : "Costs nothing";
+  const cost = perDayUsd > 0 ? `${centsOrDollars(perDayUsd)} a day` : "Free";
   return `${cost}, ${countOf(readers, "reader")}`;
 }
 

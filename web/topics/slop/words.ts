@@ -4,46 +4,46 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    why: "Say why",
+    why: "Tell us why",
     whyIsItSlop: "Why is it slop?",
     whyHint:
-      "You need not say. The reason is counted, the topic's creator reads the note without your name, and the next update is written with both in mind.",
+      "Optional. Reasons are counted; the creator sees your note without your name, and the next update takes both into account.",
     reason: "Reason",
     note: "Note to its creator (optional)",
-    noteTooLong: (most: number) => `A note has at most ${most} characters.`,
+    noteTooLong: (most: number) => `Notes can be up to ${most} characters.`,
     send: "Send",
     sending: "Sending…",
-    sent: "Reason Sent",
-    sentHint: "To take it back, take back the mark.",
-    notSent: "Reason Not Sent",
-    failedToSend: "Failed to send the reason. Please try again.",
+    sent: "Reason sent",
+    sentHint: "To undo it, remove the mark.",
+    notSent: "Couldn't send the reason",
+    failedToSend: "Please try again.",
     loadingReason: "Loading your reason",
     whatReadersSay: "What readers say",
     markedBy: (people: number) => `${countOf(people, "reader")} marked this topic as slop.`,
-    nobodySaidWhy: "Nobody has said why.",
+    nobodySaidWhy: "Nobody has said why yet.",
     reasons: "Reasons",
-    remarks: "Notes, unsigned",
+    remarks: "Anonymous notes",
     loadingRemarks: "Loading notes",
-    failedToFetchRemarks: "Failed to fetch notes",
+    failedToFetchRemarks: "Couldn't load notes",
   },
 });
 
 /** A reason as the reader who gives it says it. */
 export const saidByReader: Record<SlopReason, string> = {
-  told_before: "I knew it already",
+  told_before: "Old news",
   wrong: "Something in it is wrong",
-  not_in_source: "Its source does not say so",
-  off_topic: "It is not about this topic",
-  dull: "It is dull",
-  dead_link: "A link leads nowhere",
+  not_in_source: "The source doesn't say that",
+  off_topic: "It's not about this topic",
+  dull: "It's boring",
+  dead_link: "Broken link",
 };
 
 /** The same as the topic's creator reads it. */
 export const readByCreator: Record<SlopReason, string> = {
-  told_before: "Known before",
+  told_before: "Old news",
   wrong: "Wrong",
-  not_in_source: "Not in its source",
+  not_in_source: "Not in the source",
   off_topic: "Off topic",
-  dull: "Dull",
-  dead_link: "Dead link",
+  dull: "Boring",
+  dead_link: "Broken link",
 };

@@ -5,8 +5,8 @@ export const words = inLanguage({
     markedRead: (topic: string) => `Marked as read: ${topic}`,
     allMarkedRead: "All marked as read",
     undo: "Undo",
-    markFailed: "Marking Failed",
-    takeBackFailed: "Undo Failed",
+    markFailed: "Couldn't mark as read",
+    takeBackFailed: "Couldn't undo",
     tryAgain: "Please try again.",
   },
 });

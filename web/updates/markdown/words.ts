@@ -2,10 +2,9 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage({
   en: {
-    plainFromHere:
-      "From here on this summary is shown as it is written: it is too long or too intricate to be formatted.",
-    quotationNotFound: "No cited page holds these words",
-    claimNotFound: "A figure, date or name of this sentence stands in none of the cited pages",
+    plainFromHere: "The rest is shown as plain text: this summary is too long or complex to format.",
+    quotationNotFound: "Not found in the cited pages",
+    claimNotFound: "A figure, date or name here isn't in the cited pages",
     continues: "Continues an earlier story",
     toDo: "To do:",
     done: "Done:",

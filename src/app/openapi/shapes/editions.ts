@@ -112,7 +112,7 @@ export const editionShapes = [
     },
   }),
   shape("Edition", edition, {
-    about: "What was new in the topics that one follows, the most important first.",
+    about: "What was new in the topics you follow, the most important first.",
     fields: { minutes: "To read the items.", leftOut: "For what there was no room." },
     example: {
       id: exampleIds.edition,
@@ -123,7 +123,7 @@ export const editionShapes = [
     },
   }),
   shape("EditionPreview", editionPreview, {
-    about: "What would be in one's next edition.",
+    about: "What would be in your next edition.",
     fields: {
       nextAt: "Null without a time of day: `off` and `each`.",
       isSample: "Nothing waits: these are the latest updates, as an example.",

@@ -10,7 +10,7 @@ import { shape } from "./shape.ts";
 
 export const noticeShapes = [
   shape("Notice", notice, {
-    about: "Something that one is told once: that one must act, or that somebody answered.",
+    about: "Something that you are told once: that you need to act, or that somebody answered.",
     fields: {
       kind: "Why it is told.",
       topic: "Of which topic; null where it is of none, or of several.",
@@ -39,7 +39,7 @@ export const noticeShapes = [
     example: { isRead: true, upTo: exampleIds.notice },
   }),
   shape("NoticeSettings", noticeSettings, {
-    about: "Which notices are sent to one's channels too.",
+    about: "Which notices are sent to your channels too.",
     example: { toChannels: ["source_stopped", "feed_failing"] },
   }),
 ];

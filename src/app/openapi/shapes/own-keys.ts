@@ -18,7 +18,7 @@ const exampleKey = {
 
 export const ownKeyShapes = [
   shape("OwnKey", ownKey, {
-    about: "A source that takes a key of one's own, and the key that one has for it.",
+    about: "A source that takes a key of your own, and the key you have for it.",
     fields: {
       costPerUpdate: "About what one update costs, in US dollars; null where the price is not known.",
       ending: "The key's last four characters; null without one, and for one that cannot be read.",
@@ -30,7 +30,7 @@ export const ownKeyShapes = [
     example: exampleKey,
   }),
   shape("OwnKeys", ownKeys, {
-    about: "Keys of one's own for the providers.",
+    about: "Keys of your own for the providers.",
     fields: { isAllowed: "Whether this server lets one use them; otherwise `keys` are those that are set." },
     example: { isAllowed: true, keys: [exampleKey] },
   }),
@@ -44,7 +44,7 @@ export const ownKeyShapes = [
     also: { minProperties: 1 },
   }),
   shape("OwnKeyTest", ownKeyTest, {
-    about: "What came of asking a provider with one's own key.",
+    about: "What came of asking a provider with your own key.",
     fields: {
       message: "What the model said, or why it could not be asked.",
       costUsd: "US dollars.",

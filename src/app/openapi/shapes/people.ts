@@ -54,9 +54,9 @@ export const peopleShapes = [
   }),
   shape("OwnFeed", ownFeed, {
     about:
-      "The addresses of one's own feed. Whoever knows them reads what one follows: they are a secret like a password.",
+      "The addresses of your own feed. Whoever knows them can read what you follow: they are a secret like a password.",
     fields: {
-      url: "Everything that one follows, as Atom.",
+      url: "Everything you follow, as Atom.",
       json: "The same as JSON Feed.",
       opml: "A list of the topics' feeds, for a reader of feeds.",
     },
@@ -69,11 +69,11 @@ export const peopleShapes = [
   shape("User", user, {
     about: "A person.",
     fields: {
-      email: "In one's own profile only.",
-      role: "In one's own profile only.",
-      unreadNotices: "In one's own profile only.",
+      email: "Only in your own profile.",
+      role: "Only in your own profile.",
+      unreadNotices: "Only in your own profile.",
       newSince:
-        "When one's last visit ended, on whichever device; null in the first. In one's own profile only.",
+        "When your last visit ended, on whichever device; null in the first. Only in your own profile.",
       isVerified: "Whether the address was confirmed.",
       followedTopicsCount: "How many of the topics that this person follows the asker may see.",
     },

@@ -61,7 +61,7 @@ export const questionShapes = [
     fields: {
       model: "What would be asked; null where the topic's source is no model and questions are searched for.",
       costUsd: "US dollars of a usual question; null where the price is not known.",
-      left: "How many questions to models one has left today (UTC).",
+      left: "How many questions to models you have left today (UTC).",
     },
     example: exampleCost,
   }),

@@ -92,7 +92,7 @@ export const signInShapes = [
     },
   }),
   shape("Passkey", passkey, {
-    about: "A passkey of one's own.",
+    about: "A passkey of your own.",
     fields: { lastUsedAt: "When it last signed in; null for one that never did." },
     example: examplePasskey,
   }),
@@ -140,7 +140,7 @@ export const signInShapes = [
       user: "`id` is random, and the same for all passkeys of a user.",
       pubKeyCredParams: "ES256, EdDSA and RS256.",
       timeout: "In milliseconds.",
-      excludeCredentials: "The passkeys that one has already.",
+      excludeCredentials: "The passkeys you already have.",
     },
     example: {
       challenge,

@@ -121,7 +121,7 @@ export const topicShapes = [
     about: "What people write when they create or edit a topic. Text is trimmed.",
     fields: {
       ...settingTexts,
-      name: "One among public topics and, for a private one, among one's own; compared without regard to case.",
+      name: "One among public topics and, for a private one, among your own; compared without regard to case.",
       tags: "1 to 40 characters each; a `#` in front is dropped.",
       isPublic: "A private topic is seen by its creator alone.",
       sourceId: "Which AI source writes; see `listSources`. Without one, the instance's default does.",

@@ -113,7 +113,7 @@ export const updateShapes = [
       webSearch:
         "Whether it searches the web by itself; one that does not is given articles from news feeds.",
       available: "Whether it can be used just now: it has a key, and was not stopped.",
-      byOwnKey: "There where one's own key writes one's own topics with it.",
+      byOwnKey: "There where your own key writes your own topics with it.",
       proposesWords: "Whether `proposeWords` can ask it while it is available: it is a model.",
       costPerProposal:
         "About what one proposal of search words costs, in US dollars; null where the price is not known.",
@@ -198,9 +198,9 @@ export const updateShapes = [
     example: exampleRun,
   }),
   shape("TopicCost", topicCost, {
-    about: "What a topic of one's own has cost one in the last 30 days.",
+    about: "What a topic of your own has cost you in the last 30 days.",
     fields: {
-      costUsd: "US dollars: updates, roll-ups, and one's own questions.",
+      costUsd: "US dollars: updates, roll-ups, and your own questions.",
       perDayUsd: "A day's share, of as many of the days as the topic has been there, at least one.",
     },
     example: { topicId: exampleIds.topic, costUsd: 0.9, perDayUsd: 0.03 },

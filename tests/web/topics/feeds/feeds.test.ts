@@ -61,14 +61,14 @@ describe("words that must occur", () => {
     expect(added).toEqual({
       chips: ["rail"],
       left: long,
-      notice: "A word or phrase has at most 60 characters",
+      notice: "Words and phrases can be up to 60 characters",
     });
     expect(topicDraft.shape.includeWords.safeParse([long]).success).toBe(false);
     const full = Array.from({ length: limits.words }, (_, n) => `word ${n}`);
     expect(addWords(full, "one more")).toEqual({
       chips: full,
       left: "one more",
-      notice: "At most 20 words or phrases",
+      notice: "Up to 20 words or phrases",
     });
   });
 
@@ -80,7 +80,7 @@ describe("words that must occur", () => {
 describe("where a topic looks", () => {
   test("is told in a line", () => {
     expect(whereItLooks(blankTopic)).toBe(
-      "In this server’s feeds. Feeds of its own, words and a language can be added.",
+      "In this server’s feeds. Its own feeds, words and a language can be added.",
     );
     const set = {
       ...blankTopic,

@@ -50,14 +50,14 @@ describe("what a preview asks", () => {
 });
 
 test("what was looked at is counted in words", () => {
-  expect(words.looked(366, 10)).toBe("Looked at 366 articles in 10 feeds.");
+  expect(words.looked(366, 10)).toBe("Checked 366 articles in 10 feeds.");
   const look = { looked: 366, feeds: 10, relevant: 3, nearMisses: 12 };
   expect(words.lastLookFound(look)).toBe("366 articles in 10 feeds; 3 were about this; 12 near misses");
   expect(words.lastLookFound({ looked: 1, feeds: 1, relevant: 1, nearMisses: 1 })).toBe(
     "1 article in 1 feed; 1 was about this; 1 near miss",
   );
-  expect(words.looked(1, 1)).toBe("Looked at 1 article in 1 feed.");
-  expect(words.wouldCatch(3, 12)).toBe("It would catch 3; 12 came near.");
-  expect(words.wouldCatch(100, 100)).toBe("It would catch 100 or more; 100 or more came near.");
-  expect(words.wouldCatch(0, 1)).toBe("It would catch none of them; 1 came near.");
+  expect(words.looked(1, 1)).toBe("Checked 1 article in 1 feed.");
+  expect(words.wouldCatch(3, 12)).toBe("3 matches, 12 near misses.");
+  expect(words.wouldCatch(100, 100)).toBe("100 or more matches, 100 or more near misses.");
+  expect(words.wouldCatch(0, 1)).toBe("No matches, 1 near miss.");
 });

@@ -29,7 +29,7 @@ test("a topic that was just made is asked for every second or two while its firs
   expect(pollingInterval({ ...made(5), update: ended }, now)).toBe(30_000);
 });
 
-test("a summary younger than two minutes is not asked for again", () => {
+test("a summary younger than two minutes is not checked again", () => {
   expect(pollingInterval(topic({ age: 1.99, due: 1 }), now)).toBe(false);
   expect(pollingInterval(topic({ age: 2, due: 1 }), now)).toBe(10_000);
 });

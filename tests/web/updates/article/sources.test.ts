@@ -19,13 +19,13 @@ function shown(checked: Checked, claims: Claim[]): string {
 
 describe("a source says in words what was checked", () => {
   test.each([
-    ["ok", [], "page answers"],
-    ["ok", ["found", "found"], "page answers|figures and names found"],
-    ["ok", ["found", "unchecked"], "page answers"],
-    ["ok", ["found", "not_found"], "page answers|1 sentence not found"],
-    ["ok", ["not_found", "not_found"], "page answers|2 sentences not found"],
+    ["ok", [], "link works"],
+    ["ok", ["found", "found"], "link works|figures and names confirmed"],
+    ["ok", ["found", "unchecked"], "link works"],
+    ["ok", ["found", "not_found"], "link works|1 sentence not confirmed"],
+    ["ok", ["not_found", "not_found"], "link works|2 sentences not confirmed"],
     ["unreachable", ["unchecked"], "could not be reached"],
-    ["unchecked", [], "not asked for"],
+    ["unchecked", [], "not checked"],
   ] as [Checked, Claim[], string][])("%s, with facts %j: %s", (checked, claims, words) => {
     expect(shown(checked, claims)).toEndWith(`|${words}|`);
   });
