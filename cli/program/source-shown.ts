@@ -1,4 +1,5 @@
-import { environmentKeyOf, KeyUnreadable, keyOf } from "../../src/sources/keys.ts";
+import { keyEnding } from "../../src/operations/desk/sources.ts";
+import { environmentKeyOf } from "../../src/sources/keys.ts";
 import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io } from "../io.ts";
@@ -35,15 +36,9 @@ export function present(row: SourceRow, parts: SourceDeps) {
 
 /** The last four characters of a key, and where it is from. */
 function shownKey(row: SourceRow, parts: SourceDeps): { key: string | null; keyFrom: string | null } {
-  try {
-    const key = keyOf(parts, row);
-    if (key === null) return { key: null, keyFrom: null };
-    const keyFrom = row.apiKey === null ? (environmentKeyOf(row.id) ?? null) : "database";
-    return { key: key.length > 8 ? `…${key.slice(-4)}` : "…", keyFrom };
-  } catch (cause) {
-    if (cause instanceof KeyUnreadable) return { key: null, keyFrom: "database" };
-    throw cause;
-  }
+  const { ending, keyFrom } = keyEnding(row, parts);
+  const from = keyFrom === "environment" ? (environmentKeyOf(row.id) ?? null) : keyFrom;
+  return { key: ending === null ? null : `…${ending}`, keyFrom: from };
 }
 
 /** As JSON where that is asked for, or a line a property. */

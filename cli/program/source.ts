@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { loadSecret, openVault } from "../../src/base/secret.ts";
 import type { Db } from "../../src/db/open.ts";
+import { changeSource } from "../../src/operations/desk/sources.ts";
 import { addableTypes, findAdapter } from "../../src/providers/descriptors/registry.ts";
 import { costOf } from "../../src/providers/prices.ts";
 import { KeyUnreadable } from "../../src/sources/keys.ts";
@@ -12,7 +13,6 @@ import {
   removeSource,
   requireSource,
   type SourceChanges,
-  setSource,
 } from "../../src/sources/settings.ts";
 import {
   addDefaultSources,
@@ -22,7 +22,6 @@ import {
   type SourceRow,
 } from "../../src/sources/sources.ts";
 import { countTopicsOf } from "../../src/topics/topics.ts";
-import { retryFailed } from "../../src/updates/queue/queue.ts";
 import type { PlaceAnswer } from "../doctor/news.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
@@ -129,10 +128,7 @@ async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<vo
     throw new CommandFailed("Nothing to change. See what there is with: topicapp source set --help");
   }
   const shown = withSources(io, options, (db, parts) => {
-    const before = requireSource(db, id);
-    const row = setSource(db, parts, id, changes);
-    if (before.stoppedReason !== null && row.stoppedReason === null) retryFailed(db, id, io.now());
-    return present(row, parts);
+    return present(changeSource(db, parts, id, changes, io.now()), parts);
   });
   printSource(io, options, shown);
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { channelRoutes } from "../account/channel-routes.ts";
 import { channelTestRoutes } from "../account/channel-test-routes.ts";
+import { ownInvitationRoutes } from "../account/invitation-routes.ts";
 import { ownKeyRoutes } from "../account/key-routes.ts";
 import { ownPasskeyRoutes } from "../account/passkey-routes.ts";
 import { accountRoutes } from "../account/routes.ts";
@@ -19,6 +20,8 @@ import { healthRoutes } from "../http/health.ts";
 import { createIsProgramHost } from "../http/host.ts";
 import { isFlagged } from "../moderation/flags.ts";
 import { moderationRoutes } from "../moderation/routes.ts";
+import { deskInvitationRoutes } from "../operations/desk/invitation-routes.ts";
+import { type DeskDeps, deskRoutes } from "../operations/desk/routes.ts";
 import { setupCheckRoutes } from "../operations/setup/check-routes.ts";
 import { setupRoutes } from "../operations/setup/routes.ts";
 import { findApiToken } from "../people/auth/api-tokens.ts";
@@ -85,7 +88,8 @@ export function createApi(deps: ApiDeps) {
     .use(feedApi(deps, context))
     .use(readerApi(deps, context))
     .use(accountApi(deps, context))
-    .use(communityApi(context));
+    .use(communityApi(context))
+    .use(deskApi(deps, context));
   return new Elysia()
     .use(oidcApi(deps, context))
     .use(oauthApi(deps, context))
@@ -94,7 +98,7 @@ export function createApi(deps: ApiDeps) {
 }
 
 function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {
-  const { config, retrieval, log, url } = deps;
+  const { config, log, url } = deps;
   const { emailSignIn } = config;
   const mostCodes = config.rateLimits ? undefined : Number.POSITIVE_INFINITY;
   return new Elysia()
@@ -102,16 +106,7 @@ function signInApi(deps: ApiDeps, { shared, signIn, sources }: ApiContext) {
     .use(codeRoutes({ ...signIn, emailSignIn, mostCodes }))
     .use(sessionRoutes({ ...shared, ...signIn }))
     .use(setupRoutes({ ...signIn, config }))
-    .use(
-      setupCheckRoutes({
-        ...{ ...shared, sources, mailer: deps.mailer, askProvider: deps.askProvider },
-        readFeed: retrieval.readFeed,
-        searches: retrieval.searches,
-        hasMailServer: config.smtp !== null,
-        mailFrom: config.smtp?.from ?? null,
-        newsFeeds: config.newsFeeds,
-      }),
-    )
+    .use(setupCheckRoutes({ ...shared, ...checking(deps, sources), mailFrom: config.smtp?.from ?? null }))
     .use(passkeySignInRoutes({ ...signIn, log, url, problem: whyNoPasskeys(publicUrl(config)) }))
     .use(passkeyRegistrationRoutes({ ...shared, ...signIn, log, url }));
 }
@@ -207,6 +202,7 @@ function accountApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
     .use(apiTokenRoutes(shared))
     .use(consentRoutes({ ...shared, vault, url, fetchPage }))
     .use(ownPasskeyRoutes(shared))
+    .use(ownInvitationRoutes({ ...shared, url }))
     .use(ownKeyRoutes({ ...shared, ...calls, sources }))
     .use(ownFeedRoutes({ ...shared, vault, url }))
     .use(webPushRoutes({ ...shared, ...channels }))
@@ -225,6 +221,22 @@ function communityApi({ shared }: ApiContext) {
     .use(refreshRoutes(shared))
     .use(storyRoutes(shared))
     .use(rollupRoutes(shared));
+}
+
+function deskApi(deps: ApiDeps, { shared, sources }: ApiContext) {
+  const { config, vault, log, url, afterPosting } = deps;
+  const desk: DeskDeps = {
+    ...{ ...shared, ...checking(deps, sources), vault, log, url, afterPosting },
+    everybodysUsd: config.memberBudgetUsd,
+  };
+  return new Elysia().use(deskInvitationRoutes(desk)).use(deskRoutes(desk));
+}
+
+/** Puts together what tests of the mail server and the sources need. */
+function checking({ config, mailer, askProvider, retrieval }: ApiDeps, sources: ApiContext["sources"]) {
+  const { readFeed, searches } = retrieval;
+  const { newsFeeds, smtp } = config;
+  return { sources, mailer, askProvider, readFeed, searches, newsFeeds, hasMailServer: smtp !== null };
 }
 
 function oidcApi({ config, askProvider, log, url }: ApiDeps, { signIn }: ApiContext) {

@@ -4,10 +4,12 @@ import { limits } from "./limits.ts";
 import { user, username } from "./users.ts";
 
 const notAnEmail = "Invalid email address";
-const email = trimmed(254, notAnEmail, { error: notAnEmail }).toLowerCase().pipe(z.email(notAnEmail));
+export const mailAddress = trimmed(254, notAnEmail, { error: notAnEmail })
+  .toLowerCase()
+  .pipe(z.email(notAnEmail));
 
 export const registration = z.object({
-  email,
+  email: mailAddress,
   username,
   name: personName(),
   invitationCode: trimmed(100, atMost("Invitation code", 100)).min(1, "Invitation code is required"),
@@ -17,17 +19,21 @@ export type Registration = z.infer<typeof registration>;
 const attempt = z.string().max(100);
 
 /** `device` proves an earlier sign-in in this browser. The new code replaces that of `attempt`. */
-export const login = z.object({ email, device: z.string().max(100).optional(), attempt: attempt.optional() });
+export const login = z.object({
+  email: mailAddress,
+  device: z.string().max(100).optional(),
+  attempt: attempt.optional(),
+});
 export type Login = z.infer<typeof login>;
 
-export const waitlistEntry = z.object({ email, name: personName() });
+export const waitlistEntry = z.object({ email: mailAddress, name: personName() });
 
 const notACode = `Code must be ${limits.code} digits`;
 export const code = trimmed(limits.code, notACode).length(limits.code, notACode);
 
 /** With `attempt` only the code of that request counts; without, the newest. */
 export const verification = z.object({
-  email,
+  email: mailAddress,
   code,
   attempt: attempt.optional(),
 });

@@ -18,6 +18,7 @@ export const limits = {
   mentionable: 8,
   slopNote: 300,
   flagNote: 300,
+  invitationNote: 200,
   moderationReason: 300,
   question: 1000,
   /** Questions that one member may ask a model about topics, a UTC day. */
@@ -74,6 +75,7 @@ export const rates = {
   questions: { name: "questions", max: 30, per: 10 * minute },
   channelTests: { name: "tests of channels", max: 20, per: 10 * minute },
   keyTests: { name: "tests of keys", max: 20, per: 10 * minute },
+  invitations: { name: "invitations", max: 30, per: hour },
   setupChecks: { name: "tests of mail and sources", max: 20, per: 10 * minute },
   editions: { name: "looks at editions", max: 60, per: minute },
   imports: { name: "imports", max: 10, per: hour },

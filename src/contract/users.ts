@@ -75,11 +75,13 @@ export const allowance = z.object({
   sources: z.array(z.string()).nullable().optional(),
   /** True where their own topics may be written with provider keys of their own. */
   ownKeys: z.boolean().optional(),
+  /** The number of people they may invite; nobody where it is left out. */
+  invites: z.number().int().optional(),
 });
 export type Allowance = z.infer<typeof allowance>;
 
-/** `email`, `role`, `unreadNotices` and `newSince`, the end of the last visit (null: none yet), are in one's own
- * profile only. */
+/** `email`, `role`, `unreadNotices`, `newSince`, the end of the last visit (null: none yet), and `invitesLeft`, which only
+ * those have whom the admin lets invite, are in one's own profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),
@@ -91,5 +93,6 @@ export const user = z.object({
   createdAt: time,
   newSince: time.nullable().optional(),
   unreadNotices: z.number().int().optional(),
+  invitesLeft: z.number().int().optional(),
 });
 export type User = z.infer<typeof user>;

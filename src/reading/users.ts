@@ -5,6 +5,7 @@ import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
 import { visibleTo } from "../db/visible.ts";
 import { countUnread } from "../editions/notices/list.ts";
+import { countInvitesLeft } from "../people/auth/invitations.ts";
 import { requireUser } from "../people/users/users.ts";
 import { newSinceOf, readVisit } from "../stories/unread/visits.ts";
 
@@ -23,8 +24,15 @@ export function readUser(db: Db, id: string, viewerId: string | null, now: Date)
     ...(viewerId === id && {
       newSince: newSinceOf(readVisit(db, id), now)?.toISOString() ?? null,
       unreadNotices: countUnread(db, id, now),
+      ...invitesOf(db, id, now),
     }),
   };
+}
+
+/** Nothing for whom the admin does not let invite. */
+function invitesOf(db: Db, id: string, now: Date): Pick<User, "invitesLeft"> {
+  const left = countInvitesLeft(db, id, now);
+  return left === null ? {} : { invitesLeft: left };
 }
 
 function countFollowed(db: Db, userId: string, viewerId: string | null): number {

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AppError, invalid } from "../base/errors.ts";
+import type { FailingFeed } from "../contract/desk.ts";
 import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -133,5 +134,31 @@ export function presentFeeds(json: string, isCreator: boolean): TopicFeed[] {
     filter,
     state: error !== null ? "failing" : lastReadAt === null ? "new" : "ok",
     lastReadAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
+  }));
+}
+
+const MAX_FAILING = 100;
+
+/** Feeds whose last reading failed, each address once, those that fail for the longest first. */
+export function readFailingFeeds(db: Db): FailingFeed[] {
+  const rows = db
+    .select({
+      url: topicFeeds.url,
+      error: sql<string>`max(${topicFeeds.error})`,
+      since: sql<number | null>`min(${topicFeeds.failingSince})`,
+      topics: sql<number>`count(*)`,
+    })
+    .from(topicFeeds)
+    .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
+    .where(and(isNotNull(topicFeeds.error), isNull(topics.deletedAt)))
+    .groupBy(topicFeeds.url)
+    .orderBy(sql`min(${topicFeeds.failingSince})`)
+    .limit(MAX_FAILING)
+    .all();
+  return rows.map(({ url, error, since, topics: count }) => ({
+    site: siteOf(url),
+    error: error.replaceAll(url, siteOf(url)),
+    failingSince: since === null ? null : new Date(since).toISOString(),
+    topics: count,
   }));
 }

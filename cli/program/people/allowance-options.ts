@@ -14,6 +14,7 @@ export interface AllowanceOptions {
   minHours?: number | "none";
   sources?: string[] | "none";
   ownKeys?: "on" | "off" | "default";
+  invites?: number;
 }
 
 /** Adds the options that say what one member may spend and have. */
@@ -32,12 +33,13 @@ export function withAllowance(command: Command): Command {
         "--own-keys <on|off>",
         "whether provider keys of their own may write their topics; default for TOPICAPP_OWN_KEYS",
       ).choices(["on", "off", "default"]),
-    );
+    )
+    .option("--invites <n>", "how many people they may invite; 0 for nobody, as it is unless said", count);
 }
 
 /** Reads what the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
 export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeof changeAllowance>[2] {
-  const { daily, topics, minHours, sources, ownKeys } = options;
+  const { daily, topics, minHours, sources, ownKeys, invites } = options;
   const known = new Set(readSources(db).map(({ id }) => id));
   const unknown = Array.isArray(sources) && sources.find((id) => !known.has(id));
   if (unknown)
@@ -48,13 +50,15 @@ export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeo
     ...(minHours !== undefined && { minHours: orNull(minHours) }),
     ...(sources !== undefined && { sources: orNull(sources) }),
     ...(ownKeys !== undefined && { ownKeys: ownKeys === "default" ? undefined : ownKeys === "on" }),
+    ...(invites !== undefined && { invites: invites || undefined }),
   };
 }
 
 const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
 
 /** A list's parts in words; empty where everything is as for everybody. */
-export function allowanceInWords({ dailyUsd, topics, minHours, sources, ownKeys }: Allowance): string {
+export function allowanceInWords(allowance: Allowance): string {
+  const { dailyUsd, topics, minHours, sources, ownKeys, invites } = allowance;
   return [
     dailyUsd === null && "any money",
     typeof dailyUsd === "number" && `$${dailyUsd} a day`,
@@ -63,12 +67,13 @@ export function allowanceInWords({ dailyUsd, topics, minHours, sources, ownKeys 
     sources && `by ${sources.join(", ")}`,
     ownKeys && "own keys",
     ownKeys === false && "no own keys",
+    invites && `may invite ${invites}`,
   ]
     .filter(Boolean)
     .join("; ");
 }
 
-/** JSON of all five; null where a bound is lifted or as for everybody. */
+/** JSON of all six; null where a bound is lifted or as for everybody. */
 export function presentAllowance(
   allowance: Allowance,
   byDefault: Pick<Config, "memberBudgetUsd" | "ownKeys">,
@@ -80,6 +85,7 @@ export function presentAllowance(
     minHours: minHours ?? null,
     sources: sources ?? null,
     ownKeys: mayUseOwnKeys(allowance, byDefault.ownKeys),
+    invites: allowance.invites ?? 0,
   };
 }
 
@@ -93,7 +99,7 @@ function daily(value: string): number | "none" | "default" {
 
 function count(value: string): number {
   if (!/^(0|[1-9]\d{0,3})$/.test(value))
-    throw new InvalidArgumentError("It must be a whole number from 0 to 9999, or none.");
+    throw new InvalidArgumentError("It must be a whole number from 0 to 9999; a bound can be none as well.");
   return Number(value);
 }
 

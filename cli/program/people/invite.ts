@@ -1,10 +1,13 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { loadSecret, openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
+import { mailAddress } from "../../../src/contract/auth.ts";
 import {
   createInvitation,
   type Invitation,
   listInvitations,
   revokeInvitation,
+  sendInvitation,
   signUpLink,
 } from "../../../src/people/auth/invitations.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
@@ -30,6 +33,7 @@ export function defineInvite(program: Command, io: Io): void {
     )
     .option("--code <code>", "a code of your own in place of a random one", invitationCode)
     .option("--note <text>", "what it is for; only you see it")
+    .option("--email <address>", "send it there; it is for one person then", emailAddress)
     .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
     .action((options) => inviteCreate(io, options));
   withJson(withDataDir(invite.command("list")))
@@ -48,6 +52,7 @@ export interface InviteOptions extends CommonOptions, AllowanceOptions {
   expires: number;
   code?: string;
   note?: string;
+  email?: string;
 }
 
 /** Mints an invitation and prints its code and sign-up link. */
@@ -60,12 +65,25 @@ async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
     expiresAt: Number.isFinite(options.expires) ? new Date(io.now().getTime() + options.expires) : null,
     note: options.note ?? null,
   };
-  const invitation = withDatabase(io, config, (db) =>
-    createInvitation(db, { ...wanted, allowance: allowanceIn(db, options) }, io.now()),
-  );
+  const { email } = options;
+  if (email && options.uses > 1)
+    throw new CommandFailed("An invitation that is sent to one person is for one person: leave out --uses.");
+  const invitation = withDatabase(io, config, (db) => {
+    const draft = { ...wanted, allowance: allowanceIn(db, options) };
+    if (!email) return createInvitation(db, draft, io.now());
+    const vault = openVault(loadSecret(config.secret, config.dataDir));
+    return sendInvitation(db, vault, { ...draft, email }, url, io.now());
+  });
   const shown = present(invitation, config, url);
   if (options.json) io.printJson(shown);
   else for (const line of [shown.code, shown.url]) io.print(line);
+  if (email) io.tell("The running server mails it within seconds; a stopped one when it starts.");
+}
+
+function emailAddress(written: string): string {
+  const { data, error } = mailAddress.safeParse(written);
+  if (data === undefined) throw new InvalidArgumentError(`${error?.issues[0]?.message}.`);
+  return data;
 }
 
 /** Prints all invitations, newest first. */
@@ -82,7 +100,7 @@ async function inviteList(io: Io, options: CommonOptions): Promise<void> {
 /** Ends an invitation. Who signed up with it stays. */
 function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
   const config = configure(io, options);
-  if (!withDatabase(io, config, (db) => revokeInvitation(db, code))) {
+  if (!withDatabase(io, config, (db) => revokeInvitation(db, { code }))) {
     throw new CommandFailed(`There is no invitation ${code}. See them all with: topicapp invite list`);
   }
   if (options.json) io.printJson({ code, isActive: false });

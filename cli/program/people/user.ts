@@ -4,10 +4,9 @@ import { loadSecret, openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
 import { type Role, roles } from "../../../src/contract/users.ts";
 import type { Db } from "../../../src/db/open.ts";
+import { limitMember } from "../../../src/operations/desk/members.ts";
 import { issueCode } from "../../../src/people/auth/codes.ts";
-import { changeAllowance } from "../../../src/people/users/allowance.ts";
 import { findByUsername, listUsers, restore, setRole, suspend } from "../../../src/people/users/users.ts";
-import { slowDownTopics } from "../../../src/topics/topics.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
@@ -82,9 +81,7 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
   const config = configure(io, options);
   const { allowance, slowed } = withDatabase(io, config, (db) => {
     const { id } = findUser(db, username);
-    const allowance = changeAllowance(db, id, allowanceIn(db, options));
-    const slowed = allowance.minHours ? slowDownTopics(db, id, allowance.minHours) : 0;
-    return { allowance, slowed };
+    return limitMember(db, id, allowanceIn(db, options));
   });
   if (options.json) {
     io.printJson({ username, limits: presentAllowance(allowance, config) });

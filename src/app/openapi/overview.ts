@@ -17,6 +17,10 @@ export const groups = [
   { name: "Editions", description: "What is new to you, as often as you want it." },
   { name: "Comments", description: "What people say of a topic." },
   { name: "Moderation", description: "What moderators are told of, and what they did." },
+  {
+    name: "Desk",
+    description: "What an admin does in the browser: invitations, members, sources. No API token reaches it.",
+  },
   { name: "People", description: "What others may see of a person." },
   { name: "Account", description: "What people do with their own account." },
   { name: "Sources", description: "Who writes." },

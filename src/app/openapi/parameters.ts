@@ -19,6 +19,13 @@ const inPaths: Record<string, Words> = {
   "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
   "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
   "editions/:id": { description: "The edition's id.", example: exampleIds.edition },
+  "invitations/:id": { description: "The invitation's id.", example: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e01" },
+  "waitlist/:id": {
+    description: "The waiting person's id.",
+    example: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e02",
+  },
+  "members/:id": { description: "The member's id.", example: exampleIds.user },
+  "sources/:id": { description: "The source's id.", example: "gpt-4o" },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
   ":reaction": { description: "What you do to the topic.", example: "follow" },
 };

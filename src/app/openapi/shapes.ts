@@ -1,5 +1,6 @@
 import { channelShapes } from "./shapes/channels.ts";
 import { commonShapes } from "./shapes/common.ts";
+import { deskShapes } from "./shapes/desk.ts";
 import { editionShapes } from "./shapes/editions.ts";
 import { findingShapes } from "./shapes/findings.ts";
 import { moderationShapes } from "./shapes/moderation.ts";
@@ -30,5 +31,6 @@ export const shapes: readonly Shape[] = [
   ...channelShapes,
   ...noticeShapes,
   ...moderationShapes,
+  ...deskShapes,
   ...commonShapes,
 ];

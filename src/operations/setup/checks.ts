@@ -41,11 +41,14 @@ export async function checkMail({ mailer, hasMailServer }: CheckDeps, to: string
   }
 }
 
-/** A model is asked one short question, as `source test` does; the digest needs news. @throws not_found */
+/**
+ * A model is asked one short question, as `source test` does; the digest needs news. One that was
+ * stopped is asked as well. @throws not_found
+ */
 export async function checkSource(deps: CheckDeps, sourceId: string): Promise<SetupCheck> {
   const row = findSource(deps.db, sourceId);
   if (!row) throw new AppError("not_found", words.noSource);
-  const unavailable = whyUnavailable(row, deps.sources);
+  const unavailable = whyUnavailable({ ...row, stoppedReason: null }, deps.sources);
   if (unavailable !== null) return { works: false, message: unavailable };
   const adapter = findAdapter(row.type);
   if (!adapter) return checkNews(deps);

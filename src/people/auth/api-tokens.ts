@@ -92,7 +92,7 @@ export function findApiToken(
   return { user: { ...user, sessionId: null }, scope };
 }
 
-const account = /\/api\/account(?:\/|$)/;
+const account = /\/api\/(?:account|desk)(?:\/|$)/;
 const question = /\/api\/topics\/[^/]+\/questions\/?$/;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 

@@ -1,9 +1,16 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
+import type { Vault } from "../../base/secret.ts";
+import type { PageQuery } from "../../contract/common.ts";
+import type { Invitation as ShownInvitation } from "../../contract/desk.ts";
 import type { Allowance } from "../../contract/users.ts";
+import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
-import { invitationCodes } from "../../db/schema/people.ts";
+import { invitationCodes, users } from "../../db/schema/people.ts";
+import { post } from "../../sending/outbox/mail.ts";
+import { readAllowance } from "../users/allowance.ts";
+import { invitationMail } from "./mails.ts";
 import { words } from "./words.ts";
 
 export type Invitation = typeof invitationCodes.$inferSelect;
@@ -16,10 +23,18 @@ export interface NewInvitation {
   allowance?: Allowance;
 }
 
+/** The days for which an invitation holds unless something else is said. */
+export const invitationDays = 30;
+const day = 86_400_000;
+
 /** @throws conflict when the code exists already */
-export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invitation {
+export function createInvitation(
+  tx: Tx,
+  wanted: NewInvitation & { createdById?: string },
+  now: Date,
+): Invitation {
   const code = wanted.code ?? mintCode();
-  const invitation = db
+  const invitation = tx
     .insert(invitationCodes)
     .values({ ...wanted, id: newId(now), code, type: "invite", createdAt: now })
     .onConflictDoNothing({ target: invitationCodes.code })
@@ -27,6 +42,89 @@ export function createInvitation(db: Db, wanted: NewInvitation, now: Date): Invi
     .get();
   if (!invitation) throw new AppError("conflict", words.codeExists(code));
   return invitation;
+}
+
+/** Creates an invitation for one person and mails it, whole or not at all. */
+export function sendInvitation(
+  db: Db,
+  vault: Vault,
+  wanted: NewInvitation & { email: string },
+  url: string,
+  now: Date,
+): Invitation {
+  return db.transaction(
+    (tx) => {
+      const { email, ...invitation } = wanted;
+      const created = createInvitation(tx, { ...invitation, maxUses: 1, note: wanted.note ?? email }, now);
+      const { code } = created;
+      post(tx, vault, invitationMail({ email, name: "" }, code, signUpLink(url, code)), now);
+      return created;
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** An invitation for one person, by a member. Counted in the transaction that writes it. @throws forbidden */
+export function inviteAsMember(db: Db, userId: string, note: string | null, now: Date): Invitation {
+  return db.transaction(
+    (tx) => {
+      const left = countInvitesLeft(tx, userId, now);
+      if (left === null) throw new AppError("forbidden", words.mayNotInvite);
+      if (left === 0) throw new AppError("forbidden", words.noInvitesLeft);
+      const expiresAt = new Date(now.getTime() + invitationDays * day);
+      return createInvitation(tx, { code: null, maxUses: 1, expiresAt, note, createdById: userId }, now);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+/** Counts the people whom a member may still invite; null where they may invite nobody. An unused end gives a place back. */
+export function countInvitesLeft(tx: Tx, userId: string, now: Date): number | null {
+  const { invites } = readAllowance(tx, userId);
+  if (!invites) return null;
+  const places = invitationsBy(tx, userId).map((invitation) =>
+    stateOf(invitation, now) === "open" ? invitation.maxUses : invitation.usedCount,
+  );
+  return Math.max(0, invites - places.reduce((sum, each) => sum + each, 0));
+}
+
+/** The newest first. */
+export function invitationsBy(tx: Tx, userId: string): Invitation[] {
+  return tx
+    .select()
+    .from(invitationCodes)
+    .where(eq(invitationCodes.createdById, userId))
+    .orderBy(desc(invitationCodes.createdAt), desc(invitationCodes.id))
+    .all();
+}
+
+/** Says if an invitation can be used by now, or why not. */
+export function stateOf({ isActive, usedCount, maxUses, expiresAt }: Invitation, now: Date) {
+  if (!isActive) return "revoked";
+  if (usedCount >= maxUses) return "used";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "open";
+}
+
+export function presentInvitation(invitation: Invitation, url: string, now: Date): ShownInvitation {
+  const { id, code, maxUses, usedCount, note, expiresAt, createdAt } = invitation;
+  return {
+    ...{ id, code, url: signUpLink(url, code), maxUses, usedCount, note, state: stateOf(invitation, now) },
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+const invitationList = {
+  value: invitationCodes.createdAt,
+  id: invitationCodes.id,
+  select: (db: Db, slice: Slice) => sliced(db.select().from(invitationCodes), slice),
+  count: countIn(invitationCodes),
+  position: ({ createdAt, id }: Invitation): Position => [createdAt.getTime(), id],
+};
+
+/** A page of all invitations, the newest first. */
+export function readInvitations(db: Db, query: PageQuery): Page<Invitation> {
+  return readPage(db, invitationList, { where: undefined }, query);
 }
 
 export function listInvitations(db: Db): Invitation[] {
@@ -37,11 +135,16 @@ export function listInvitations(db: Db): Invitation[] {
     .all();
 }
 
-export function revokeInvitation(db: Db, code: string): boolean {
-  const revoked = db
+/** By its code or its id; with `createdById` only one of theirs. @returns false where there is none */
+export function revokeInvitation(
+  tx: Tx,
+  { code, id, createdById }: { code?: string; id?: string; createdById?: string },
+): boolean {
+  const isIt = code === undefined ? eq(invitationCodes.id, id ?? "") : eq(invitationCodes.code, code);
+  const revoked = tx
     .update(invitationCodes)
     .set({ isActive: false })
-    .where(eq(invitationCodes.code, code))
+    .where(and(isIt, createdById === undefined ? undefined : eq(invitationCodes.createdById, createdById)))
     .returning({ id: invitationCodes.id })
     .all();
   return revoked.length > 0;
@@ -58,6 +161,8 @@ export function takeInvitation(tx: Tx, code: string, now: Date): Pick<Invitation
         eq(invitationCodes.isActive, true),
         lt(invitationCodes.usedCount, invitationCodes.maxUses),
         or(isNull(invitationCodes.expiresAt), gt(invitationCodes.expiresAt, now)),
+        // Somebody who is kept out lets nobody in.
+        sql`not exists (select 1 from ${users} where ${users.id} = ${invitationCodes.createdById} and is_suspended = 1)`,
       ),
     )
     .returning({ id: invitationCodes.id, allowance: invitationCodes.allowance })

@@ -1,11 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
+import type { PageQuery } from "../../contract/common.ts";
+import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, waitlist } from "../../db/schema/people.ts";
 import { post } from "../../sending/outbox/mail.ts";
 import { mintCode, signUpLink } from "./invitations.ts";
 import { invitationMail } from "./mails.ts";
+import { words } from "./words.ts";
 
 export type WaitlistEntry = typeof waitlist.$inferSelect;
 
@@ -21,6 +25,28 @@ export function joinWaitlist(db: Db, entry: { email: string; name: string }, now
 
 export function listWaitlist(db: Db): WaitlistEntry[] {
   return db.select().from(waitlist).orderBy(asc(waitlist.createdAt), asc(waitlist.id)).all();
+}
+
+const list = {
+  value: waitlist.createdAt,
+  id: waitlist.id,
+  select: (db: Db, slice: Slice) => sliced(db.select().from(waitlist), slice),
+  count: countIn(waitlist),
+  position: ({ createdAt, id }: WaitlistEntry): Position => [createdAt.getTime(), id],
+};
+
+/** A page of those who still wait, the newest first. */
+export function readWaiting(db: Db, query: PageQuery): Page<WaitlistEntry> {
+  return readPage(db, list, { where: stillWaits }, query);
+}
+
+const stillWaits = eq(waitlist.invitationSent, false);
+
+/** @throws not_found */
+export function requireWaiting(tx: Tx, id: string): WaitlistEntry {
+  const entry = tx.select().from(waitlist).where(eq(waitlist.id, id)).get();
+  if (!entry) throw new AppError("not_found", words.notWaiting);
+  return entry;
 }
 
 /** Skips addresses that were approved before. Null `emails` approves everybody who still waits. */

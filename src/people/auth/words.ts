@@ -1,5 +1,9 @@
 /** Registration's refusals are told apart by the word "invitation". */
 export const words = {
+  mayNotInvite: "Inviting is up to the admin of this server: ask for invitations there",
+  noInvitesLeft: "You have no invitations left. Revoke one that nobody used, or ask the admin for more",
+  noInvitation: "Invitation not found",
+  notWaiting: "This address is not on the waitlist any more",
   wrongCode: "Invalid or expired code",
   invalidInvitation: "This invitation code is not valid",
   codeExists: (code: string) => `The code ${code} exists already: choose another one`,

@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
+import type { PageQuery } from "../../contract/common.ts";
 import { type Allowance, type Role, usernameKey } from "../../contract/users.ts";
+import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
@@ -51,6 +53,21 @@ export function listUsers(db: Db): Row[] {
     .where(ne(users.id, formerMemberId))
     .orderBy(desc(users.createdAt), desc(users.id))
     .all();
+}
+
+const memberList = {
+  value: users.createdAt,
+  id: users.id,
+  select: (db: Db, slice: Slice) => sliced(db.select().from(users), slice),
+  count: countIn(users),
+  position: ({ createdAt, id }: Row): Position => [createdAt.getTime(), id],
+};
+
+const isSomebody = ne(users.id, formerMemberId);
+
+/** A page of everybody, the newest first. */
+export function readMembers(db: Db, query: PageQuery): Page<Row> {
+  return readPage(db, memberList, { where: isSomebody }, query);
 }
 
 /** More than one where names that once differed have become the same. */

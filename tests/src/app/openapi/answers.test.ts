@@ -20,6 +20,7 @@ import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts
 import { withText } from "../../../support/openai-source.ts";
 import { callsOf } from "../../../support/openapi.ts";
 import { createCaller, describedAnswers, exampleBody, readDocument, type Sent } from "./described.ts";
+import { useDesk } from "./desk-given.ts";
 import { useOwnKeys } from "./own-keys-given.ts";
 import { usePasskeys } from "./passkeys-given.ts";
 import {
@@ -62,7 +63,15 @@ test("every answer is as described, and every answer that is described is given"
   await refuseWhatBreaksRules(scene);
   await refuseWhatIsTaken(scene);
   await refuseWhatIsNotTheirs(scene);
-  for (const part of [changeOwn, answerFlags, answerConnection, refuseChecks, usePasskeys, useOwnKeys])
+  for (const part of [
+    changeOwn,
+    answerFlags,
+    answerConnection,
+    refuseChecks,
+    usePasskeys,
+    useOwnKeys,
+    useDesk,
+  ])
     await part(scene);
   await refuseWhileNothingCanBeWritten(scene);
   await propose(scene);
@@ -85,7 +94,9 @@ test("every answer is as described, and every answer that is described is given"
 function isRead({ method, operation }: ReturnType<typeof callsOf>[number]): boolean {
   return (
     method === "get" ||
-    ["discoverFeeds", "previewTopic", "askTopic", "checkMail", "checkSource"].includes(operation.operationId)
+    ["discoverFeeds", "previewTopic", "askTopic", "checkMail", "checkSource", "testSource"].includes(
+      operation.operationId,
+    )
   );
 }
 

@@ -163,8 +163,9 @@ export const limitedCalls = [
   "markFinding importTopics discoverFeeds markSeen takeBackSeen saveWish markAsSlop react unreact",
   "saveEditionSettings previewEdition readEdition",
   "renameAccount deleteAccount takeOut endOtherSessions endSession createToken endToken readConnection",
-  "decideConnection renamePasskey removePasskey setOwnKey removeOwnKey testOwnKey makeFeed endFeed",
+  "decideConnection renamePasskey removePasskey inviteSomebody revokeOwnInvitation setOwnKey removeOwnKey testOwnKey makeFeed endFeed",
   "addChannel changeChannel removeChannel testChannel",
   "postComment listMentionable editComment",
   "deleteComment restoreComment flagComment moderate readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
+  "createInvitation revokeInvitation approveWaiting removeWaiting changeLimits changeSource testSource",
 ].join(" ");

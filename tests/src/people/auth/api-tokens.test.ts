@@ -168,7 +168,7 @@ describe("the scope of an API token", () => {
     for (const { method, address } of requestsOf(testApp)) {
       const body = isWriting(method) ? { body: "{oops" } : {};
       const answer = await testApp.call(method, address, { token, ...body });
-      const expected = /^\/api\/account(\/|$)/.test(address)
+      const expected = /^\/api\/(account|desk)(\/|$)/.test(address)
         ? notForAccount
         : isWriting(method) && address !== "/api/topics/none/questions"
           ? readsOnly
@@ -198,7 +198,7 @@ describe("the scope of an API token", () => {
     expect(topic.createdById).toBe(user.id);
     await expectStatus(200, testApp.call("DELETE", `/api/topics/${topic.id}`, { token }));
     for (const { method, address } of requestsOf(testApp)) {
-      if (!/^\/api\/account(\/|$)/.test(address)) continue;
+      if (!/^\/api\/(account|desk)(\/|$)/.test(address)) continue;
       const body = isWriting(method) ? { body: "{oops" } : {};
       const answer = await testApp.call(method, address, { token, ...body });
       expect([method, address, answer.status, answer.body.message]).toEqual([

@@ -1,0 +1,85 @@
+import { Elysia } from "elysia";
+import { AppError } from "../base/errors.ts";
+import { nothing } from "../contract/common.ts";
+import { invitation, ownInvitationDraft, ownInvitations } from "../contract/desk.ts";
+import { rates } from "../contract/limits.ts";
+import type { Db } from "../db/open.ts";
+import type { MemberLimiter } from "../http/member-limits.ts";
+import { refusals } from "../http/refusals.ts";
+import type { Guard } from "../people/auth/guard.ts";
+import {
+  countInvitesLeft,
+  invitationsBy,
+  inviteAsMember,
+  presentInvitation,
+  revokeInvitation,
+} from "../people/auth/invitations.ts";
+import { words } from "../people/auth/words.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  url: () => string;
+  now: () => Date;
+}
+
+/** Inviting by a member whom the admin lets invite. */
+export function ownInvitationRoutes({ db, guard, memberLimiter, url, now }: Options) {
+  return new Elysia({ prefix: "/account/invitations", tags: ["Account"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/",
+      ({ user }) => ({
+        left: countInvitesLeft(db, user.id, now()) ?? 0,
+        invitations: invitationsBy(db, user.id).map((each) => presentInvitation(each, url(), now())),
+      }),
+      {
+        user: true,
+        detail: {
+          operationId: "listOwnInvitations",
+          summary: "List your invitations, and how many people you can still invite",
+        },
+        response: { 200: ownInvitations },
+      },
+    )
+    .post(
+      "/",
+      ({ user, body, status }) => {
+        const created = inviteAsMember(db, user.id, body.note, now());
+        return status(201, presentInvitation(created, url(), now()));
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes, rates.invitations],
+        detail: {
+          operationId: "inviteSomebody",
+          summary: "Create an invitation for one person",
+          description: "403 where the admin lets you invite nobody, or nobody more. It holds for 30 days.",
+          responses: refusals("forbidden"),
+        },
+        body: ownInvitationDraft,
+        response: { 201: invitation },
+      },
+    )
+    .delete(
+      "/:id",
+      ({ user, params }) => {
+        if (!revokeInvitation(db, { id: params.id, createdById: user.id }))
+          throw new AppError("not_found", words.noInvitation);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "revokeOwnInvitation",
+          summary: "Revoke one of your invitations",
+          description: "One that nobody used can be given to somebody else then.",
+          responses: refusals("not_found"),
+        },
+        response: { 200: nothing },
+      },
+    );
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { mailAddress } from "./auth.ts";
+import { id, line, time, trimmed } from "./common.ts";
+import { limits } from "./limits.ts";
+import { role } from "./users.ts";
+
+/** An invitation; `note` is for whoever made it, `expiresAt` is null where it never expires. */
+export const invitation = z.object({
+  id,
+  code: z.string(),
+  url: z.string(),
+  maxUses: z.number().int(),
+  usedCount: z.number().int(),
+  state: z.enum(["open", "used", "expired", "revoked"]),
+  note: z.string().nullable(),
+  expiresAt: time.nullable(),
+  createdAt: time,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const note = line("Note", limits.invitationNote)
+  .nullish()
+  .transform((written) => written || null);
+
+/** `days` is how long it holds, null for ever; an `email` has it sent there. */
+export const invitationDraft = z
+  .object({
+    uses: z.number().int().min(1, "At least one person").max(999_999, "At most 999999 people"),
+    days: z.number().int().min(1, "At least a day").max(3650, "At most ten years").nullable().default(30),
+    note,
+    email: mailAddress.nullish(),
+  })
+  .refine(({ email, uses }) => !email || uses === 1, {
+    path: ["uses"],
+    error: "An invitation that is sent to one person is for one person",
+  });
+export type InvitationDraft = z.infer<typeof invitationDraft>;
+export type InvitationDraftInput = z.input<typeof invitationDraft>;
+
+/** A member's own invitations are for one person each. */
+export const ownInvitationDraft = z.object({
+  note: line("Note", limits.invitationNote)
+    .nullable()
+    .transform((written) => written || null),
+});
+export type OwnInvitationDraft = z.input<typeof ownInvitationDraft>;
+
+/** `left` is how many people a member may still invite. */
+export const ownInvitations = z.object({ left: z.number().int(), invitations: z.array(invitation) });
+export type OwnInvitations = z.infer<typeof ownInvitations>;
+
+export const waitingPerson = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  isInvited: z.boolean(),
+  createdAt: time,
+});
+export type WaitingPerson = z.infer<typeof waitingPerson>;
+
+export const memberLimits = z.object({
+  dailyUsd: z.number().nullable(),
+  topics: z.number().int().nullable(),
+  minHours: z.number().int().nullable(),
+  invites: z.number().int(),
+});
+export type MemberLimits = z.infer<typeof memberLimits>;
+
+const count = (what: string) =>
+  z
+    .number({ error: `${what} is a whole number from 0 to 9999` })
+    .int(`${what} is a whole number from 0 to 9999`)
+    .min(0, `${what} is a whole number from 0 to 9999`)
+    .max(9999, `${what} is a whole number from 0 to 9999`);
+
+/** Bounds that are left out stay as they are; null lifts one. */
+export const memberLimitsDraft = z
+  .object({
+    dailyUsd: z
+      .number({ error: "Give an amount in US dollars, or nothing" })
+      .min(0, "Give an amount in US dollars, or nothing")
+      .max(999_999, "Give an amount in US dollars, or nothing")
+      .nullable()
+      .optional(),
+    topics: count("The number of topics").nullable().optional(),
+    minHours: count("The number of hours").nullable().optional(),
+    invites: count("The number of invitations").optional(),
+  })
+  .refine((draft) => Object.values(draft).some((bound) => bound !== undefined), {
+    error: "Give a bound to change",
+  });
+export type MemberLimitsDraft = z.infer<typeof memberLimitsDraft>;
+
+export const deskMember = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  isVerified: z.boolean(),
+  isSuspended: z.boolean(),
+  createdAt: time,
+  limits: memberLimits,
+});
+export type DeskMember = z.infer<typeof deskMember>;
+
+/** A source as its admin sees it: `ending` are the key's last four characters. */
+export const deskSource = z.object({
+  id,
+  name: z.string(),
+  provider: z.string(),
+  icon: z.string(),
+  model: z.string(),
+  takesKey: z.boolean(),
+  ending: z.string().nullable(),
+  keyFrom: z.enum(["database", "environment"]).nullable(),
+  isEnabled: z.boolean(),
+  isStopped: z.boolean(),
+  problem: z.string().nullable(),
+  pausedUntil: time.nullable(),
+});
+export type DeskSource = z.infer<typeof deskSource>;
+
+const notAKey = "A key has 16 to 512 plain characters, without spaces or line breaks";
+
+/** A new key, or switching it on or off; switching it on starts one again that was stopped. */
+export const deskSourceDraft = z
+  .object({
+    key: trimmed(512, notAKey)
+      .regex(/^[\x21-\x7e]{16,512}$/, notAKey)
+      .optional(),
+    isEnabled: z.boolean().optional(),
+  })
+  .refine(({ key, isEnabled }) => key !== undefined || isEnabled !== undefined, {
+    path: ["key"],
+    error: "Give a key, or say whether the source may be used",
+  });
+export type DeskSourceDraft = z.infer<typeof deskSourceDraft>;
+
+/** A feed of a topic that could not be read the last time it was asked. */
+export const failingFeed = z.object({
+  site: z.string(),
+  error: z.string(),
+  failingSince: time.nullable(),
+  topics: z.number().int(),
+});
+export type FailingFeed = z.infer<typeof failingFeed>;
