@@ -42,7 +42,7 @@ const webRows: string[][] = [
   ["web/moderation"],
   ["web/comments"],
   ["web/topics"],
-  ["web/home", "web/users", "web/about", "web/account", "web/community", "web/setup"],
+  ["web/home", "web/users", "web/desk", "web/about", "web/account", "web/community", "web/setup"],
   ["web/delivery"],
   ["web/shell"],
   ["web/routes", "web/start"],

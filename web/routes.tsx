@@ -114,6 +114,8 @@ const membersScreens = [
     "/moderation/log",
     async () => (await import("./moderation/moderation-screen.tsx")).ModerationScreen,
   ),
+  screen("/desk", async () => (await import("./desk/desk-screen.tsx")).DeskScreen),
+  screen("/invite", async () => (await import("./desk/invitations.tsx")).InviteScreen),
   screen("/keys", async () => (await import("./account/keys/keys-screen.tsx")).KeysScreen),
   screen("/connect", async () => (await import("./account/connect-screen.tsx")).ConnectScreen),
 ];

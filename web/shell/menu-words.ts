@@ -10,6 +10,8 @@ export const words = inLanguage({
     moderation: "Moderation",
     yourEdition: "Your edition",
     delivery: "Delivery",
+    desk: "Desk",
+    invite: (left: number) => `Invite (${left} left)`,
     profile: "Profile",
     publicPage: "Public profile",
     logOut: "Log out",

@@ -83,6 +83,17 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
               <Count of={waiting} />
             </MenuItem>
           )}
+          {user.role === "admin" ? (
+            <MenuItem icon="people" onSelect={() => navigate("/desk")}>
+              {words.desk}
+            </MenuItem>
+          ) : (
+            user.invitesLeft !== undefined && (
+              <MenuItem icon="people" onSelect={() => navigate("/invite")}>
+                {words.invite(user.invitesLeft)}
+              </MenuItem>
+            )
+          )}
           <MenuItem icon="paper" onSelect={() => navigate("/edition")}>
             {words.yourEdition}
           </MenuItem>

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { useAuth } from "../auth/session.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { longTime, useNow } from "../ui/text/relative-time.ts";
+import { Invitations } from "./invitations.tsx";
+import { Part, Rows } from "./part.tsx";
+import { Members, Waitlist } from "./people.tsx";
+import { failingFeedsQuery } from "./queries.ts";
+import { Sources } from "./sources.tsx";
+import { words } from "./words.ts";
+
+/** What an instance's first weeks need of its admin; everybody else is led to Home. */
+export function DeskScreen() {
+  const { user } = useAuth();
+  if (user?.role !== "admin") return <Navigate to="/" replace />;
+  return (
+    <div className="page max-w-[52rem] pt-6 md:pt-10">
+      <PageTitle>{words.desk}</PageTitle>
+      <h1 className="headline text-display">{words.desk}</h1>
+      <p className="mt-2 max-w-[60ch] text-muted">{words.deskHint}</p>
+      <Part id="invitations" title={words.invitations}>
+        <Invitations />
+      </Part>
+      <Part id="waitlist" title={words.waitlist}>
+        <Waitlist />
+      </Part>
+      <Part id="members" title={words.members}>
+        <Members />
+      </Part>
+      <Part id="sources" title={words.sources}>
+        <Sources />
+      </Part>
+      <Part id="feeds" title={words.feeds}>
+        <Feeds />
+      </Part>
+      <Part id="backups" title={words.backups}>
+        <p className="max-w-[60ch] text-muted">{words.backupsHint}</p>
+        <p className="my-2 font-mono text-note wrap-anywhere select-all">{words.backupCommand}</p>
+        <p className="max-w-[60ch] text-note text-muted">{words.backupsKey}</p>
+      </Part>
+    </div>
+  );
+}
+
+function Feeds() {
+  const feeds = useQuery(failingFeedsQuery());
+  const now = useNow();
+  return (
+    <Rows
+      title={words.feeds}
+      none={words.feedsNone}
+      query={feeds}
+      row={({ site, error, failingSince, topics }) => (
+        <li key={`${site} ${error} ${failingSince}`} className="py-3">
+          <p className="font-semibold wrap-anywhere">{site}</p>
+          <p className="text-note wrap-anywhere text-muted">
+            <Separated>
+              <span>{error}</span>
+              {failingSince && <span>{words.failingSince(longTime(failingSince, now))}</span>}
+              <span>{words.ofTopics(topics)}</span>
+            </Separated>
+          </p>
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,299 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import encodeQR from "qr";
+import { useState } from "react";
+import { type Invitation, type InvitationDraftInput, invitationDraft } from "../../src/contract/desk.ts";
+import { call } from "../api/client.ts";
+import { ApiError, readFailure } from "../api/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { Input, Select } from "../ui/form/controls.tsx";
+import { Field, LineField } from "../ui/form/field.tsx";
+import { focusAtOnce, useForm } from "../ui/form/form.ts";
+import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { RowSkeletons } from "../ui/row-skeletons.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
+import { shortDate, useNow } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
+import { PagedRows } from "./part.tsx";
+import { invitationsPath, invitationsQuery, ownInvitationsQuery, ownPath, rowPath } from "./queries.ts";
+import { words } from "./words.ts";
+
+/** All invitations of the instance, for its admin. */
+export function Invitations() {
+  const client = useQueryClient();
+  const invitations = useInfiniteQuery(invitationsQuery());
+  const [shown, setShown] = useState<"form" | Invitation | null>(null);
+  const revoke = useRevoke(invitationsPath);
+  return (
+    <>
+      <div className="mb-4">
+        {shown === "form" ? (
+          <InvitationForm
+            onMade={(made) => {
+              setShown(made);
+              void client.invalidateQueries(invitationsQuery());
+            }}
+            onCancel={() => setShown(null)}
+          />
+        ) : shown ? (
+          <MadeInvitation made={shown} onDone={() => setShown(null)} />
+        ) : (
+          <Button variant="primary" onClick={() => setShown("form")}>
+            {words.create}
+          </Button>
+        )}
+      </div>
+      <PagedRows
+        title={words.invitations}
+        none={words.invitationsNone}
+        query={invitations}
+        row={(each) => (
+          <InvitationRow
+            key={each.id}
+            shown={each}
+            onShow={() => setShown(each)}
+            onRevoke={() => revoke(each)}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** A member's own invitations, as many as the admin allows. */
+export function InviteScreen() {
+  const client = useQueryClient();
+  const own = useQuery(ownInvitationsQuery());
+  const [shown, setShown] = useState<Invitation | null>(null);
+  const revoke = useRevoke(ownPath);
+  const create = useMutation({
+    mutationFn: () => call<Invitation>("POST", ownPath, { body: { note: null } }),
+    onSuccess: setShown,
+    onError: (error) => toastFailure(words.notCreated, error, common.wentWrong),
+    onSettled: () => client.invalidateQueries(ownInvitationsQuery()),
+  });
+  const { data } = own;
+  const mayNot = data?.left === 0 && data.invitations.length === 0;
+  return (
+    <div className="page max-w-[47rem] pt-6 md:pt-10">
+      <PageTitle>{words.inviteTitle}</PageTitle>
+      <h1 className="headline text-display">{words.inviteTitle}</h1>
+      {data ? (
+        <>
+          <p className="mt-2 mb-6 max-w-[60ch] text-muted">
+            {mayNot ? words.ownNone : words.ownHint(data.left)}
+          </p>
+          {shown ? (
+            <MadeInvitation made={shown} onDone={() => setShown(null)} />
+          ) : (
+            data.left > 0 && (
+              <Button
+                variant="primary"
+                aria-disabled={create.isPending}
+                onClick={() => create.isPending || create.mutate()}
+              >
+                {create.isPending ? words.creating : words.create}
+              </Button>
+            )
+          )}
+          {data.invitations.length > 0 && (
+            <ul className="mt-6 divide-y divide-line border-y border-line">
+              {data.invitations.map((each) => (
+                <InvitationRow
+                  key={each.id}
+                  shown={each}
+                  onShow={() => setShown(each)}
+                  onRevoke={() => revoke(each)}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      ) : own.isError ? (
+        <Failure
+          title={readFailure(words.failed(words.invitations), own.error)}
+          onRetry={() => void own.refetch()}
+        />
+      ) : (
+        <RowSkeletons label={words.loading(words.invitations)} />
+      )}
+    </div>
+  );
+}
+
+const lifetimes = [7, 30, 90, null];
+
+function InvitationForm({ onMade, onCancel }: { onMade: (made: Invitation) => void; onCancel: () => void }) {
+  const create = useMutation({
+    mutationFn: (body: InvitationDraftInput) => call<Invitation>("POST", invitationsPath, { body }),
+    onSuccess: (made, { email }) => {
+      toast({ title: words.created, description: email ? words.sentTo(email) : words.linkReady });
+      onMade(made);
+    },
+    onError: (error) => {
+      form.refuse((error instanceof ApiError && error.body?.issues) || []);
+      toastFailure(words.notCreated, error, common.wentWrong);
+    },
+  });
+  const initial: InvitationDraftInput = { uses: 1, days: 30, note: "" };
+  const form = useForm(invitationDraft, initial, (draft) => create.isPending || create.mutate(draft));
+  const { values, errors, set } = form;
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Field label={words.uses} error={errors.uses}>
+        {(control) => (
+          <Input
+            {...control}
+            name="uses"
+            type="number"
+            min={1}
+            inputMode="numeric"
+            ref={focusAtOnce}
+            value={Number.isNaN(values.uses) ? "" : values.uses}
+            onChange={(event) => set("uses", event.target.valueAsNumber)}
+          />
+        )}
+      </Field>
+      <Field label={words.lifetime} error={errors.days}>
+        {(control) => (
+          <Select
+            {...control}
+            name="days"
+            value={values.days ?? "never"}
+            onChange={({ target }) => set("days", target.value === "never" ? null : Number(target.value))}
+          >
+            {lifetimes.map((days) => (
+              <option key={days} value={days ?? "never"}>
+                {words.days(days)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <LineField
+        label={words.note}
+        hint={words.noteHint}
+        error={errors.note}
+        name="note"
+        autoComplete="off"
+        value={values.note ?? ""}
+        onChange={(note) => set("note", note)}
+      />
+      <LineField
+        label={words.email}
+        hint={words.emailHint}
+        error={errors.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={values.email ?? ""}
+        onChange={(email) => set("email", email || undefined)}
+      />
+      <SubmitOrCancel
+        label={create.isPending ? words.creating : words.create}
+        isPending={create.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** The link of an invitation, to be copied or scanned. */
+function MadeInvitation({ made: { url }, onDone }: { made: Invitation; onDone: () => void }) {
+  return (
+    <section
+      aria-label={words.link}
+      className="flex flex-wrap gap-5 rounded-surface bg-wash p-4 forced-colors:border"
+    >
+      <QrCode text={url} />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{words.linkReady}</p>
+        <p className="my-2 font-mono text-note break-all select-all">{url}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button ref={focusAtOnce} variant="primary" onClick={() => void copy(url)}>
+            {words.copy}
+          </Button>
+          <Button onClick={onDone}>{words.done}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Dark on white in both schemes, as phones read it, with the quiet zone of four modules. */
+function QrCode({ text }: { text: string }) {
+  const rows = encodeQR(text, "raw", { border: 4 });
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={words.codeOf(text)}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      className="size-44 rounded-chip"
+    >
+      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}H0z`} />
+      <path fill="#000" shapeRendering="crispEdges" d={path} />
+    </svg>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: words.copied });
+  } catch {
+    toastFailure(words.notCopied, null, words.copyByHand);
+  }
+}
+
+interface RowProps {
+  shown: Invitation;
+  onShow: () => void;
+  onRevoke: () => void;
+}
+
+function InvitationRow({ shown, onShow, onRevoke }: RowProps) {
+  const { code, note, state, usedCount, maxUses, expiresAt } = shown;
+  const now = useNow();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {note ?? <span className="font-mono text-note">{code}</span>}
+        </p>
+        <p className="text-note text-muted tabular-nums">
+          <Separated>
+            <span>{words.states[state]}</span>
+            <span>{words.used(usedCount, maxUses)}</span>
+            {state === "open" && expiresAt && <span>{words.until(shortDate(expiresAt, now))}</span>}
+          </Separated>
+        </p>
+      </div>
+      {state === "open" && (
+        <div className="flex gap-1">
+          <Button variant="quiet" size="small" aria-label={words.showFor(note ?? code)} onClick={onShow}>
+            {words.show}
+          </Button>
+          <Button variant="quiet" size="small" aria-label={words.revokeFor(note ?? code)} onClick={onRevoke}>
+            {words.revoke}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useRevoke(path: string) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (invitation: Invitation) => call("DELETE", rowPath(path, invitation)),
+    onSuccess: () => toast({ title: words.revoked }),
+    onError: (error) => toastFailure(words.notRevoked, error, common.wentWrong),
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  });
+  return mutate;
+}

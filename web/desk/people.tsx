@@ -1,0 +1,271 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import {
+  type DeskMember,
+  type MemberLimitsDraft,
+  memberLimitsDraft,
+  type WaitingPerson,
+} from "../../src/contract/desk.ts";
+import { call } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
+import { useAuth } from "../auth/session.tsx";
+import { Button } from "../ui/button.tsx";
+import { LineField } from "../ui/form/field.tsx";
+import { useForm } from "../ui/form/form.ts";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "../ui/overlay/dialog.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { Pressed } from "../ui/pressed.tsx";
+import { Separated } from "../ui/text/labels.tsx";
+import { shortDate, useNow } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
+import { PagedRows } from "./part.tsx";
+import {
+  invitationsPath,
+  membersPath,
+  membersQuery,
+  rowPath,
+  waitlistPath,
+  waitlistQuery,
+} from "./queries.ts";
+import { words } from "./words.ts";
+
+const ActionDialog = lazy(async () => ({
+  default: (await import("../moderation/action-dialog.tsx")).ActionDialog,
+}));
+
+/** Who waits for an invitation. */
+export function Waitlist() {
+  const client = useQueryClient();
+  const waiting = useInfiniteQuery(waitlistQuery());
+  const [removing, setRemoving] = useState<WaitingPerson | null>(null);
+  const now = useNow();
+  const readAgain = () =>
+    Promise.all(
+      [waitlistPath, invitationsPath].map((path) => client.invalidateQueries({ queryKey: [path] })),
+    );
+  const approve = useMutation({
+    mutationFn: (person: WaitingPerson) => call("POST", `${rowPath(waitlistPath, person)}/approve`),
+    onSuccess: (_, { email }) => toast({ title: words.approvedTitle, description: words.approved(email) }),
+    onError: (error) => toastFailure(words.notApproved, error, common.wentWrong),
+    onSettled: readAgain,
+  });
+  const remove = useMutation({
+    mutationFn: (person: WaitingPerson) => call("DELETE", rowPath(waitlistPath, person)),
+    onError: (error) => toastFailure(words.notRemoved, error, common.wentWrong),
+    onSettled: readAgain,
+  });
+  return (
+    <>
+      <PagedRows
+        title={words.waitlist}
+        none={words.waitlistNone}
+        query={waiting}
+        row={(person) => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p dir="auto" className="font-medium wrap-anywhere">
+                {person.name}
+              </p>
+              <p className="text-note wrap-anywhere text-muted">
+                <Separated>
+                  <span>{person.email}</span>
+                  <span>{shortDate(person.createdAt, now)}</span>
+                </Separated>
+              </p>
+            </div>
+            <div className="flex gap-1">
+              <Button
+                size="small"
+                aria-label={words.approveFor(person.name)}
+                aria-disabled={approve.isPending}
+                onClick={() => approve.isPending || approve.mutate(person)}
+              >
+                {words.approve}
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={words.removeFor(person.name)}
+                onClick={() => setRemoving(person)}
+              >
+                {words.remove}
+              </Button>
+            </div>
+          </li>
+        )}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={words.removeTitle(removing.name)}
+          description={words.removeHint}
+          confirm={words.remove}
+          onConfirm={() => {
+            remove.mutate(removing);
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Everybody who has an account. */
+export function Members() {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const members = useInfiniteQuery(membersQuery());
+  const [limiting, setLimiting] = useState<DeskMember | null>(null);
+  const [suspending, setSuspending] = useState<DeskMember | null>(null);
+  const readAgain = () => void client.invalidateQueries(membersQuery());
+  return (
+    <>
+      <PagedRows
+        title={words.members}
+        none=""
+        query={members}
+        row={(member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isOwn={member.id === user?.id}
+            onLimit={() => setLimiting(member)}
+            onSuspend={() => setSuspending(member)}
+          />
+        )}
+      />
+      {limiting && <LimitsDialog member={limiting} onClose={() => setLimiting(null)} />}
+      {suspending && (
+        <Suspense fallback={<Pressed />}>
+          <ActionDialog
+            asked={{ action: suspending.isSuspended ? "restore" : "suspend", target: suspending.id }}
+            onDone={readAgain}
+            onClose={() => setSuspending(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface MemberProps {
+  member: DeskMember;
+  isOwn: boolean;
+  onLimit: () => void;
+  onSuspend: () => void;
+}
+
+function MemberRow({ member, isOwn, onLimit, onSuspend }: MemberProps) {
+  const { name, username, email, role, isVerified, isSuspended, limits } = member;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {name} <span className="text-note font-normal text-muted">{`@${username}`}</span>
+        </p>
+        <p className="text-note wrap-anywhere text-muted">
+          <Separated>
+            <span>{email}</span>
+            {role !== "member" && <span>{role}</span>}
+            {isSuspended && <span className="text-danger">{words.suspended}</span>}
+            {!isVerified && <span>{words.notConfirmed}</span>}
+            {words.bounds(limits).map((bound) => (
+              <span key={bound}>{bound}</span>
+            ))}
+          </Separated>
+        </p>
+      </div>
+      {isVerified && (
+        <div className="flex gap-1">
+          <Button variant="quiet" size="small" aria-label={words.limitsFor(name)} onClick={onLimit}>
+            {words.limits}
+          </Button>
+          {!isOwn && role !== "admin" && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={isSuspended ? words.restoreFor(name) : words.suspendFor(name)}
+              onClick={onSuspend}
+            >
+              {isSuspended ? words.restore : words.suspend}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+const fields = ["invites", "topics", "minHours", "dailyUsd"] as const;
+const labels = {
+  invites: words.mayInvite,
+  topics: words.topicsLimit,
+  minHours: words.minHours,
+  dailyUsd: words.dailyUsd,
+};
+
+function LimitsDialog({ member, onClose }: { member: DeskMember; onClose: () => void }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(fields.map((field) => [field, String(member.limits[field] ?? "")])),
+  );
+  const save = useMutation({
+    mutationFn: (body: MemberLimitsDraft) =>
+      call<DeskMember>("PUT", `${rowPath(membersPath, member)}/limits`, { body }),
+    onSuccess: () => {
+      toast({ title: words.saved });
+      onClose();
+    },
+    onError: (error) => {
+      form.refuse((error instanceof ApiError && error.body?.issues) || []);
+      toastFailure(words.notSaved, error, common.wentWrong);
+    },
+    onSettled: () => client.invalidateQueries(membersQuery()),
+  });
+  const form = useForm(
+    memberLimitsDraft,
+    {} as MemberLimitsDraft,
+    (draft) => save.isPending || save.mutate(draft),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={words.limitsFor(member.name)}
+      description={words.limitsHint}
+    >
+      <form ref={form.ref} onSubmit={form.submit} noValidate>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <LineField
+              key={field}
+              label={labels[field]}
+              error={form.errors[field]}
+              name={field}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[field] ?? ""}
+              onChange={(written) => {
+                setTyped({ ...typed, [field]: written });
+                form.set(field, boundIn(written, field === "invites" ? 0 : null));
+              }}
+            />
+          ))}
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={save.isPending}>
+            {save.isPending ? words.saving : words.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** NaN, which the schema refuses in words, for what is no number. */
+function boundIn<Empty>(written: string, empty: Empty): number | Empty {
+  const text = written.trim().replace(",", ".");
+  return text === "" ? empty : Number(text);
+}
