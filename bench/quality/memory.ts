@@ -1,7 +1,9 @@
 import headlines from "../../tests/data/headlines.json" with { type: "json" };
 import fresh from "../../tests/data/memory-fresh.json" with { type: "json" };
+import retold from "../../tests/data/memory-retold.json" with { type: "json" };
 import stories from "../../tests/data/stories.json" with { type: "json" };
 import {
+  eventsInOneStory,
   hundredths,
   isRecurring,
   judgedStory,
@@ -59,6 +61,36 @@ for (const language of ["en", "de", "fr", "es", "it", "nl"]) {
   const halves = ["tune", "check"].map((half) => same(sameStory(part(fresh.items, half), both)));
   const later = since(sinceLastTime(fresh.items, freshLater, is));
   console.log(`| ${language} | ${halves.join(" | ")} | ${later} |`);
+}
+
+/** Beside the repository, where that is checked out with it: real headlines, which are not ours to pass on. */
+const shared = Bun.file(new URL("../../../../shared/data/events-open.json", import.meta.url));
+interface Lot {
+  language: string;
+  items: { event: string; title: string; description: string; hoursAgo: number }[];
+}
+const lots: Lot[] = (await shared.exists()) ? (await shared.json()).lots : [];
+const real = lots.map(({ language, items }): [name: string, items: Labelled[]] => [
+  `real, ${language}`,
+  items.map(({ description, hoursAgo, ...item }) => ({
+    ...item,
+    extract: description,
+    hours: 9_000 - hoursAgo,
+  })),
+]);
+const headlinesOf = (language: string, half: string) =>
+  part(retold.items, half).filter(({ lang }) => lang === language);
+const retoldSets = ["sv", "de", "fr", "en"].flatMap((language) =>
+  ["tune", "check"].map((half): [name: string, items: Labelled[]] => [
+    `retold, ${language}, ${half}`,
+    headlinesOf(language, half),
+  ]),
+);
+console.log("\n| headlines alone | same story | events in one story |");
+console.log("|---|---:|---:|");
+for (const [name, items] of [...real, ...retoldSets].filter(([, items]) => items.length > 0)) {
+  const { whole, events } = eventsInOneStory(items);
+  console.log(`| ${name} | ${same(sameStory(items))} | ${whole} of ${events} |`);
 }
 
 const recurring = fresh.items.filter(isRecurring);

@@ -13,9 +13,15 @@ export const stopWordsBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
  * Russian stop words are not among them as a whole: without those, stories are joined that are not one.
  */
 export const emptyWords: ReadonlySet<string> = new Set(
-  [comparison.empty, stopWords.en, stopWords.de, stopWords.it, stopWords.nl, stopWords.ur].flatMap((words) =>
-    words.split(" ").map(fold),
-  ),
+  [
+    comparison.empty,
+    stopWords.en,
+    stopWords.de,
+    stopWords.it,
+    stopWords.nl,
+    stopWords.ur,
+    stopWords.sv,
+  ].flatMap((words) => words.split(" ").map(fold)),
 );
 
 /** English words common in news: in two articles they say little, and a capital does not make them names. */

@@ -1,13 +1,14 @@
 import { joined, type Link } from "./clusters.ts";
 import { joinContained } from "./containment.ts";
 import { withMeaning } from "./meaning.ts";
+import { joinByName } from "./name-groups.ts";
 import { joinNearestPairs, type SharedWeight } from "./nearest-pairs.ts";
 import type { Profile } from "./profile.ts";
 import { areWithin, FLOOR, LEAST_COSINE, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** In four passes: the most alike, those that resemble nothing but each other, what a story contains, and pairs of what
- * is left.
+/** In five passes: the most alike, those that resemble nothing but each other, what a story contains, pairs of what is
+ * left, and headlines of one rare name.
  * @param vectors null where no model was asked
  * @param stories the number of each article's story below `known`, null where that is to be found
  * @returns the articles of each known story, then of each new one */
@@ -27,7 +28,7 @@ export function grouped(
   const isClose = (one: number[], other: number[]) => areWithin(CLOSE, read(one), read(other));
   const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
   const contained = joinContained(joined(groups, open, links, thresholds), known, profiles);
-  return joinNearestPairs(contained, known, profiles, pairs);
+  return joinByName(joinNearestPairs(contained, known, profiles, pairs), known, profiles);
 }
 
 const CLOSE = 48 * 3_600_000;

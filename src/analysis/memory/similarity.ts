@@ -121,7 +121,22 @@ function isOpposed(one: Profile, other: Profile, strange: Feature[], missing: Fe
   const differ = (left: Word[], right: Word[]) => isAmong(strange, left) && isAmong(missing, right);
   if (differ(one.settled, other.settled)) return true;
   if (strange.some(isOfCountry) && missing.some(isOfCountry) && !sharesCountry(one, other)) return true;
+  if (sharesTwoNames(one, other)) return false;
   return differences(one.titleWords, other.titleWords).some(([left, right]) => differ(left, right));
+}
+
+/** Articles that hold a name which is of few events. */
+const RARE = 5;
+
+/** A name of a title that few articles hold, and that is no country. */
+export function isRareName({ word, figure }: Feature): boolean {
+  return figure === null && word.frequency <= RARE && !isCountry(word.key);
+}
+
+/** "Democrat Aisha Wahab wins", "Progressive Aisha Wahab wins": other words in one place, and one person all the same. */
+function sharesTwoNames(one: Profile, other: Profile): boolean {
+  const others = other.features.map(({ word }) => word);
+  return one.features.filter((feature) => isRareName(feature) && others.includes(feature.word)).length >= 2;
 }
 
 function isOfCountry({ word }: Feature): boolean {

@@ -75,6 +75,23 @@ export function sameStory<Item extends Labelled>(
   return counts;
 }
 
+/** Of the events of two items or more: how many are told as one story. */
+export function eventsInOneStory(items: Labelled[]): { whole: number; events: number } {
+  const { groups } = whatIsNew(items.map(toArticle), [], end);
+  const stories = new Map(
+    groups.flatMap(({ articles }, at) => articles.map(({ page }) => [page, at] as const)),
+  );
+  const told = Map.groupBy(
+    items.map(({ event }, at) => ({ event, story: stories.get(toArticle(items[at] as Labelled, at).page) })),
+    ({ event }) => event,
+  );
+  const several = [...told.values()].filter((items) => items.length > 1);
+  return {
+    whole: several.filter((items) => new Set(items.map(({ story }) => story)).size === 1).length,
+    events: several.length,
+  };
+}
+
 /** Of two items: whether they are one story, or nobody can say. */
 function isPair(one: Labelled, other: Labelled): boolean | undefined {
   if (one.event === other.event) return true;

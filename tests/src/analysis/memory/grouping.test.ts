@@ -133,3 +133,28 @@ describe("a known story told in very different words", () => {
     expect(groups.find(({ articles }) => articles.includes(next))?.storyId).toBeNull();
   });
 });
+
+describe("headlines alone", () => {
+  const told = (...headlines: string[]) =>
+    titles(whatIsNew([...others, ...headlines.map((title) => article(title))], [], now));
+
+  test.each([
+    [
+      "Former Kansas Sen. Nancy Kassebaum Baker dies at 94",
+      "Former U.S. Senator from Topeka, Nancy Landon Kassebaum Baker dies at 94",
+    ],
+    [
+      "Angela Rayner resigns as deputy prime minister over tax affairs",
+      "Rayner quits after breaching ministerial code on stamp duty",
+    ],
+  ])("are one story: “%s”, “%s”", (one, other) => {
+    expect(isOneStory(one, other, told(one, other))).toBe(true);
+  });
+
+  test.each([["Norge köper vapen till Ukraina", "EU-förslag om miljardlån till Ukraina"]])(
+    "are two stories: “%s”, “%s”",
+    (one, other) => {
+      expect(isOneStory(one, other, told(one, other))).toBe(false);
+    },
+  );
+});

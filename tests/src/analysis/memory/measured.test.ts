@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { whatIsNew } from "../../../../src/analysis/memory/news.ts";
 import headlines from "../../../data/headlines.json";
 import fresh from "../../../data/memory-fresh.json";
+import retold from "../../../data/memory-retold.json";
 import stories from "../../../data/stories.json";
 import { now } from "../../../support/articles.ts";
 import {
@@ -73,6 +74,18 @@ describe("measured on labelled headlines", () => {
     expect(precisionOf(counts)).toBeGreaterThanOrEqual(0.95);
     // Compounds: "Höchststrafe" and "Strafe" have no beginning in common.
     expect(recallOf(counts)).toBeGreaterThanOrEqual(0.75);
+  });
+
+  test.each([
+    ["sv", "tune", 100, 62],
+    ["sv", "check", 100, 50],
+    ["de", "check", 92, 57],
+    ["fr", "check", 100, 79],
+    ["en", "check", 100, 79],
+  ])("same story: headlines alone, %s, %s: %d and %d", (lang, half, precision, recall) => {
+    const counts = sameStory(part(retold.items, half).filter((item) => item.lang === lang));
+    expect(precisionOf(counts)).toBeGreaterThanOrEqual(precision / 100 - 0.02);
+    expect(recallOf(counts)).toBeGreaterThanOrEqual(recall / 100 - 0.02);
   });
 
   test("same story: releases of one product and notices of each month are never one", () => {
