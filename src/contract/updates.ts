@@ -14,20 +14,29 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** `found`: what the sentence says stands in a page that it cites; `not_found`: in none; `unchecked`: none could be read. */
-export const claim = z.enum(["found", "not_found", "unchecked"]);
+/** `found`: what the sentence says stands in a page that it cites; `not_found`: in none; `not_stated`: it names a cause,
+ * compares or predicts, and none of them does; `unchecked`: none could be read. */
+export const claim = z.enum(["found", "not_found", "not_stated", "unchecked"]);
 export type Claim = z.infer<typeof claim>;
+
+const citationNumber = z.number().int().positive();
+
+/** `quote` are the page's own words, 300 characters at most, with which a sentence was compared. */
+export const proof = z.object({ quote: z.string(), citation: citationNumber, readAt: time });
+export type Proof = z.infer<typeof proof>;
 
 /** A sentence of plain text. `citations` are numbers of the update's citations, counted from 1. */
 export const fact = z.object({
   text: z.string(),
-  citations: z.array(z.number().int().positive()),
+  citations: z.array(citationNumber),
   claim,
+  proof: proof.nullable(),
 });
 export type Fact = z.infer<typeof fact>;
 
 /** Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters.
- * `gist` is empty for a story told in one line, which is its one fact. */
+ * `statements` are the sentences of these and of the gist that cite a page, checked as facts are. `gist` is empty for a
+ * story told in one line, which is its one fact. */
 export const story = z.object({
   id,
   headline: z.string(),
@@ -36,13 +45,22 @@ export const story = z.object({
   since: z.string().nullable(),
   why: z.string().nullable(),
   facts: z.array(fact),
+  statements: z.array(fact),
 });
 export type Story = z.infer<typeof story>;
+
+/** A story told in one line. */
+export const briefStory = z.object({
+  id,
+  headline: z.string(),
+  ...fact.pick({ citations: true, claim: true, proof: true }).shape,
+});
+export type BriefStory = z.infer<typeof briefStory>;
 
 export const summaryKind = z.enum(["update", "week", "month"]);
 export type SummaryKind = z.infer<typeof summaryKind>;
 
-/** `stories` is `content` as data, where it has their shape. A link to a citation has its number, from 1, as text. */
+/** `stories`, seven at most, and those `brief` are `content` as data, where it has their shape. A link to a citation has its number, from 1, as text. */
 export const summary = z.object({
   id,
   title: z.string(),
@@ -53,6 +71,7 @@ export const summary = z.object({
   citations: z.array(citation),
   kind: summaryKind,
   stories: z.array(story),
+  brief: z.array(briefStory),
 });
 export type Summary = z.infer<typeof summary>;
 
@@ -121,7 +140,12 @@ export const making = z.object({
   model: z.string(),
   costUsd: z.number().nullable(),
   citations: z.object({ ok: checkedCount, unreachable: checkedCount, unchecked: checkedCount }),
-  claims: z.object({ found: checkedCount, not_found: checkedCount, unchecked: checkedCount }),
+  claims: z.object({
+    found: checkedCount,
+    not_found: checkedCount,
+    not_stated: checkedCount,
+    unchecked: checkedCount,
+  }),
 });
 export type Making = z.infer<typeof making>;
 

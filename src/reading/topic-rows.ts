@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { pick } from "../base/pick.ts";
 import { type Topic, topic as topicContract } from "../contract/topics.ts";
-import { type Citation, type Story, summary as summaryContract } from "../contract/updates.ts";
+import { type Citation, summary as summaryContract } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { rawStatement } from "../db/raw-statement.ts";
 import { followWishes, topicLikes, topicSlops } from "../db/schema/community.ts";
@@ -102,7 +102,6 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
     summary: summary && {
       ...presentSummary(summary),
       citations: summary.citations.map(presentCitation),
-      stories: summary.stories.map(presentStory),
     },
     update: presentUpdate(
       { frequency: topic.frequency, followerCount: topic.followerCount, hiddenAt: kept.hiddenAt },
@@ -117,9 +116,4 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
 
 function presentCitation({ title, url, site, publishedAt, checked }: Citation): Citation {
   return { title, url, site, publishedAt, checked };
-}
-
-function presentStory({ id, headline, gist, isKnown, since, why, facts }: Story): Story {
-  const presented = facts.map(({ text, citations, claim }) => ({ text, citations, claim }));
-  return { id, headline, gist, isKnown, since, why, facts: presented };
 }

@@ -6,6 +6,8 @@ export interface PageReading {
   text: string;
   /** What its head says of it: title, description, authors, dates. */
   head: string;
+  /** The text of each of its blocks, whatever its length. */
+  blocks: string[];
   paragraphs: string[];
   isPaid: boolean;
 }
@@ -17,13 +19,18 @@ export function pageText(page: PageSource): string {
 
 export function readPage({ bytes, contentType }: PageSource): PageReading {
   const type = contentType ?? "";
-  if (!/^$|html|^text\/|json|xml/i.test(type)) return { text: "", head: "", paragraphs: [], isPaid: false };
+  if (!/^$|html|^text\/|json|xml/i.test(type))
+    return { text: "", head: "", blocks: [], paragraphs: [], isPaid: false };
   const page = decodedPage(bytes, contentType);
   const { body, head, data } = /html|^$/i.test(type) ? partsOf(page) : { body: page, head: "", data: "" };
-  const blocks = decodeHTML(body).split(BREAK).map(oneLine);
+  const blocks = decodeHTML(body)
+    .split(BREAK)
+    .map(oneLine)
+    .filter((block) => block !== "");
   return {
-    text: blocks.filter((block) => block !== "").join(" "),
+    text: blocks.join(" "),
     head: oneLine(`${decodeHTML(head)} ${inJson(data)}`),
+    blocks,
     paragraphs: blocks.filter(
       (block) => block.length >= (UNSPACED.test(block) ? MIN_UNSPACED : MIN_PARAGRAPH),
     ),

@@ -67,11 +67,17 @@ function reportOfStory(
   return {
     storyId: id,
     ...{ summaryId: update.id, at: update.lastUpdated, headline, gist, since, why },
-    facts: facts.map((fact) => ({
-      ...fact,
-      citations: fact.citations.flatMap((number) => numbers.indexOf(number) + 1 || []),
-    })),
+    facts: facts.map((fact) => renumbered(fact, numbers)),
     citations: numbers.flatMap((number) => update.citations[number - 1] ?? []),
+  };
+}
+
+function renumbered({ text, citations, claim, proof }: Fact, numbers: number[]): Fact {
+  const own = proof ? numbers.indexOf(proof.citation) + 1 : 0;
+  return {
+    ...{ text, claim },
+    citations: citations.flatMap((number) => numbers.indexOf(number) + 1 || []),
+    proof: proof && own > 0 ? { ...proof, citation: own } : null,
   };
 }
 
@@ -89,6 +95,7 @@ function reportOfArticles(
       text: cut(extract.trim(), MAX_EXTRACT) || title,
       citations: number ? [number] : [],
       claim: "unchecked",
+      proof: null,
     };
   });
   const headline = articles[0]?.title ?? "";

@@ -2,7 +2,7 @@ import type { CheckedCitations, CitedPage } from "../analysis/citations/checks.t
 import { type CheckedClaim, claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
 import { linkTo } from "../analysis/citations/links.ts";
 import { marked, notFound, unverifiedQuotation } from "../analysis/citations/marks.ts";
-import type { Fact, Story } from "../contract/updates.ts";
+import type { Fact, Proof, Story } from "../contract/updates.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { Draft, DraftStory, Statement } from "./writing/parsing-jobs.ts";
 
@@ -20,11 +20,12 @@ export function openStatements({ statements }: Draft): Statement[] {
   );
 }
 
-/** Marks what its pages do not hold. Pages were asked for the draft's quotations and open statements, in order. */
+/** Marks what its pages, read at `readAt`, do not hold. They were asked for the draft's quotations and open statements, in order. */
 export function checkedText(
   draft: Draft,
   cited: Article[],
   { pages, isOn }: CheckedCitations,
+  readAt: Date,
 ): PublishedText {
   const { title, content, plainText, statements, stories, language } = draft;
   const held = new Set([...pages.values()].flatMap(({ quotations }) => quotations));
@@ -55,12 +56,13 @@ export function checkedText(
     ),
     stories: stories.map((story) => ({
       ...story,
-      facts: story.facts.flatMap((at) => factOf(statements[at], checked[at]) ?? []),
+      facts: story.facts.flatMap((at) => factOf(statements[at], checked[at], readAt) ?? []),
+      statements: story.statements.flatMap((at) => factOf(statements[at], checked[at], readAt) ?? []),
     })),
   };
 }
 
-const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null };
+const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null, proof: null };
 
 function inExtracts({ citations, inExtracts }: Statement): Map<number, Evidence> {
   return new Map(
@@ -83,7 +85,9 @@ function evidenceOf(
     const extract = evidence.get(number);
     const found = [...new Set([...onPage.found, ...(extract?.found ?? [])])];
     const shared = Math.max(onPage.shared, extract?.shared ?? 0);
-    evidence.set(number, { items: onPage.items, found, shared, isWhole });
+    const isExtract = extract !== undefined && extract.found.length > onPage.found.length;
+    const passage = (isExtract ? extract.passage : onPage.passage) ?? extract?.passage ?? null;
+    evidence.set(number, { items: onPage.items, found, shared, passage, isWhole });
   }
   return evidence;
 }
@@ -94,8 +98,18 @@ function moved({ references }: Statement, checked: CheckedClaim | undefined, cit
   return references.map(({ start, end }, at) => ({ start, end, text: at === 0 ? link : "" }));
 }
 
-function factOf(statement: Statement | undefined, checked: CheckedClaim | undefined): Fact | null {
+function factOf(
+  statement: Statement | undefined,
+  checked: CheckedClaim | undefined,
+  readAt: Date,
+): Fact | null {
   if (!statement || !checked) return null;
-  const citations = checked.movedTo === null ? statement.citations : [checked.movedTo];
-  return { text: statement.text, citations, claim: checked.claim };
+  const { claim, movedTo, proof } = checked;
+  const citations = movedTo === null ? statement.citations : [movedTo];
+  return { text: statement.text, citations, claim, proof: proofOf(proof, readAt) };
+}
+
+/** The page's words as they are kept with the sentence that they show. */
+export function proofOf(proof: CheckedClaim["proof"], readAt: Date): Proof | null {
+  return proof && { quote: proof.passage, citation: proof.number, readAt: readAt.toISOString() };
 }

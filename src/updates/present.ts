@@ -1,5 +1,5 @@
 import { limits } from "../contract/limits.ts";
-import type { Summary, Update } from "../contract/updates.ts";
+import type { BriefStory, Fact, Story, Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
 import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { isDue, isQueued, type UpdateTiming } from "./queue/due.ts";
@@ -9,7 +9,9 @@ type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error" | "fallback">;
 
-export function presentSummary(row: Pick<typeof topicSummaries.$inferSelect, keyof Summary>): Summary {
+type SummaryRow = Pick<typeof topicSummaries.$inferSelect, Exclude<keyof Summary, "brief">>;
+
+export function presentSummary(row: SummaryRow): Summary {
   return {
     id: row.id,
     title: row.title,
@@ -19,8 +21,24 @@ export function presentSummary(row: Pick<typeof topicSummaries.$inferSelect, key
     model: row.model,
     citations: row.citations,
     kind: row.kind,
-    stories: row.stories,
+    ...inFullAndBrief(row.stories),
   };
+}
+
+const MAX_STORIES = 7;
+
+/** A story of one line has no gist; what comes behind the seventh is told in one line, too. */
+export function inFullAndBrief(told: Story[]): Pick<Summary, "stories" | "brief"> {
+  const stories = told.filter(({ gist, facts }) => gist !== "" || facts.length > 1).slice(0, MAX_STORIES);
+  return { stories, brief: told.filter((story) => !stories.includes(story)).map(briefOf) };
+}
+
+const NO_LINE: Fact = { text: "", citations: [], claim: "unchecked", proof: null };
+
+function briefOf({ id, headline, gist, facts: [line] }: Story): BriefStory {
+  const { text, citations, claim, proof } = line ?? NO_LINE;
+  const isWhole = text === headline || text === "" || gist !== "";
+  return { id, headline: isWhole ? headline : `${headline}: ${text}`, citations, claim, proof };
 }
 
 interface Context extends Pick<UpdateTiming, "isPaused" | "sourceOpenUntil"> {

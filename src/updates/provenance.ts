@@ -44,7 +44,8 @@ function countChecked(citations: Citation[]): Making["citations"] {
 }
 
 function countClaims(stories: Story[]): Making["claims"] {
-  const counts = { found: 0, not_found: 0, unchecked: 0 };
-  for (const { claim } of stories.flatMap(({ facts }) => facts)) counts[claim]++;
+  const counts = { found: 0, not_found: 0, not_stated: 0, unchecked: 0 };
+  for (const { claim } of stories.flatMap(({ facts, statements }) => [...facts, ...statements]))
+    counts[claim]++;
   return counts;
 }

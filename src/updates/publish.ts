@@ -115,12 +115,13 @@ function mostOf(places: StoryPlacement[]): StoryPlacement | undefined {
   return most?.[0];
 }
 
-function together(first: Story, { since, why, facts }: Omit<Story, "id" | "isKnown">): Story {
+function together(first: Story, { since, why, facts, statements }: Omit<Story, "id" | "isKnown">): Story {
   return {
     ...first,
     since: first.since ?? since,
     why: first.why ?? why,
     facts: [...first.facts, ...facts].slice(0, storyBounds.facts),
+    statements: [...first.statements, ...statements].slice(0, storyBounds.facts),
   };
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type CheckedCitations, checkCitations } from "../analysis/citations/checks.ts";
 import { claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
 import type { SlopReason } from "../contract/reactions.ts";
-import type { Citation, Story } from "../contract/updates.ts";
+import type { Citation, Fact, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
@@ -10,6 +10,7 @@ import { languageOf } from "../language/language-recognition.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
 import type { FetchPage } from "../retrieval/fetch.ts";
 import type { Parser } from "../workers/parser.ts";
+import { proofOf } from "./checked-text.ts";
 import { claimJob, endJob, scheduleJob } from "./queue/jobs.ts";
 import { findJob, type Job } from "./queue/queue.ts";
 import { citedPageJob } from "./writing/parsing-jobs.ts";
@@ -56,7 +57,7 @@ async function recheck(deps: RecheckDeps, job: Job, signal: AbortSignal): Promis
   const { db, now, checkLinks: on } = deps;
   const update = db.select().from(topicSummaries).where(eq(topicSummaries.id, job.subject)).get();
   if (!update) return;
-  const facts = update.stories.flatMap((story) => story.facts);
+  const facts = update.stories.flatMap((story) => [...story.facts, ...story.statements]);
   const claims = facts.map(({ text }) => text);
   const language = languageOf(claims.join(" ")) ?? null;
   const checked = await checkCitations(update.citations.map(asArticle), {
@@ -72,7 +73,7 @@ async function recheck(deps: RecheckDeps, job: Job, signal: AbortSignal): Promis
       ),
     ...{ on, signal },
   });
-  const stories = checked.isOn ? withClaims(update.stories, checked) : update.stories;
+  const stories = checked.isOn ? withClaims(update.stories, checked, now()) : update.stories;
   const citations = checked.isOn ? checked.citations : update.citations;
   db.transaction(
     (tx) => {
@@ -91,20 +92,22 @@ function asArticle({ title, url, site, publishedAt }: Citation): Article {
 }
 
 /** A page that could not be read leaves a claim as it was. */
-function withClaims(stories: Story[], { pages }: CheckedCitations): Story[] {
+function withClaims(stories: Story[], { pages }: CheckedCitations, readAt: Date): Story[] {
   let at = 0;
-  return stories.map((story) => ({
-    ...story,
-    facts: story.facts.map((fact) => {
-      const index = at++;
-      const evidence = new Map(
-        [...pages].flatMap(([number, { claims, isWhole }]) => {
-          const onPage = claims[index];
-          return onPage ? [[number, { ...onPage, isWhole }] satisfies [number, Evidence]] : [];
-        }),
-      );
-      const { claim, movedTo } = claimOf(fact.citations, evidence);
-      return claim === "unchecked" || movedTo !== null ? fact : { ...fact, claim };
-    }),
-  }));
+  const again = (fact: Fact): Fact => {
+    const index = at++;
+    const evidence = new Map(
+      [...pages].flatMap(([number, { claims, isWhole }]) => {
+        const onPage = claims[index];
+        return onPage ? [[number, { ...onPage, isWhole }] satisfies [number, Evidence]] : [];
+      }),
+    );
+    const { claim, movedTo, proof } = claimOf(fact.citations, evidence);
+    if (claim === "unchecked" || movedTo !== null) return fact;
+    return { ...fact, claim, proof: proofOf(proof, readAt) };
+  };
+  return stories.map((story) => {
+    const facts = story.facts.map(again);
+    return { ...story, facts, statements: story.statements.map(again) };
+  });
 }

@@ -251,7 +251,7 @@ const dayIn = remembering((language) => {
 });
 
 async function finish(
-  { parser, checkCitations }: RunDeps,
+  { parser, checkCitations, now }: RunDeps,
   draft: Draft,
   citations: Article[],
   reading: Reading,
@@ -269,5 +269,5 @@ async function finish(
   };
   const isAsking = quotations.length > 0 || claims.length > 0;
   const checked = await checkCitations(cited, isAsking ? readPage : null, reading);
-  return { told: checkedText(draft, cited, checked), cited, citations: checked.citations };
+  return { told: checkedText(draft, cited, checked, now()), cited, citations: checked.citations };
 }

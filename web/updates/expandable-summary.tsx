@@ -8,7 +8,7 @@ import { written } from "../ui/text/written.ts";
 import { SummaryText } from "./summary-text.tsx";
 
 /** The beginning of a summary in plain words, and the whole of it as it was written. */
-export function ExpandableSummary({ title, content, citations, stories }: Summary) {
+export function ExpandableSummary({ title, content, citations, stories, brief }: Summary) {
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, previewLengths.summary);
@@ -20,7 +20,7 @@ export function ExpandableSummary({ title, content, citations, stories }: Summar
     >
       {expanded ? (
         <div className="w-full min-w-0">
-          <SummaryText content={content} citations={citations} stories={stories} compact />
+          <SummaryText content={content} citations={citations} stories={stories} brief={brief} compact />
         </div>
       ) : (
         <span>{preview} </span>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import type { Citation, Story } from "../../src/contract/updates.ts";
+import type { BriefStory, Citation, Story } from "../../src/contract/updates.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/written.ts";
 
@@ -7,6 +7,7 @@ interface Text {
   content: string;
   citations: Citation[];
   stories: Story[];
+  brief?: BriefStory[];
   /** What stands at the end of a headline, by its story's id. */
   storyAction?: ((storyId: string) => ReactNode) | null;
 }

@@ -1,5 +1,32 @@
-import { integer } from "drizzle-orm/sqlite-core";
+import { customType, integer } from "drizzle-orm/sqlite-core";
+import type { Fact, Story } from "../../contract/updates.ts";
 
 export const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** The stories of an update, in JSON. Earlier versions wrote them without proofs and statements: they are read as having none. */
+export const storiesInJson = customType<{ data: Story[]; driverData: string }>({
+  dataType: () => "text",
+  toDriver: (stories) => JSON.stringify(stories),
+  fromDriver: (written) => (JSON.parse(written) as KeptStory[]).map(storyOf),
+});
+
+type KeptFact = Omit<Fact, "proof"> & Partial<Pick<Fact, "proof">>;
+type KeptStory = Omit<Story, "facts" | "statements"> & { facts: KeptFact[]; statements?: KeptFact[] };
+
+// Written out, as lists of topics are sent without being compared with the contract.
+function storyOf({ id, headline, gist, isKnown, since, why, facts, statements = [] }: KeptStory): Story {
+  return {
+    ...{ id, headline, gist, isKnown, since, why },
+    facts: facts.map(factOf),
+    statements: statements.map(factOf),
+  };
+}
+
+const factOf = ({ text, citations, claim, proof = null }: KeptFact): Fact => ({
+  text,
+  citations,
+  claim,
+  proof,
+});

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Finding } from "../../contract/drafts/findings.ts";
-import { type Citation, fallbacks, type Outcome, type Story } from "../../contract/updates.ts";
-import { flag, time } from "./columns.ts";
+import { type Citation, fallbacks, type Outcome } from "../../contract/updates.ts";
+import { flag, storiesInJson, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
@@ -23,7 +23,7 @@ export const topicSummaries = sqliteTable(
     newsCount: integer("news_count").notNull(),
     model: text().notNull(),
     citations: text({ mode: "json" }).$type<Citation[]>().notNull(),
-    stories: text({ mode: "json" }).$type<Story[]>().notNull().default([]),
+    stories: storiesInJson("stories").notNull().default([]),
     period: text(),
     lastUpdated: time("last_updated").notNull(),
   },

@@ -98,10 +98,7 @@ function* updateRecords(db: Db, topicId: string): Generator<RecordOf<"update">> 
       citations: update.citations.map(({ title, url, site, publishedAt, checked }) => {
         return { title, url, site, publishedAt, checked };
       }),
-      stories: update.stories.map(({ id, headline, gist, isKnown, since, why, facts }) => ({
-        ...{ id, headline, gist, isKnown, since, why },
-        facts: facts.map(({ text, citations, claim }) => ({ text, citations, claim })),
-      })),
+      stories: update.stories,
     };
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLines } from "../../contract/characters.ts";
 import { limits } from "../../contract/limits.ts";
 import { coverSeed, feedFilter, topicSettings } from "../../contract/topics.ts";
-import { citation, story, summaryKind } from "../../contract/updates.ts";
+import { citation, fact, story, summaryKind } from "../../contract/updates.ts";
 
 // A bundle is one JSON value a line: the head, the topic, what belongs to it in the order of `kinds`, and the end.
 
@@ -67,6 +67,10 @@ const storyOfMemory = z.strictObject({
   lastToldAt: time.nullable(),
 });
 
+// Earlier versions wrote neither proofs nor statements.
+const facts = z.array(fact.extend({ proof: fact.shape.proof.default(null) }).strict());
+const storyOfUpdate = story.extend({ facts, statements: facts.default([]) }).strict();
+
 /** `of` says which: an update, or the roll-up of a `period`. */
 const update = z.strictObject({
   kind: z.literal("update"),
@@ -83,7 +87,7 @@ const update = z.strictObject({
   model: z.string(),
   lastUpdated: time,
   citations: z.array(citation.extend({ url: webAddress }).strict()),
-  stories: z.array(story.strict()),
+  stories: z.array(storyOfUpdate),
 });
 
 const told = z.strictObject({

@@ -1,5 +1,5 @@
 import type { CitedPage } from "../../analysis/citations/checks.ts";
-import type { Citation, Story } from "../../contract/updates.ts";
+import type { Citation, Fact, Story } from "../../contract/updates.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import type { Answer } from "../../providers/provider.ts";
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
@@ -97,7 +97,8 @@ export async function readRollup(
   const cited = citations.flatMap(({ page }) => own.get(page) ?? []);
   // The extracts hold all that was told of a page's stories: what they do not hold was told by nobody.
   const checks = { citations: cited, pages: tellings(draft, citations), isOn: true };
-  const checked = checkedText(draft, citations, checks);
+  // What was told is no page's own words: of a proof the one is kept that an update had for the same.
+  const checked = checkedText(draft, citations, checks, new Date(0));
   const stories = placed(checked.stories, citations, told);
   if (cited.length === 0 || cited.length < citations.length || stories.length === 0) return null;
   const isOwn = draft.title !== when && !stories.some(({ headline }) => headline === draft.title);
@@ -116,7 +117,7 @@ function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
   return new Map(
     citations.map(({ extract }, at) => {
       const claims = open.map(({ citations: cited, inExtracts }) => {
-        return inExtracts[cited.indexOf(at + 1)] ?? { items: 0, found: [], shared: 0 };
+        return inExtracts[cited.indexOf(at + 1)] ?? { items: 0, found: [], shared: 0, passage: null };
       });
       const isWhole = extract.length < MAX_EXTRACT && languageOf(extract) === (draft.language ?? undefined);
       return [at + 1, { quotations: [], claims, isWhole }];
@@ -125,11 +126,21 @@ function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
 }
 
 function placed(stories: ToldStory[], citations: Article[], told: RollupStory[]): Story[] {
+  const proven = told.flatMap(({ facts }) => facts);
+  const withProof = (fact: Fact): Fact => {
+    const said = proven.find(({ text }) => fact.proof?.quote.includes(text) || text === fact.text);
+    const at = said?.proof
+      ? citations.findIndex(({ page }) => page === canonicalPage(said.proof?.citation.url ?? ""))
+      : -1;
+    return { ...fact, proof: said?.proof && at >= 0 ? { ...said.proof, citation: at + 1 } : null };
+  };
   const storyOf = new Map(
     told.flatMap((story) => story.sources.map(({ url }) => [canonicalPage(url), story] as const)),
   );
   const found = new Map<string, Story>();
-  for (const { headline, gist, why, facts, citations: numbers } of stories) {
+  for (const { headline, gist, why, citations: numbers, ...sentences } of stories) {
+    const facts = sentences.facts.map(withProof);
+    const statements = sentences.statements.map(withProof);
     const places = numbers.flatMap((number) => storyOf.get(citations[number - 1]?.page ?? "") ?? []);
     const [most] = [...Map.groupBy(places, ({ id }) => id).values()].sort((a, b) => b.length - a.length);
     const [story] = most ?? [];
@@ -139,8 +150,12 @@ function placed(stories: ToldStory[], citations: Article[], told: RollupStory[])
     found.set(
       id,
       first
-        ? { ...first, facts: [...first.facts, ...facts] }
-        : { id, headline, gist, isKnown, since: null, why, facts },
+        ? {
+            ...first,
+            facts: [...first.facts, ...facts],
+            statements: [...first.statements, ...statements],
+          }
+        : { id, headline, gist, isKnown, since: null, why, facts, statements },
     );
   }
   return [...found.values()];

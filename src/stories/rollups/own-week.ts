@@ -9,6 +9,7 @@ import { topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
+import { inFullAndBrief } from "../../updates/present.ts";
 import { reportsBetween } from "../told-updates.ts";
 import { lastWeek, type Period, periodIn } from "./periods.ts";
 import { type Weight, weigh, weightsOf } from "./ranking.ts";
@@ -32,15 +33,15 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
   const merging = merged(told);
   const ranked = merging.map(({ story }) => story);
   const language = languageOf(ranked.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en";
-  const { plainText: _searched, ...text } = writeRollup(
-    periodIn(language, week),
-    named(merging, language),
-    ranked,
-    language,
-  );
+  const {
+    plainText: _searched,
+    stories,
+    ...text
+  } = writeRollup(periodIn(language, week), named(merging, language), ranked, language);
   return {
     id: `${week.name}-${userId}`,
     ...text,
+    ...inFullAndBrief(stories),
     newsCount: text.citations.length,
     lastUpdated: new Date(Math.max(...rollups.map(({ at }) => at.getTime()))).toISOString(),
     model: "digest",

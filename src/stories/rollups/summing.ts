@@ -1,4 +1,4 @@
-import type { Citation } from "../../contract/updates.ts";
+import type { Citation, Proof } from "../../contract/updates.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import type { StoryReport } from "../reports.ts";
 import { type Weight, weigh } from "./ranking.ts";
@@ -32,7 +32,7 @@ function storyOf(id: string, reports: StoryReport[], isKnown: boolean): RollupSt
   return {
     ...{ id, headline: latest?.headline ?? "", gist, gistSources, isKnown },
     why: reports.findLast(({ why }) => why !== null)?.why ?? null,
-    facts: facts.length > 0 ? facts : [{ ...alone, claim: "unchecked" }],
+    facts: facts.length > 0 ? facts : [{ ...alone, claim: "unchecked", proof: null }],
     sources,
   };
 }
@@ -53,8 +53,8 @@ const mostFacts = 3;
 /** The first fact of each report, the newest reports first, then the second, and so on; in the order of time. */
 function chosenFacts(reports: StoryReport[], gist: string): CitedFact[] {
   const told = reports.flatMap(({ facts, citations }, at) =>
-    facts.map(({ text, claim, citations: numbers }, rank) => ({
-      ...{ at, rank, text, claim },
+    facts.map(({ text, claim, proof, citations: numbers }, rank) => ({
+      ...{ at, rank, text, claim, proof: proofWithPage(proof, citations) },
       citations: numbers.flatMap((number) => citations[number - 1] ?? []),
     })),
   );
@@ -66,7 +66,12 @@ function chosenFacts(reports: StoryReport[], gist: string): CitedFact[] {
     .slice(0, mostFacts);
   return chosen
     .sort((one, other) => one.at - other.at || one.rank - other.rank)
-    .map(({ text, claim, citations }) => ({ text, claim, citations }));
+    .map(({ text, claim, citations, proof }) => ({ text, claim, citations, proof }));
+}
+
+function proofWithPage(proof: Proof | null, citations: Citation[]): CitedFact["proof"] {
+  const citation = proof && citations[proof.citation - 1];
+  return citation ? { ...proof, citation } : null;
 }
 
 export function distinct(citations: Citation[]): Citation[] {

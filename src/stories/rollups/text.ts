@@ -8,6 +8,8 @@ export interface CitedFact {
   text: string;
   citations: Citation[];
   claim: Fact["claim"];
+  /** The page's words that show it. */
+  proof: { quote: string; citation: Citation; readAt: string } | null;
 }
 
 export interface RollupStory extends Pick<Story, "id" | "headline" | "gist" | "isKnown" | "why"> {
@@ -83,7 +85,7 @@ function full(story: RollupStory): RollupStory {
 
 function brief({ facts: [fact], ...story }: RollupStory): RollupStory {
   const citations = fact?.citations.length ? fact.citations : story.sources.slice(0, 1);
-  const line = { text: story.headline, citations, claim: fact?.claim ?? ("unchecked" as const) };
+  const line = { text: story.headline, citations, claim: fact?.claim ?? ("unchecked" as const), proof: null };
   return { ...story, gist: "", why: null, facts: [line] };
 }
 
@@ -98,8 +100,12 @@ class Numbers {
   }
 
   dataOf({ facts, gistSources: _gist, sources: _all, ...story }: RollupStory): Story {
-    const numbered = facts.map((fact) => ({ ...fact, citations: this.#numbered(fact.citations) }));
-    return { ...story, since: null, facts: numbered };
+    const numbered = facts.map(({ proof, ...fact }) => {
+      const citations = this.#numbered(fact.citations);
+      const [citation] = proof ? this.#numbered([proof.citation]) : [];
+      return { ...fact, citations, proof: proof && citation ? { ...proof, citation } : null };
+    });
+    return { ...story, since: null, facts: numbered, statements: [] };
   }
 
   #numbered(citations: Citation[]): number[] {

@@ -19,9 +19,10 @@ export function citedPageOf({
   const read = readPage(page);
   const { title, extract, site, publishedAt } = cited;
   const text = [title, extract, site, read.head, read.text].join("\n\n");
+  const paragraphs = [...read.blocks, title, ...extract.split(/\n\s*\n/)];
   return {
     quotations: findQuotations(quotations, read.text),
-    claims: checkClaims(claims, { text, publishedAt }, language ?? undefined),
+    claims: checkClaims(claims, { text, paragraphs, publishedAt }, language ?? undefined),
     isWhole: isComplete && isWhole(read, cited, language),
   };
 }

@@ -8,6 +8,8 @@ export class OpenStory {
   since: string | null = null;
   why: string | null = null;
   readonly facts: number[] = [];
+  /** Of what changed and why it matters. */
+  readonly labelled: number[] = [];
   readonly #citations = new Set<number>();
   #gistStatements: number[] = [];
 
@@ -41,6 +43,10 @@ export class OpenStory {
       since: since && cut(since, storyBounds.line),
       why: why && cut(why, storyBounds.line),
       facts: facts.slice(0, storyBounds.facts),
+      statements: [...this.#gistStatements.filter((at) => !facts.includes(at)), ...this.labelled].slice(
+        0,
+        storyBounds.facts,
+      ),
       citations: [...this.#citations],
     };
   }

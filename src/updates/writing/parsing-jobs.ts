@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CitedPage } from "../../analysis/citations/checks.ts";
 import type { ClaimOnPage } from "../../analysis/citations/claims/check.ts";
+import { MAX_QUOTE } from "../../analysis/citations/claims/passages.ts";
 import type { QuotedParts } from "../../analysis/citations/claims/quotations.ts";
 import type { Meanings } from "../../analysis/memory/meaning.ts";
 import type { KnownStory } from "../../analysis/memory/news.ts";
@@ -47,6 +48,8 @@ export interface Statement {
   plainEnd: number | null;
   references: { start: number; end: number }[];
   inExtracts: ClaimOnPage[];
+  /** Why something matters, as the model sees it: no page is cited for it. */
+  isOpinion: boolean;
 }
 
 /** A story of an update before its pages are read. Texts are plain, without references. */
@@ -58,6 +61,8 @@ export interface DraftStory {
   why: string | null;
   /** Indexes in the draft's `statements`. */
   facts: number[];
+  /** The same of the sentences of its gist, `since` and `why` that are no facts. */
+  statements: number[];
   /** Numbers of all citations that it refers to, the first first. Never empty. */
   citations: number[];
 }
@@ -104,6 +109,7 @@ const claimOnPage = z.object({
   items: place.max(100),
   found: z.array(place).max(100),
   shared: z.number().min(0).max(1),
+  passage: z.string().max(MAX_QUOTE).nullable(),
 });
 
 const statement = z.object({
@@ -113,6 +119,7 @@ const statement = z.object({
   plainEnd: place.nullable(),
   references: z.array(z.object({ start: place, end: place })).max(storyBounds.references),
   inExtracts: z.array(claimOnPage).max(999),
+  isOpinion: z.boolean(),
 });
 
 const draftStory = z.object({
@@ -121,6 +128,7 @@ const draftStory = z.object({
   since: text(storyBounds.line).nullable(),
   why: text(storyBounds.line).nullable(),
   facts: z.array(place).max(storyBounds.facts),
+  statements: z.array(place).max(storyBounds.facts),
   citations: numbers.min(1),
 });
 

@@ -88,8 +88,8 @@ function draftOf(title: string, read: Markdown, citations: Article[], asked: str
     plainText: plain.text,
     kept: citations.map((_, at) => at + 1),
     quotations: quotations.map(({ parts }, at) => ({ ...moved(at), parts })),
-    statements: statements.map(({ text, citations: cited, references }, at) => ({
-      text,
+    statements: statements.map(({ text, citations: cited, references, isOpinion }, at) => ({
+      ...{ text, isOpinion },
       citations: cited,
       ...moved(quotations.length + at),
       references: references.map(() => ({ start: next(), end: next() })),
@@ -112,7 +112,8 @@ function heldByExtracts(
     if (citing.length === 0) continue;
     for (const key of citing)
       if (!claims.has(key)) claims.set(key, readClaim(statements[key]?.text ?? "", language));
-    const page = { text: [title, extract, site].join("\n\n"), publishedAt };
+    const text = [title, extract, site].join("\n\n");
+    const page = { text, paragraphs: [title, ...extract.split(/\n\s*\n/)], publishedAt };
     const found = checkRead(
       citing.flatMap((key) => claims.get(key) ?? []),
       page,

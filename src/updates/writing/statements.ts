@@ -12,6 +12,7 @@ export interface SourceStatement {
   citations: number[];
   end: number;
   references: Reference[];
+  isOpinion: boolean;
 }
 
 /** Reads pieces of a text that cites `count` pages. */
@@ -37,8 +38,8 @@ export class StatementReader {
     return runs.filter((run) => numbersOf([run], this.#count).length > 0);
   }
 
-  /** A statement ends with a sentence that refers to something. */
-  statementsIn(nodes: PhrasingContent[]): SourceStatement[] {
+  /** A statement ends with a sentence that refers to something. The first `skip` characters are a label. */
+  statementsIn(nodes: PhrasingContent[], skip = 0): SourceStatement[] {
     const last = nodes.at(-1);
     if (!last) return [];
     const end = span(last)[1];
@@ -53,11 +54,17 @@ export class StatementReader {
       if (place === null) continue;
       const to = ends[index] ?? end;
       const references = runs.filter((run) => run.start >= from && run.end <= to);
-      const said = afterLabel(text.slice(at, place), 0);
+      const said = afterLabel(text.slice(at, place), at === 0 ? skip : 0);
       [at, from] = [place, to];
       if (said === "" || references.length > storyBounds.references) continue;
       const citations = numbersOf(references, this.#count);
-      statements.push({ text: cut(said, storyBounds.statement), citations, end: to, references });
+      statements.push({
+        text: cut(said, storyBounds.statement),
+        citations,
+        end: to,
+        references,
+        isOpinion: false,
+      });
     }
     return statements;
   }

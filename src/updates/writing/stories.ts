@@ -73,11 +73,15 @@ class StoryReader {
     const story = this.#story;
     story.cite(this.#reader.numbersIn(nodes));
     if (part === "since" || part === "why") {
-      story[part] ??= afterLabel(this.#reader.words(nodes), skip);
+      if (story[part] !== null) return;
+      story[part] = afterLabel(this.#reader.words(nodes), skip);
+      const labelled = this.#state(nodes, part === "why", skip);
+      story.labelled.push(...labelled);
+      if (part === "why") for (const at of labelled) this.#opinionAt(at);
       return;
     }
     const isGist = part === "gist" || (part === null && story.gist === null && story.facts.length === 0);
-    const statements = this.#state(nodes, !isGist);
+    const statements = this.#state(nodes, !isGist, skip);
     if (isGist) story.setGist(afterLabel(this.#reader.words(nodes), skip), statements);
     else story.facts.push(...statements);
   }
@@ -131,10 +135,18 @@ class StoryReader {
   }
 
   /** The statements in `nodes`; those without a reference only for `all`. @returns their numbers, from 0 */
-  #state(nodes: PhrasingContent[], all: boolean): number[] {
-    const made = this.#reader.statementsIn(nodes).filter(({ citations }) => all || citations.length > 0);
+  #state(nodes: PhrasingContent[], all: boolean, skip = 0): number[] {
+    const made = this.#reader
+      .statementsIn(nodes, skip)
+      .filter(({ text, citations }) => text !== "" && (all || citations.length > 0));
     const room = Math.max(0, storyBounds.statements - this.#statements.length);
     return made.slice(0, room).map((statement) => this.#statements.push(statement) - 1);
+  }
+
+  /** Nobody is cited for it: it is what the model thinks. */
+  #opinionAt(at: number): void {
+    const statement = this.#statements[at];
+    if (statement) statement.isOpinion = statement.citations.length === 0;
   }
 
   #partsOf({ children }: Paragraph): Part[] {

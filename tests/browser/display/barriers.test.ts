@@ -49,6 +49,7 @@ const summary = {
   ],
   kind: "update",
   stories: [],
+  brief: [],
 } satisfies Topic["summary"];
 
 test.each([1440, 390])(

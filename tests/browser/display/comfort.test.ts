@@ -49,6 +49,7 @@ const summary = {
   citations: [],
   kind: "update",
   stories: [],
+  brief: [],
 } satisfies Topic["summary"];
 
 /** The most characters that stand on one line of a text. */

@@ -38,6 +38,7 @@ const earlier: Summary[] = [1, 2, 3].map((n) => ({
   citations: [],
   kind: "update",
   stories: [],
+  brief: [],
 }));
 const runs = (["failed", "published", null] as const).map((outcome, n) => ({
   id: `run ${n}`,

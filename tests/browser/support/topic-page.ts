@@ -33,6 +33,7 @@ export const summary = (fields: Partial<Summary>): Summary => ({
   citations: [],
   kind: "update",
   stories: [],
+  brief: [],
   ...fields,
 });
 

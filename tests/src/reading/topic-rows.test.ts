@@ -52,7 +52,7 @@ describe("topics as they are served", () => {
         expect([path, read.length]).toEqual([path, 1]);
         expect(JSON.stringify(read)).not.toContain(secret);
         expect(z.array(topicShape).parse(read)).toEqual(read);
-        expect(read[0]?.summary?.stories[0]?.facts[0]?.text).toBe("Booster flies on Thursday.");
+        expect(read[0]?.summary?.brief[0]?.headline).toBe("Booster flies: Booster flies on Thursday.");
       }
     }
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { textOf } from "../../../src/stories/reports.ts";
 
-const fact = (text: string) => ({ text, citations: [1], claim: "found" as const });
+const fact = (text: string) => ({ text, citations: [1], claim: "found" as const, proof: null });
 
 test.each([
   ["what happened and its facts", "Lumen refunds all.", ["Each gets 100 euros.", "A part failed."]],

@@ -155,7 +155,9 @@ describe("a story's page", () => {
       [first, "It flew."],
       [second, "It flew again. Nobody was hurt."],
     ]);
-    expect(story.timeline[0]?.facts).toEqual([{ text: "It flew.", citations: [1], claim: "found" }]);
+    expect(story.timeline[0]?.facts).toEqual([
+      { text: "It flew.", citations: [1], claim: "found", proof: null },
+    ]);
     expect(story.timeline[1]?.citations.map(({ url }) => url)).toEqual([
       "https://a.example/3",
       "https://b.example/4",
@@ -182,7 +184,12 @@ describe("a story's page", () => {
       ["It flew. It landed.", 2],
       ["It flew again.", 1],
     ]);
-    expect(timeline[0]?.facts[1]).toEqual({ text: "It landed.", citations: [2], claim: "unchecked" });
+    expect(timeline[0]?.facts[1]).toEqual({
+      text: "It landed.",
+      citations: [2],
+      claim: "unchecked",
+      proof: null,
+    });
   });
 
   test("tells what an update said of it that cites only pages that were cited before", async () => {

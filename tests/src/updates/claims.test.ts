@@ -78,6 +78,25 @@ describe("what an update says is looked for on the pages that it cites", () => {
     expect(summary?.citations.map(({ checked }) => checked)).toEqual(["ok", "ok"]);
   });
 
+  test("and what is found keeps the page's own words that show it, the number of the page, and when it was read", async () => {
+    const { facts, summary } = await publish(update);
+    const found = facts.filter(({ claim }) => claim === "found");
+    expect(found.length).toBeGreaterThan(2);
+    for (const { proof, citations } of found) {
+      const page = [rates, shops].find(
+        ({ url }) => url === summary?.citations[(proof?.citation ?? 0) - 1]?.url,
+      );
+      const words = page?.html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") ?? "";
+      expect(words).toContain(proof?.quote ?? "no proof");
+      expect(proof?.quote.length).toBeLessThanOrEqual(300);
+      expect(citations).toContain(proof?.citation ?? 0);
+      expect(Date.parse(proof?.readAt ?? "")).toBeGreaterThan(0);
+    }
+    expect(facts.filter(({ claim }) => claim !== "found").map(({ proof }) => proof)).toEqual([null]);
+    const [gistSentence] = summary?.stories[0]?.statements ?? [];
+    expect(gistSentence?.proof?.quote).toContain("4.75");
+  });
+
   test("with one request a page", async () => {
     expect((await publish(update)).asked.toSorted()).toEqual(["times.example", "wire.example"]);
   });

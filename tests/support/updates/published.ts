@@ -42,6 +42,6 @@ export function publishUpdate(
 
 /** A story of one fact that cites the pages of these numbers. */
 export function aStory(id: string, headline: string, citations: number[] = [1]): Story {
-  const facts = [{ text: `${headline} on Thursday.`, citations, claim: "found" as const }];
-  return { id, headline, gist: "", isKnown: false, since: null, why: null, facts };
+  const facts = [{ text: `${headline} on Thursday.`, citations, claim: "found" as const, proof: null }];
+  return { id, headline, gist: "", isKnown: false, since: null, why: null, facts, statements: [] };
 }

@@ -33,7 +33,7 @@ export function tell(db: Db, topicId: string, at: Date, told: Told[], { asData =
   );
   const written = told.map(({ story, headline = `About ${story}`, facts }): Story => {
     const numbered = facts.map(([text, url]): Fact => {
-      return { text, citations: [urls.indexOf(url) + 1], claim: "found" };
+      return { text, citations: [urls.indexOf(url) + 1], claim: "found", proof: null };
     });
     const isKnown = before.has(story);
     return {
@@ -44,6 +44,7 @@ export function tell(db: Db, topicId: string, at: Date, told: Told[], { asData =
       since: null,
       why: null,
       facts: numbered,
+      statements: [],
     };
   });
   const content = written.map(({ headline, gist }) => `### ${headline}\n\n${gist}`).join("\n\n");

@@ -46,6 +46,7 @@ export function aTopic({ summaryId, ...changes }: Partial<Topic> & { summaryId?:
       citations: [],
       kind: "update",
       stories: [],
+      brief: [],
     },
     update: {
       state: "idle",

@@ -40,7 +40,7 @@ const weekQuery = (userId: string) =>
   });
 
 function Week({ week, now }: { week: Summary; now: Date }) {
-  const { title, content, citations, stories, newsCount } = week;
+  const { title, content, citations, stories, brief, newsCount } = week;
   return (
     <div className={storyColumn}>
       <PageTitle>{words.yourWeek}</PageTitle>
@@ -53,8 +53,8 @@ function Week({ week, now }: { week: Summary; now: Date }) {
         {newsCount > 0 && (
           <p className="mt-1.5 mb-4 text-[0.875rem] text-muted tabular-nums">{common.sources(newsCount)}</p>
         )}
-        <SummaryText content={content} citations={citations} stories={stories} />
-        <Sources citations={citations} stories={stories} now={now} />
+        <SummaryText content={content} citations={citations} stories={stories} brief={brief} />
+        <Sources citations={citations} stories={stories} brief={brief} now={now} />
       </article>
     </div>
   );

@@ -69,6 +69,7 @@ function Facts({ making }: { making: Making }) {
             counts={[
               [claims.found, words.claimsFound],
               [claims.not_found, words.claimsNotFound],
+              [claims.not_stated, words.claimsNotStated],
               [claims.unchecked, words.claimsUnchecked],
             ]}
           />

@@ -1,4 +1,4 @@
-import type { Checked, Citation, Claim, Story } from "../../../src/contract/updates.ts";
+import type { BriefStory, Checked, Citation, Claim, Fact, Story } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
@@ -6,21 +6,30 @@ import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
 import { written } from "../../ui/text/written.ts";
 import { foreign, keptAddress } from "../markdown/address.ts";
+import { citedFacts } from "../markdown/proofs.ts";
 import { words } from "./words.ts";
 
 interface SourcesProps {
   citations: Citation[];
   stories: Story[];
+  brief: BriefStory[];
   now: Date;
 }
 
 /** The numbered pages that a summary is drawn from, and what came of asking for each and of reading it. */
-export function Sources({ citations, stories, now }: SourcesProps) {
+export function Sources({ citations, stories, brief, now }: SourcesProps) {
   if (citations.length === 0) {
     return <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.noCitations}</p>;
   }
+  const facts = citedFacts(stories, brief);
   return (
     <section aria-labelledby="sources" className="mt-9">
+      {facts.length > 0 && facts.every(({ claim }) => claim === "found") && (
+        <p className="mb-7 text-note text-muted">
+          <Icon name="check" className="me-1.5 inline size-3.5 align-[-0.15em] text-accent" />
+          {words.everyFigureChecked}
+        </p>
+      )}
       <h3 id="sources" className="headline text-[1.1875rem]">
         {words.sources}
       </h3>
@@ -29,7 +38,7 @@ export function Sources({ citations, stories, now }: SourcesProps) {
           <Source
             key={citation.url}
             citation={citation}
-            claims={claimsOn(index + 1, stories)}
+            claims={claimsOn(index + 1, facts)}
             number={index + 1}
             now={now}
           />
@@ -40,8 +49,7 @@ export function Sources({ citations, stories, now }: SourcesProps) {
 }
 
 /** What came of looking for each fact that cites a page. */
-function claimsOn(number: number, stories: Story[]): Claim[] {
-  const facts = stories.flatMap((story) => story.facts);
+function claimsOn(number: number, facts: Fact[]): Claim[] {
   return facts.filter(({ citations }) => citations.includes(number)).map(({ claim }) => claim);
 }
 
@@ -92,7 +100,7 @@ const marks: Record<Checked, Mark> = {
 
 /** Says in words what was checked, and never more than that. */
 function CheckMark({ checked, claims }: { checked: Checked; claims: Claim[] }) {
-  const lost = claims.filter((claim) => claim === "not_found").length;
+  const lost = claims.filter((claim) => claim === "not_found" || claim === "not_stated").length;
   const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");
   return (
     <span className="col-start-2 flex flex-wrap gap-x-3 text-note text-muted sm:col-start-3 sm:row-start-1 sm:block sm:max-w-48 sm:text-end">

@@ -34,7 +34,7 @@ interface Props {
 /** A summary, whole, as an article. */
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
   const { isNew = false, statusLink, storyAction } = more;
-  const { content, citations, stories } = summary;
+  const { content, citations, stories, brief } = summary;
   return (
     <article aria-labelledby="summary">
       <SummaryHead
@@ -56,10 +56,11 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
           content={content}
           citations={citations}
           stories={stories}
+          brief={brief}
           storyAction={storyAction ?? null}
         />
       </div>
-      <Sources citations={citations} stories={stories} now={now} />
+      <Sources citations={citations} stories={stories} brief={brief} now={now} />
       <Making key={summary.id} summaryId={summary.id} />
     </article>
   );

@@ -12,6 +12,7 @@ export const words = inLanguage({
     claimsNotFoundHere: (count: number) =>
       count === 1 ? "1 sentence not confirmed" : `${formatCount(count)} sentences not confirmed`,
     unchecked: "not checked",
+    everyFigureChecked: "Every figure checked against its page",
     howThisWasMade: "How this was made",
     failedToFetchMaking: "Couldn't load how this was made",
     loadingMaking: "Loading how this was made",
@@ -34,6 +35,7 @@ export const words = inLanguage({
     pagesUnchecked: (count: number) => `${formatCount(count)} not checked`,
     claimsFound: (count: number) => `confirmed in ${countOf(count, "sentence")}`,
     claimsNotFound: (count: number) => `not confirmed in ${formatCount(count)}`,
+    claimsNotStated: (count: number) => `not stated in the source: ${formatCount(count)}`,
     claimsUnchecked: (count: number) => `${formatCount(count)} could not be checked`,
     costOf: (cost: string) => `cost ${cost}`,
   },

@@ -1,6 +1,6 @@
-import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from "react";
 import type { ExtraProps } from "react-markdown";
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { Citation, Fact } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { foreign, tells, whereTo } from "./address.ts";
 import { words } from "./words.ts";
@@ -13,6 +13,9 @@ export const StoryAction = createContext<((storyId: string) => ReactNode) | null
 
 /** The pages that the numbers of a text refer to, in their order. */
 export const CitedPages = createContext<readonly Citation[]>([]);
+
+/** What the sentences of a text say, by the numbers that its references have. */
+export const CitedFacts = createContext<readonly Fact[]>([]);
 
 type Props = ComponentProps<"a"> & ExtraProps;
 
@@ -43,7 +46,12 @@ export function SummaryLink({ node, href, title, children, ...rest }: Props) {
   const place = whereTo(href);
   if (/^\d+$/.test(text)) {
     return (
-      <Reference number={text} href={href} title={title ?? place ?? ""}>
+      <Reference
+        number={text}
+        href={href}
+        title={title ?? place ?? ""}
+        factNumber={node?.properties.dataFact}
+      >
         {inside}
       </Reference>
     );
@@ -60,20 +68,43 @@ interface ReferenceProps {
   number: string;
   href: string;
   title: string;
+  factNumber: unknown;
   children: ReactNode;
 }
 
-/** A reference to a source. Where its page could not be reached, it says so before anybody relies on it. */
-function Reference({ number, href, title, children }: ReferenceProps) {
-  const isUnreachable = use(CitedPages)[Number(number) - 1]?.checked === "unreachable";
+/**
+ * A reference to a source. Where its page could not be reached, it says so before anybody relies on it. Where words of
+ * the page are kept, it opens them; with a key that opens links elsewhere, or without our code, it leads to the page.
+ */
+function Reference({ number, href, title, factNumber, children }: ReferenceProps) {
+  const citations = use(CitedPages);
+  const fact = use(CitedFacts)[typeof factNumber === "string" ? Number(factNumber) : -1];
+  const [Dialog, setDialog] = useState<typeof import("./proof-dialog.tsx").ProofDialog | null>(null);
+  const isUnreachable = citations[Number(number) - 1]?.checked === "unreachable";
   const what = [words.numberedSource(number), isUnreachable && words.couldNotBeReached];
   const where = [title, isUnreachable && words.couldNotBeReached];
+  const proven = fact?.proof ? { ...fact, proof: fact.proof } : null;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    import("./proof-dialog.tsx").then(
+      ({ ProofDialog }) => setDialog(() => ProofDialog),
+      () => window.location.assign(href),
+    );
+  };
   return (
     <sup>
-      <a href={href} title={listOf(where)} aria-label={listOf(what)} {...foreign}>
+      <a
+        href={href}
+        title={listOf(where)}
+        aria-label={listOf(what)}
+        {...(proven && { "aria-haspopup": "dialog", onClick: open })}
+        {...foreign}
+      >
         {children}
         {isUnreachable && <Icon name="alert" className="inline size-[1.1em] align-[-0.2em]" />}
       </a>
+      {proven && Dialog && <Dialog fact={proven} citations={citations} onClose={() => setDialog(null)} />}
     </sup>
   );
 }

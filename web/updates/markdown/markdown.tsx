@@ -2,12 +2,13 @@ import type { Root } from "mdast";
 import { type ComponentProps, memo, type ReactNode, useId, useMemo } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
-import type { Citation, Story } from "../../../src/contract/updates.ts";
+import type { BriefStory, Citation, Story } from "../../../src/contract/updates.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";
-import { CitedPages, StoryAction, SummaryLink } from "./link.tsx";
+import { CitedFacts, CitedPages, StoryAction, SummaryLink } from "./link.tsx";
 import { githubFlavoured, headingLevels, heldReferences, htmlAsText } from "./plugins.ts";
+import { checkedSentences, citedFacts } from "./proofs.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { headingAs } from "./story-heading.tsx";
 import { storySections } from "./story-sections.ts";
@@ -45,6 +46,8 @@ interface Props {
   citations?: Citation[];
   /** What it tells, as data: their headlines become links. */
   stories?: Story[];
+  /** What it tells in one line each. */
+  brief?: BriefStory[];
   /** What stands at the end of a headline, by its story's id. */
   storyAction?: ((storyId: string) => ReactNode) | null;
   rules?: Rules;
@@ -67,8 +70,16 @@ const ofSummaries: Rules = { plugins: [], components: {}, address: keptAddress }
  * can stand on one page.
  */
 export const Markdown = memo(function Markdown(props: Props) {
-  const { content, citations = none, stories = none, storyAction = null, rules = ofSummaries } = props;
+  const {
+    content,
+    citations = none,
+    stories = none,
+    brief = none,
+    storyAction = null,
+    rules = ofSummaries,
+  } = props;
   const clobberPrefix = `${useId()}-`;
+  const facts = useMemo(() => citedFacts(stories, brief), [stories, brief]);
   const plugins = useMemo(
     () => [
       githubFlavoured,
@@ -76,9 +87,10 @@ export const Markdown = memo(function Markdown(props: Props) {
       headingLevels,
       heldReferences,
       () => storySections(stories),
+      () => checkedSentences(facts),
       ...rules.plugins,
     ],
-    [stories, rules],
+    [stories, facts, rules],
   );
   const text = limitCombiningMarks(content);
   const formatted = formattedPart(text);
@@ -86,14 +98,16 @@ export const Markdown = memo(function Markdown(props: Props) {
   return (
     <CitedPages value={citations}>
       <StoryAction value={storyAction}>
-        <ReactMarkdown
-          remarkPlugins={plugins}
-          remarkRehypeOptions={{ clobberPrefix, footnoteLabel: words.notes, footnoteLabelTagName: "p" }}
-          urlTransform={rules.address}
-          components={{ ...components, ...rules.components }}
-        >
-          {formatted}
-        </ReactMarkdown>
+        <CitedFacts value={facts}>
+          <ReactMarkdown
+            remarkPlugins={plugins}
+            remarkRehypeOptions={{ clobberPrefix, footnoteLabel: words.notes, footnoteLabelTagName: "p" }}
+            urlTransform={rules.address}
+            components={{ ...components, ...rules.components }}
+          >
+            {formatted}
+          </ReactMarkdown>
+        </CitedFacts>
       </StoryAction>
       {rest.trim() && <AsWritten text={rest} />}
     </CitedPages>

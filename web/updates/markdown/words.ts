@@ -12,6 +12,12 @@ export const words = inLanguage({
     image: "Image",
     table: "Table",
     numberedSource: (number: string) => `Source ${number}`,
+    notStated: "No cited page states this cause, comparison or prediction",
+    inThePapersWords: "In the paper's words",
+    readAt: (iso: string) =>
+      `read ${new Date(iso).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
+    openThePassage: "Open the page at this passage",
+    alsoCited: "Also cited:",
     couldNotBeReached: "could not be reached",
     note: (number: string) => `Note ${number}`,
   },

@@ -5,10 +5,13 @@ import { type Figure, figuresIn, isSameFigure, RANGE } from "./figures.ts";
 import { type Item, type ReadClaim, readClaim, timesIn } from "./items.ts";
 import { NameIndex } from "./name-index.ts";
 import { PageDates } from "./page-dates.ts";
+import { Passages } from "./passages.ts";
 import { findQuotations } from "./quotations.ts";
 
 export interface PageText {
   text: string;
+  /** What of it are the page's own words, a paragraph each; left out, all of it. */
+  paragraphs?: string[];
   publishedAt: Date | null;
 }
 
@@ -20,6 +23,8 @@ export interface ClaimOnPage {
   found: number[];
   /** The share of the claim's words that stand on the page, from 0 to 1. */
   shared: number;
+  /** The page's own words that come nearest to it, 300 characters at most; null where none of it stands there. */
+  passage: string | null;
 }
 
 /** Looks on a page for what each of `claims`, plain sentences in `language`, says. */
@@ -40,6 +45,7 @@ export function checkRead(claims: ReadClaim[], page: PageText): ClaimOnPage[] {
 const MAX_FIGURES = 5_000;
 
 class Page {
+  readonly #page: PageText;
   readonly #language: string | undefined;
   readonly #text: string;
   readonly #tokens: Token[];
@@ -47,13 +53,17 @@ class Page {
   readonly #keys: Set<string>;
   readonly #keyAt: (string | null)[];
   readonly #dates: PageDates;
+  readonly #foundIn = new Map<string, Page>();
+  #readPassages: Passages | null = null;
   #readFigures: Figure[] | null = null;
   #readPercents: Set<number> | null = null;
   #readTimes: Set<number> | null = null;
 
-  constructor({ text, publishedAt }: PageText) {
+  constructor(page: PageText, language = languageOf(page.text)) {
+    const { text, publishedAt } = page;
+    this.#page = page;
     this.#text = text.slice(0, MAX_TEXT);
-    this.#language = languageOf(text);
+    this.#language = language;
     this.#tokens = tokensOf(text);
     this.#names = new NameIndex(this.#tokens);
     this.#dates = new PageDates(this.#tokens, publishedAt);
@@ -76,11 +86,34 @@ class Page {
     return this.#readTimes;
   }
 
-  check({ items, keys, language }: ReadClaim): ClaimOnPage {
+  get #passages(): Passages {
+    const { text, paragraphs = text.split(/\n+/) } = this.#page;
+    this.#readPassages ??= new Passages(paragraphs, this.#language);
+    return this.#readPassages;
+  }
+
+  check(claim: ReadClaim): ClaimOnPage {
+    const { items, keys } = claim;
+    const isVerbatim = this.#passages.holds(claim.text);
+    const found = isVerbatim ? [...items.keys()] : this.#found(claim);
+    const shared = isVerbatim
+      ? 1
+      : [...keys].filter((key) => this.#keys.has(key)).length / Math.max(1, keys.size);
+    const held = (text: string) => this.#part(text).#found(claim).length;
+    const passage = found.length > 0 || shared > 0 ? this.#passages.nearest(claim, held) : null;
+    return { items: items.length, found, shared, passage };
+  }
+
+  #found({ items, keys, language }: ReadClaim): number[] {
     const isForeign = this.#language !== language;
-    const found = items.flatMap((item, at) => (this.#has(item, keys, isForeign) ? at : []));
-    const shared = [...keys].filter((key) => this.#keys.has(key)).length / Math.max(1, keys.size);
-    return { items: items.length, found, shared };
+    return items.flatMap((item, at) => (this.#has(item, keys, isForeign) ? at : []));
+  }
+
+  /** A passage read as a page of its own. */
+  #part(text: string): Page {
+    const part = this.#foundIn.get(text) ?? new Page({ ...this.#page, text }, this.#language);
+    this.#foundIn.set(text, part);
+    return part;
   }
 
   #has(item: Item, keys: Set<string>, isForeign: boolean): boolean {

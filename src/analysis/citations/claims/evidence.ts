@@ -11,6 +11,8 @@ export interface CheckedClaim {
   claim: Claim;
   /** The cited page that says it, counted from 1, where the claim cites another one. */
   movedTo: number | null;
+  /** Where what was found stands: the number of a page, counted from 1, and its words. */
+  proof: { number: number; passage: string } | null;
 }
 
 /** A page must hold this share of the words of a claim without figures, names, dates and quotations. */
@@ -25,15 +27,27 @@ export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>
   const items = Math.max(0, ...[...evidence.values()].map((each) => each.items));
   if (items === 0) {
     const isFound = own.some(({ shared }) => shared >= SHARED);
-    return { claim: isFound ? "found" : "unchecked", movedTo: null };
+    return isFound ? foundIn(cited, evidence) : { claim: "unchecked", movedTo: null, proof: null };
   }
   const found = new Set(own.flatMap((each) => each.found));
-  if (own.length > 0 && own.every((each) => found.size >= each.items))
-    return { claim: "found", movedTo: null };
+  if (own.length > 0 && own.every((each) => found.size >= each.items)) return foundIn(cited, evidence);
   const isRead = cited.length > 0 && own.length === cited.length && own.every(({ isWhole }) => isWhole);
   const other = [...evidence].filter(([number]) => !cited.includes(number)).find(([, each]) => says(each));
-  if (other && isRead) return { claim: "found", movedTo: other[0] };
-  return { claim: isRead ? "not_found" : "unchecked", movedTo: null };
+  if (other && isRead) return { ...foundIn([other[0]], evidence), movedTo: other[0] };
+  return { claim: isRead ? "not_found" : "unchecked", movedTo: null, proof: null };
+}
+
+/** Of several pages the words of the one that says most. */
+function foundIn(numbers: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {
+  let best: { number: number; passage: string; found: number; shared: number } | null = null;
+  for (const number of numbers) {
+    const { passage, found, shared } = evidence.get(number) ?? { passage: null, found: [], shared: 0 };
+    if (passage === null) continue;
+    const isBetter =
+      !best || found.length > best.found || (found.length === best.found && shared > best.shared);
+    if (isBetter) best = { number, passage, found: found.length, shared };
+  }
+  return { claim: "found", movedTo: null, proof: best && { number: best.number, passage: best.passage } };
 }
 
 /** A claim moves only to a page that says all of it, in much the same words. */

@@ -16,9 +16,12 @@ export type Item =
 
 /** A claim as it is looked for. */
 export interface ReadClaim {
+  text: string;
   items: Item[];
   /** The keys of the words that mean something. */
   keys: Set<string>;
+  /** Its numbers as it writes them. */
+  numbers: string[];
   language: string | undefined;
 }
 
@@ -29,7 +32,9 @@ const MAX_CLAIM = 1_000;
 export function readClaim(claim: string, language: string | undefined): ReadClaim {
   const tokens = tokensOf(claim.slice(0, MAX_CLAIM));
   const keys = new Set(tokens.flatMap((token) => keyOf(token) ?? []));
-  return { items: itemsIn(tokens, claim, language).slice(0, MAX_ITEMS), keys, language };
+  const numbers = tokens.filter(({ isNumber }) => isNumber).map(({ raw }) => raw);
+  const items = itemsIn(tokens, claim, language).slice(0, MAX_ITEMS);
+  return { text: claim, items, keys, numbers, language };
 }
 
 function itemsIn(tokens: Token[], claim: string, language: string | undefined): Item[] {

@@ -1,5 +1,6 @@
 import { source } from "../../../contract/sources.ts";
 import {
+  briefStory,
   type Citation,
   citation,
   type Fact,
@@ -32,6 +33,11 @@ export const exampleFact: Fact = {
   text: "It flew on Thursday, four days after its last landing.",
   citations: [1],
   claim: "found",
+  proof: {
+    quote: "Booster 14 flew on Thursday, four days after its last landing.",
+    citation: 1,
+    readAt: "2026-11-21T07:00:03.000Z",
+  },
 };
 
 const exampleStory: Story = {
@@ -42,6 +48,7 @@ const exampleStory: Story = {
   since: "Its ninth flight, after eight by Sunday.",
   why: null,
   facts: [exampleFact],
+  statements: [],
 };
 
 export const exampleSummary: Summary = {
@@ -60,6 +67,7 @@ The booster has flown again after its shortest pause yet.
   citations: [exampleCitation],
   kind: "update",
   stories: [exampleStory],
+  brief: [],
 };
 
 export const exampleUpdate: Update = {
@@ -101,7 +109,7 @@ const exampleMaking: Making = {
   model: "claude-sonnet-5-5",
   costUsd: 0.0412,
   citations: { ok: 2, unreachable: 0, unchecked: 0 },
-  claims: { found: 4, not_found: 0, unchecked: 1 },
+  claims: { found: 4, not_found: 0, not_stated: 0, unchecked: 1 },
 };
 
 export const updateShapes = [
@@ -149,7 +157,9 @@ export const updateShapes = [
       text: "Plain text.",
       citations: "The numbers of its pages among the update's citations, counted from 1.",
       claim:
-        "`found`: its figures, dates, names and quotations stand in a page that it cites; `not_found`: in none; `unchecked`: no page could be read.",
+        "`found`: its figures, dates, names and quotations stand in a page that it cites; `not_found`: in none; `not_stated`: it names a cause, compares or predicts, and no cited page does; `unchecked`: no page could be read.",
+      proof:
+        "For what was found: the page's own words, 300 characters at most, the number of the page, and when it was read. Null in updates of earlier versions.",
     },
     example: exampleFact,
   }),
@@ -161,14 +171,25 @@ export const updateShapes = [
       isKnown: "Whether an earlier update told the story.",
       since: "One line of what changed since then.",
       why: "Why it matters; only models say.",
+      statements: "The sentences of the gist, of `since` and of `why`, checked as facts are.",
     },
     example: exampleStory,
+  }),
+  shape("BriefStory", briefStory, {
+    about: "A story that an update tells in one line.",
+    fields: { citations: "Numbers of the update's citations, counted from 1." },
+    example: {
+      ...{ id: exampleIds.story, headline: "Two more boosters arrive at the range" },
+      ...{ citations: [1], claim: "found", proof: exampleFact.proof },
+    },
   }),
   shape("Summary", summary, {
     about: "What was new in a topic at one time.",
     fields: {
       content: "Markdown. A reference to a citation is a link whose text is its number, counted from 1.",
       newsCount: "The number of distinct citations.",
+      stories: "The most important first, seven at most.",
+      brief: "Those told in one line.",
       lastUpdated: "When it was published.",
       model: "What wrote it.",
     },

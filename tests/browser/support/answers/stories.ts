@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Answer, QuestionCost } from "../../../../src/contract/reading/questions.ts";
 import type { StoryEntry, StoryEvent, StoryPage } from "../../../../src/contract/reading/stories.ts";
-import type { Citation, Fact, Making, Story, Summary } from "../../../../src/contract/updates.ts";
-
+import type { Citation, Fact, Making, Proof, Story, Summary } from "../../../../src/contract/updates.ts";
 import { alterTopic, answerList } from "../answers.ts";
 import { wide } from "../wide-words.ts";
 
@@ -54,6 +53,12 @@ Somebody liked green.
 
 - Ropes were oiled. [2](https://post.example/cars)`;
 
+const carsProof: Proof = {
+  quote: "On Monday the line over the river was opened: it has 12 cars, and each of them seats ten people.",
+  citation: 1,
+  readAt: "2026-11-21T07:59:00.000Z",
+};
+
 const story = (fields: Partial<Story>): Story => ({
   id: "opening",
   headline: "The line opens",
@@ -61,7 +66,11 @@ const story = (fields: Partial<Story>): Story => ({
   isKnown: true,
   since: "the wind has dropped.",
   why: "nobody has to swim.",
-  facts: [{ text: "It has 12 cars.", citations: [1], claim: "found" }],
+  facts: [
+    { text: "It has 12 cars.", citations: [1], claim: "found", proof: carsProof },
+    { text: "A ride costs two francs.", citations: [2, 3], claim: "not_found", proof: null },
+  ],
+  statements: [],
   ...fields,
 });
 
@@ -79,6 +88,7 @@ export const aTold: Summary = {
     story({}),
     story({ id: "hut", headline: "A hut is painted", isKnown: false, since: null, why: null }),
   ],
+  brief: [{ id: "ropes", headline: "Ropes were oiled.", citations: [2], claim: "unchecked", proof: null }],
 };
 
 export const anEntry = (fields: Partial<StoryEntry>): StoryEntry => ({
@@ -99,7 +109,7 @@ const event = (fields: Partial<StoryEvent>): StoryEvent => ({
   text: "Ghent gets cars. It will have 12 cars.",
   gist: "Ghent gets cars.",
   changed: null,
-  facts: [{ text: "It will have 12 cars.", citations: [1], claim: "found" }],
+  facts: [{ text: "It will have 12 cars.", citations: [1], claim: "found", proof: null }],
   summaryId: "told before",
   citations: [papers[0] ?? citation({})],
   ...fields,
@@ -116,8 +126,8 @@ export const aStory = (topic: StoryPage["topic"]): StoryPage => ({
       headline: "The line opens",
       changed: "It has 14 cars (before: 12).",
       facts: [
-        { text: "It has 14 cars.", citations: [1, 3], claim: "found" },
-        { text: "A ride costs two francs.", citations: [2], claim: "not_found" },
+        { text: "It has 14 cars.", citations: [1, 3], claim: "found", proof: null },
+        { text: "A ride costs two francs.", citations: [2], claim: "not_found", proof: null },
       ],
       summaryId: "told",
       citations: papers,
@@ -135,7 +145,7 @@ export const aMaking: Making = {
   model: "claude-sonnet-5",
   costUsd: 0.0123,
   citations: { ok: 2, unreachable: 1, unchecked: 0 },
-  claims: { found: 3, not_found: 1, unchecked: 0 },
+  claims: { found: 3, not_found: 1, not_stated: 0, unchecked: 0 },
 };
 
 /** An answer by a model, drawn from one update. */
@@ -174,7 +184,7 @@ export async function answerWideStories(page: Page, topicId: string): Promise<vo
     site: `${wide(60)}.example`,
     url: `https://a.example/${n}`,
   }));
-  const facts: Fact[] = [{ text: long, citations: [1, 2, 3], claim: "not_found" }];
+  const facts: Fact[] = [{ text: long, citations: [1, 2, 3], claim: "not_found", proof: null }];
   const stories = [story({ id: "wide", headline, gist: long, since: long, why: long, facts })];
   const content = `### ${headline}\n\n${long}\n\n**Since last time:** ${long}\n\n- ${long} [1](https://a.example/0)\n\n**Why it matters:** ${long}`;
   const summary: Summary = { ...aTold, title: wide(200), content, citations, stories };
@@ -187,7 +197,7 @@ export async function answerWideStories(page: Page, topicId: string): Promise<vo
   const making: Making = {
     ...aMaking,
     ...{ looked: 1_234_567, source: wide(60), model: wide(60), citations: counts },
-    claims: { found: 1_234_567, not_found: 1_234_567, unchecked: 1_234_567 },
+    claims: { found: 1_234_567, not_found: 1_234_567, not_stated: 1_234_567, unchecked: 1_234_567 },
   };
   const answer: Answer = {
     ...anAnswer,

@@ -144,6 +144,6 @@ describe("a claim", () => {
     ],
   ] as [string, number[], Evidence[], Claim, number | null][])("%s", (_, cited, pages, claim, movedTo) => {
     const evidence = new Map(pages.map((page, at) => [at + 1, page]));
-    expect(claimOf(cited, evidence)).toEqual({ claim, movedTo });
+    expect(claimOf(cited, evidence)).toMatchObject({ claim, movedTo });
   });
 });

@@ -113,7 +113,8 @@ describe("a week that is over", () => {
     const { testApp, list } = await open([["2026-11-17T09:00:00", many]]);
     await make(testApp);
     const [rollup] = await list("week");
-    expect(rollup?.stories).toHaveLength(17);
+    expect(rollup?.stories).toHaveLength(7);
+    expect(rollup?.brief).toHaveLength(10);
     expect(rollup?.content.match(/^### .*/gm)).toHaveLength(8);
     expect(rollup?.content).toContain("### In brief\n\n- s7: So it is [8](https://a.example/s7/So-it-is)");
   });

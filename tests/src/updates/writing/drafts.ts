@@ -21,7 +21,7 @@ export function draftOf(text: string, citations = citedPages(3)): Draft {
 /** The stories of an answer, each with its facts in their places. */
 export function shapeIn(text: string, citations = citedPages(3)) {
   const { stories, statements } = draftOf(text, citations);
-  return stories.map(({ citations: _, ...story }) => ({
+  return stories.map(({ citations: _, statements: __, ...story }) => ({
     ...story,
     facts: story.facts.map((at) => {
       const { text, citations } = statements[at] ?? { text: "", citations: [] };

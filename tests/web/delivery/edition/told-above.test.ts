@@ -15,6 +15,7 @@ function item(content: string, headlines: string[], told: string[]): EditionItem
       since: null,
       why: null,
       facts: [],
+      statements: [],
     }),
   );
   const summary = { id: "s", title: "T", content, stories, citations: [], url: topic.url, lastUpdated: "" };

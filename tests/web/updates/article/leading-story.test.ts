@@ -10,6 +10,7 @@ const story = (id: string, headline: string): Story => ({
   since: null,
   why: null,
   facts: [],
+  statements: [],
 });
 const stories = [story("a", "A *line* opens"), story("b", "A hut")];
 

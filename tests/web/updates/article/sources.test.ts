@@ -9,10 +9,19 @@ const now = new Date("2026-11-21T09:00:00Z");
 function shown(checked: Checked, claims: Claim[]): string {
   const url = "https://a.example/1";
   const citations = [{ title: "A page", url, site: "a.example", publishedAt: null, checked }];
-  const facts = claims.map((claim) => ({ text: "It rose 6.1%.", citations: [1], claim }));
-  const story = { id: "s", headline: "H", gist: "", isKnown: false, since: null, why: null, facts };
+  const facts = claims.map((claim) => ({ text: "It rose 6.1%.", citations: [1], claim, proof: null }));
+  const story = {
+    id: "s",
+    headline: "H",
+    gist: "",
+    isKnown: false,
+    since: null,
+    why: null,
+    facts,
+    statements: [],
+  };
   const stories: Story[] = [story];
-  return renderToStaticMarkup(createElement(Sources, { citations, stories, now }))
+  return renderToStaticMarkup(createElement(Sources, { citations, stories, brief: [], now }))
     .replace(/<[^>]+>/g, "|")
     .replace(/\|+/g, "|");
 }

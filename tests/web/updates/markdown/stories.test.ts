@@ -12,7 +12,8 @@ const story = (fields: Partial<Story>): Story => ({
   isKnown: false,
   since: null,
   why: null,
-  facts: [{ text: "It has 12 cars.", citations: [1], claim: "found" }],
+  facts: [{ text: "It has 12 cars.", citations: [1], claim: "found", proof: null }],
+  statements: [],
   ...fields,
 });
 

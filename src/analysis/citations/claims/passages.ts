@@ -1,0 +1,119 @@
+import { cutTo } from "../../../base/cut.ts";
+import { sentencesOf } from "../../../language/sentences.ts";
+import { keyOf, tokensOf } from "./claim-tokens.ts";
+
+/** A claim with the keys of its words, and its numbers as it writes them. */
+interface WantedWords {
+  text: string;
+  keys: Set<string>;
+  numbers: string[];
+}
+
+/** A sentence of a page. */
+export interface Passage {
+  text: string;
+  /** The keys of its words, and its numbers as they are written. */
+  keys: Set<string>;
+  /** The number of its paragraph. */
+  paragraph: number;
+}
+
+/** Characters of the words that are kept of a page. */
+export const MAX_QUOTE = 300;
+const MAX_PASSAGES = 1_500;
+/** Passages that are compared as a whole, the nearest first. */
+const MAX_COMPARED = 6;
+
+/** A page's sentences, among which the one is looked for that a claim was taken from. */
+export class Passages {
+  readonly all: Passage[] = [];
+  readonly #paragraphs: string[];
+  readonly #frequency = new Map<string, number>();
+  #line: string | null = null;
+
+  constructor(paragraphs: string[], language: string | undefined) {
+    this.#paragraphs = paragraphs;
+    for (const [paragraph, written] of paragraphs.entries()) {
+      for (const text of sentencesOf(written, language)) {
+        const keys = keysOf(text);
+        for (const key of keys) this.#frequency.set(key, (this.#frequency.get(key) ?? 0) + 1);
+        this.all.push({ text, keys, paragraph });
+      }
+      if (this.all.length >= MAX_PASSAGES) break;
+    }
+  }
+
+  /** Whether a claim stands on the page word for word. */
+  holds(claim: string): boolean {
+    this.#line ??= oneLine(this.#paragraphs.join("\n"));
+    const words = wholeWords(claim);
+    return words.length >= MIN_VERBATIM && this.#line.includes(words);
+  }
+
+  /** @param found how much of the claim a text holds @returns the page's words, `MAX_QUOTE` characters at most */
+  nearest({ text, keys, numbers }: WantedWords, found: (text: string) => number): string | null {
+    if (this.holds(text)) return bounded(wholeWords(text), keys);
+    const wanted = new Set([...keys, ...numbers]);
+    const scored = this.all
+      .map((passage, at) => ({ at, score: this.#weight(passage, wanted) }))
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, MAX_COMPARED);
+    let best: { at: number; held: number } | undefined;
+    for (const { at } of scored) {
+      const held = found(this.all[at]?.text ?? "");
+      if (!best || held > best.held) best = { at, held };
+    }
+    return best ? bounded(this.#withNeighbour(best, found), wanted) : null;
+  }
+
+  #weight({ keys }: Passage, wanted: Set<string>): number {
+    let sum = 0;
+    for (const key of wanted) if (keys.has(key)) sum += 1 / Math.sqrt(this.#frequency.get(key) ?? 1);
+    return sum;
+  }
+
+  /** A name may stand in the sentence before, and a figure in the one behind. */
+  #withNeighbour({ at, held }: { at: number; held: number }, found: (text: string) => number): string {
+    const { text = "", paragraph } = this.all[at] ?? {};
+    for (const near of [at - 1, at + 1]) {
+      const other = this.all[near];
+      if (other?.paragraph !== paragraph) continue;
+      const both = near < at ? `${other?.text} ${text}` : `${text} ${other?.text}`;
+      if (both.length <= MAX_QUOTE && this.holds(both) && found(both) > held) return both;
+    }
+    return text;
+  }
+}
+
+const MIN_VERBATIM = 12;
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const wholeWords = (claim: string) => oneLine(claim).replace(/\s*…$/, "");
+
+function keysOf(text: string): Set<string> {
+  return new Set(tokensOf(text).flatMap((token) => (token.isNumber ? token.raw : (keyOf(token) ?? []))));
+}
+
+/** Of a longer text the part that holds most of the wanted words, cut between words. */
+function bounded(text: string, wanted: Set<string>): string {
+  if (text.length <= MAX_QUOTE) return text;
+  const starts = [0, ...[...text.matchAll(/\s/g)].map(({ index }) => index + 1)];
+  const windows = starts
+    .filter((start, at) => start === 0 || (at % 4 === 0 && start < text.length - MAX_QUOTE / 2))
+    .map((start) => endedAtWord(text.slice(start)));
+  let best = { text: windows[0] ?? "", held: -1 };
+  for (const window of windows) {
+    const keys = keysOf(window);
+    const held = [...wanted].filter((key) => keys.has(key)).length;
+    if (held > best.held) best = { text: window, held };
+  }
+  return best.text;
+}
+
+function endedAtWord(text: string): string {
+  if (text.length <= MAX_QUOTE) return text.trim();
+  const head = cutTo(text, MAX_QUOTE);
+  const end = /\s/.test(text[head.length] ?? "") ? head.length : head.search(/\s\S*$/);
+  return head.slice(0, end > MAX_QUOTE / 2 ? end : head.length).trim();
+}
