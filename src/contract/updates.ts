@@ -72,6 +72,8 @@ export const summary = z.object({
   kind: summaryKind,
   stories: z.array(story),
   brief: z.array(briefStory),
+  /** There where it is known who reads it. */
+  isSaved: z.boolean().optional(),
 });
 export type Summary = z.infer<typeof summary>;
 

@@ -39,6 +39,7 @@ import outbox from "../../migrations/0037_outbox.sql" with { type: "text" };
 import dueWork from "../../migrations/0038_due_work.sql" with { type: "text" };
 import customSources from "../../migrations/0039_custom_sources.sql" with { type: "text" };
 import backups from "../../migrations/0040_backups.sql" with { type: "text" };
+import readerItems from "../../migrations/0041_reader_items.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0038_due_work", sql: dueWork },
   { tag: "0039_custom_sources", sql: customSources },
   { tag: "0040_backups", sql: backups },
+  { tag: "0041_reader_items", sql: readerItems },
 ];
 
 class MigrationRefused extends Error {

@@ -8,6 +8,7 @@ import { followWishes, topicLikes, topicSlops } from "../db/schema/community.ts"
 import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
+import { readItems, savedItems } from "../db/schema/unread.ts";
 import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { seenColumns, seenUpToOf } from "../stories/unread/seen-up-to.ts";
 import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
@@ -44,6 +45,10 @@ const selection = {
   viewed: {
     feeds: feedsInJson,
     ...seenColumns(viewer),
+    isItemRead: sql<number | null>`(select ${readItems.isRead} from ${readItems}
+      where ${readItems.userId} = ${viewer} and ${readItems.summaryId} = ${topics.summaryId})`,
+    isSaved: sql<number>`exists (select 1 from ${savedItems}
+      where ${savedItems.userId} = ${viewer} and ${savedItems.summaryId} = ${topics.summaryId})`,
     wish: sql<"off" | "each" | null>`(select ${followWishes.notify} from ${followWishes}
       where ${followWishes.userId} = ${viewer} and ${followWishes.topicId} = ${topics.id})`,
     isLiked: isMarked(topicLikes),
@@ -78,6 +83,8 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
   const { topic, kept, source, summary, job, run, viewed } = row;
   const seenUpTo = seenUpToOf(viewed);
   const isFollowing = viewed.followedAt !== null;
+  const isRead =
+    viewed.isItemRead === null ? seenUpTo === null || kept.summaryAt <= seenUpTo : Boolean(viewed.isItemRead);
   const isCreator = Boolean(viewed.isCreator);
   const context = {
     isCreator,
@@ -95,13 +102,14 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
     isSlopped: Boolean(viewed.isSlopped),
     isFollowing,
     notify: isFollowing ? (viewed.wish ?? "default") : null,
-    isUnread: isFollowing && seenUpTo !== null && kept.summaryAt > seenUpTo,
+    isUnread: isFollowing && !isRead,
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     createdAt: topic.createdAt.toISOString(),
     updatedAt: topic.updatedAt.toISOString(),
     summary: summary && {
       ...presentSummary(summary),
       citations: summary.citations.map(presentCitation),
+      isSaved: Boolean(viewed.isSaved),
     },
     update: presentUpdate(
       { frequency: topic.frequency, followerCount: topic.followerCount, hiddenAt: kept.hiddenAt },

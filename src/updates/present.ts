@@ -9,7 +9,7 @@ type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error" | "fallback">;
 
-type SummaryRow = Pick<typeof topicSummaries.$inferSelect, Exclude<keyof Summary, "brief">>;
+type SummaryRow = Pick<typeof topicSummaries.$inferSelect, Exclude<keyof Summary, "brief" | "isSaved">>;
 
 export function presentSummary(row: SummaryRow): Summary {
   return {

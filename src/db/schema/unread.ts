@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { time } from "./columns.ts";
+import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
-import { stories } from "./updates.ts";
+import { stories, topicSummaries } from "./updates.ts";
 
 const ownerId = () =>
   text("user_id")
@@ -48,3 +49,30 @@ export const visits = sqliteTable("visits", {
   newSince: time("new_since"),
   lastSeenAt: time("last_seen_at"),
 });
+
+const summaryId = () =>
+  text("summary_id")
+    .notNull()
+    .references(() => topicSummaries.id, { onDelete: "cascade" });
+
+// owner: stories/unread. One update that was read before the others of its topic, or is kept unread though the topic was seen.
+export const readItems = sqliteTable(
+  "read_items",
+  { userId: ownerId(), summaryId: summaryId(), isRead: flag("is_read").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.summaryId] }),
+    index("read_items_summary").on(table.summaryId),
+    index("read_items_kept").on(table.userId, table.summaryId).where(sql`is_read = 0`),
+  ],
+);
+
+// owner: stories/unread. An update that somebody saved for later.
+export const savedItems = sqliteTable(
+  "saved_items",
+  { userId: ownerId(), summaryId: summaryId(), savedAt: time("saved_at").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.summaryId] }),
+    index("saved_items_newest").on(table.userId, table.savedAt, table.summaryId),
+    index("saved_items_summary").on(table.summaryId),
+  ],
+);

@@ -7,6 +7,8 @@ import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
 // owner: updates. `plainText` is for search. `period` is what a week or a month sums up: "2026-W47", "2026-11".
+// `itemNumber` is what reader apps know an update by: a trigger sets it to the microsecond of its publication, or to the
+// next one that is free, so that numbers sort by time and none is used again.
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -26,8 +28,13 @@ export const topicSummaries = sqliteTable(
     stories: storiesInJson("stories").notNull().default([]),
     period: text(),
     lastUpdated: time("last_updated").notNull(),
+    itemNumber: integer("item_number"),
   },
   (table) => [
+    uniqueIndex("topic_summaries_number").on(table.itemNumber).where(sql`item_number is not null`),
+    index("topic_summaries_items")
+      .on(table.topicId, table.itemNumber, table.lastUpdated, table.id)
+      .where(sql`item_number is not null`),
     index("topic_summaries_newest").on(table.topicId, table.kind, table.lastUpdated, table.id),
     uniqueIndex("topic_summaries_period")
       .on(table.topicId, table.kind, table.period)

@@ -5,6 +5,7 @@ import { topics } from "../../db/schema/topics.ts";
 import { seenStories, seenTopics, visits } from "../../db/schema/unread.ts";
 import { stories, topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
+import { forgetKeptUnread } from "./kept-unread.ts";
 import { later, noteVisit, readVisit } from "./visits.ts";
 
 /**
@@ -20,6 +21,8 @@ export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): S
   return db.transaction(
     (tx) => {
       noteVisit(tx, userId, now, earlier);
+      if (all) forgetKeptUnread(tx, userId, { upTo: all });
+      if (updates.length > 0) forgetKeptUnread(tx, userId, { summaryIds: updates });
       const marks = [
         ...(all ? [{ of: "all" as const, id: null, seenUpTo: all }] : []),
         ...topicsOf(tx, userId, updates),
@@ -29,6 +32,34 @@ export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): S
     },
     { behavior: "immediate" },
   );
+}
+
+/**
+ * Marks as read whatever some topics, or all that a user follows, published up to a time, whatever was kept unread.
+ * Nothing that was seen further stays less far. Call it in a transaction.
+ */
+export function markSeenUpTo(tx: Tx, userId: string, upTo: Date, topicIds: string[] | "all"): void {
+  if (topicIds === "all") {
+    forgetKeptUnread(tx, userId, { upTo });
+    advance(tx, userId, { of: "all", id: null, seenUpTo: upTo });
+    return;
+  }
+  if (topicIds.length === 0) return;
+  forgetKeptUnread(tx, userId, { upTo, topicIds });
+  for (const id of topicIds) advance(tx, userId, { of: "topic", id, seenUpTo: upTo });
+}
+
+/** The stories of updates that were read by themselves, as far as these tell them. */
+export function markStoriesSeen(tx: Tx, userId: string, summaryIds: string[]): void {
+  const told = tx
+    .select({ stories: topicSummaries.stories, at: topicSummaries.lastUpdated })
+    .from(topicSummaries)
+    .where(inArray(topicSummaries.id, summaryIds))
+    .all();
+  const read = told.flatMap((update) =>
+    update.stories.map(({ id }) => ({ id, seenUpTo: update.at.toISOString() })),
+  );
+  for (const mark of storiesOf(tx, userId, read)) advance(tx, userId, mark);
 }
 
 /** Takes marks of seen updates back; what was seen further since stays as it is. */

@@ -1,0 +1,99 @@
+import { Elysia } from "elysia";
+import { nothing } from "../../contract/common.ts";
+import { rates } from "../../contract/limits.ts";
+import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { changeItem, markItems, removeSavedItems, saveItems } from "./items.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
+
+/** What somebody makes of one update: read, kept unread, saved for later. */
+export function itemRoutes({ db, guard, memberLimiter, now }: Options) {
+  const responses = refusals("forbidden", "not_found");
+  return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
+    .use(guard)
+    .use(memberLimiter)
+    .put(
+      "/read/:summaryId",
+      ({ user, params }) => {
+        const userId = requireSelf(user, params.id);
+        changeItem(db, userId, params.summaryId, (tx, ids) => markItems(tx, userId, ids, true));
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "markItemRead",
+          summary: "Mark one update as read",
+          description: "How far its topic was seen stays as it is.",
+          responses,
+        },
+        response: { 200: nothing },
+      },
+    )
+    .delete(
+      "/read/:summaryId",
+      ({ user, params }) => {
+        const userId = requireSelf(user, params.id);
+        changeItem(db, userId, params.summaryId, (tx, ids) => markItems(tx, userId, ids, false));
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "keepItemUnread",
+          summary: "Keep one update unread",
+          description: "Until it is seen again, or everything is marked as read.",
+          responses,
+        },
+        response: { 200: nothing },
+      },
+    )
+    .put(
+      "/saved/:summaryId",
+      ({ user, params }) => {
+        const userId = requireSelf(user, params.id);
+        changeItem(db, userId, params.summaryId, (tx, ids) => saveItems(tx, userId, ids, now()));
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "saveItem",
+          summary: "Save an update for later",
+          description: "One that was saved before keeps its place in the list.",
+          responses,
+        },
+        response: { 200: nothing },
+      },
+    )
+    .delete(
+      "/saved/:summaryId",
+      ({ user, params }) => {
+        const userId = requireSelf(user, params.id);
+        removeSavedItems(db, userId, [params.summaryId]);
+        return {};
+      },
+      {
+        user: true,
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "removeSavedItem",
+          summary: "Take an update out of those that you saved",
+          description: "Doing it again changes nothing.",
+          responses: refusals("forbidden"),
+        },
+        response: { 200: nothing },
+      },
+    );
+}
