@@ -18,6 +18,8 @@ const outlinedTopic = z.object({
   name: z.string(),
   feeds: z.array(feed).max(limits.feeds),
   feedCount: z.number().int(),
+  /** The folder that it was in, for a feed that becomes a topic of its own. */
+  folder: z.string().nullable(),
 });
 export type OutlinedTopic = z.infer<typeof outlinedTopic>;
 
@@ -51,9 +53,14 @@ export function outlinesOf({ bytes, contentType, as }: DocumentBytes): OpmlOutli
   const text = decoded(bytes, contentType);
   if (/<!DOCTYPE/i.test(text)) throw new Unreadable(words.doctype);
   const folders = topicsIn(read(text), null);
-  const all = as === "feeds" ? folders.flatMap(({ feeds }) => feeds.map(alone)) : folders;
-  const topics = all.slice(0, limits.importedTopics).map(({ name, feeds }) => ({
-    ...{ name, feedCount: feeds.length },
+  const all =
+    as === "feeds"
+      ? folders.flatMap(({ name, feeds, isFolder }) =>
+          feeds.map((feed) => alone(feed, isFolder ? name : null)),
+        )
+      : folders;
+  const topics = all.slice(0, limits.importedTopics).map(({ name, feeds, within }) => ({
+    ...{ name, feedCount: feeds.length, folder: within },
     feeds: feeds.length > limits.feeds ? [] : feeds,
   }));
   return { topics, left: all.length - topics.length };
@@ -74,6 +81,9 @@ function read(text: string): Outline[] {
 interface Folder {
   name: string;
   feeds: z.infer<typeof feed>[];
+  isFolder: boolean;
+  /** The folder of a feed that is taken out of it. */
+  within: string | null;
 }
 
 /** `folder` is the name of the one that the outlines are in. */
@@ -84,12 +94,15 @@ function topicsIn(outlines: Outline[], folder: string | null): Folder[] {
     if (outline.xmlUrl) return folder === null ? [alone(feedOf(outline))] : [];
     const path = folder === null ? name : cut(`${folder} / ${name}`, limits.topicName);
     const feeds = within.filter(({ xmlUrl }) => xmlUrl).map(feedOf);
-    return [...(feeds.length > 0 ? [{ name: path, feeds }] : []), ...topicsIn(within, path)];
+    return [
+      ...(feeds.length > 0 ? [{ name: path, feeds, isFolder: true, within: null }] : []),
+      ...topicsIn(within, path),
+    ];
   });
 }
 
-function alone(feed: Folder["feeds"][number]): Folder {
-  return { name: feed.name, feeds: [feed] };
+function alone(feed: Folder["feeds"][number], within: string | null = null): Folder {
+  return { name: feed.name, feeds: [feed], isFolder: false, within };
 }
 
 /** An address that is too long stays so, and is no longer than it takes to see that. */
