@@ -12,9 +12,10 @@ import {
 } from "../db/schema/community.ts";
 import { commentFlags } from "../db/schema/moderation.ts";
 import { userIdentities } from "../db/schema/people.ts";
+import { subscriptions } from "../db/schema/reader.ts";
 import { topicMarkings, topics } from "../db/schema/topics.ts";
-import { seenStories, seenTopics } from "../db/schema/unread.ts";
-import { stories } from "../db/schema/updates.ts";
+import { readItems, savedItems, seenStories, seenTopics } from "../db/schema/unread.ts";
+import { stories, topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
 import { readNoticesAfter } from "../editions/notices/list.ts";
 import { readSettings } from "../editions/settings.ts";
@@ -42,6 +43,9 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("likes", reactionsOf(db, topicLikes, userId));
   yield* listed("seenTopics", seenTopicsOf(db, userId));
   yield* listed("seenStories", seenStoriesOf(db, userId));
+  yield* listed("readItems", readItemsOf(db, userId));
+  yield* listed("savedItems", savedItemsOf(db, userId));
+  yield* listed("subscriptions", subscriptionsOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
   yield* listed("channels", [listChannels(db, vault, { id: userId, email: user.email ?? "" })]);
   yield* listed("tokens", [listPrograms(db, userId)]);
@@ -250,6 +254,53 @@ function* seenStoriesOf(db: Tx, userId: string): Generator<Takeout["seenStories"
   for (const rows of pages) {
     yield rows.map(({ storyId, seenUpTo }) => ({ storyId, seenUpTo: seenUpTo.toISOString() }));
   }
+}
+
+/** Leaves out updates of topics that were made private since. */
+function* readItemsOf(db: Tx, userId: string): Generator<Takeout["readItems"]> {
+  const rowid = sql<number>`${readItems}.rowid`;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, summaryId: readItems.summaryId, isRead: readItems.isRead })
+      .from(readItems)
+      .innerJoin(topicSummaries, eq(topicSummaries.id, readItems.summaryId))
+      .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
+      .where(and(eq(readItems.userId, userId), gt(rowid, last), visibleTo(userId)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) yield rows.map(({ rowid: _, ...item }) => item);
+}
+
+/** The same of those that were saved. */
+function* savedItemsOf(db: Tx, userId: string): Generator<Takeout["savedItems"]> {
+  const rowid = sql<number>`${savedItems}.rowid`;
+  const { id, topicId, title } = topicSummaries;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, summaryId: id, topicId, title, savedAt: savedItems.savedAt })
+      .from(savedItems)
+      .innerJoin(topicSummaries, eq(id, savedItems.summaryId))
+      .innerJoin(topics, eq(topics.id, topicId))
+      .where(and(eq(savedItems.userId, userId), gt(rowid, last), visibleTo(userId)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) {
+    yield rows.map(({ rowid: _, savedAt, ...item }) => ({ ...item, savedAt: savedAt.toISOString() }));
+  }
+}
+
+function* subscriptionsOf(db: Tx, userId: string): Generator<Takeout["subscriptions"]> {
+  const { topicId, folder, title } = subscriptions;
+  yield db
+    .select({ topicId, folder, title })
+    .from(subscriptions)
+    .innerJoin(topics, eq(topics.id, topicId))
+    .where(and(eq(subscriptions.userId, userId), visibleTo(userId)))
+    .all();
 }
 
 function* visitsOf(db: Tx, userId: string): Generator<Takeout["visits"]> {

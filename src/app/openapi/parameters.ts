@@ -28,6 +28,8 @@ const inPaths: Record<string, Words> = {
   "sources/:id": { description: "The source's id.", example: "gpt-4o" },
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
   ":reaction": { description: "What you do to the topic.", example: "follow" },
+  ":summaryId": { description: "The update's id.", example: exampleIds.summary },
+  ":reaction": { description: "What one does to the topic.", example: "follow" },
 };
 
 const inQueries: Record<string, Words> = {

@@ -39,6 +39,11 @@ export const takeout = z.object({
     }),
   ),
   seenTopics: z.array(z.object({ topicId: id, seenUpTo: time })),
+  readItems: z.array(z.object({ summaryId: id, isRead: z.boolean() })),
+  savedItems: z.array(z.object({ summaryId: id, topicId: id, title: z.string(), savedAt: time })),
+  subscriptions: z.array(
+    z.object({ topicId: id, folder: z.string().nullable(), title: z.string().nullable() }),
+  ),
   seenStories: z.array(z.object({ storyId: id, seenUpTo: time })),
   visits: z.array(
     z.object({

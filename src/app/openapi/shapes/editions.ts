@@ -9,6 +9,7 @@ import {
   leftOutItem,
 } from "../../../contract/account/editions.ts";
 import { notifyDraft } from "../../../contract/reactions.ts";
+import { savedItem } from "../../../contract/reading/saved.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
 import { exampleTopic } from "./topics.ts";
@@ -85,6 +86,11 @@ export const editionShapes = [
       sameStories: "Those of its stories that an item before it tells as well.",
     },
     example: item,
+  }),
+  shape("SavedItem", savedItem, {
+    about: "An update that somebody saved, as it would be in an edition.",
+    fields: { sameStories: "Empty: each saved update stands for itself." },
+    example: { ...item, savedAt: "2026-11-21T07:12:30.000Z" },
   }),
   shape("LeftOut", leftOutItem, {
     about: "An update that does not fit into the reading time.",

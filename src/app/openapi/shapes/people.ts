@@ -10,6 +10,7 @@ import { exampleEdition } from "./editions.ts";
 import { shape } from "./shape.ts";
 import { examplePasskey } from "./sign-in.ts";
 import { exampleComment, exampleTopic } from "./topics.ts";
+import { exampleSummary } from "./updates.ts";
 
 const { user: _author, replyCount: _r, mentions: _m, gone: _g, ...ownComment } = exampleComment;
 const reaction = { topicId: exampleIds.topic, createdAt: "2026-11-20T07:15:00.000Z" };
@@ -171,6 +172,16 @@ export const peopleShapes = [
       slops: [],
       seenTopics: [{ topicId: reaction.topicId, seenUpTo: reaction.createdAt }],
       seenStories: [{ storyId: exampleIds.story, seenUpTo: reaction.createdAt }],
+      readItems: [{ summaryId: exampleIds.summary, isRead: true }],
+      savedItems: [
+        {
+          summaryId: exampleIds.summary,
+          topicId: exampleIds.topic,
+          title: exampleSummary.title,
+          savedAt: reaction.createdAt,
+        },
+      ],
+      subscriptions: [{ topicId: exampleIds.topic, folder: "Space", title: null }],
       visits: [{ seenUpTo: null, newSince: exampleUser.newSince, lastSeenAt: reaction.createdAt }],
       channels: [exampleChannel],
       tokens: [exampleToken],

@@ -56,6 +56,7 @@ interface Scene {
   channel: NewChannel;
   program: NewApiToken;
   notice: Notice;
+  item: { id: string; summaryId: string };
 }
 
 test("every answer is as described, and every answer that is described is given", async () => {
@@ -140,6 +141,10 @@ async function openScene(): Promise<Scene> {
   await expects(200, "saveEditionSettings", { token, body: { schedule: "each" } });
   await testApp.refreshDue();
   await testApp.app.makeEditions();
+  const [update] = await expects<Summary[]>(200, "listSummaries", { path: { id: topic.id } });
+  if (!update) throw new Error("Ada's topic was updated");
+  const item = { id: ada.user.id, summaryId: update.id };
+  await expects(200, "saveItem", { token, path: item });
   testApp.clock.advance(minute);
   const tom = await testApp.signUp("Tom");
   setRole(testApp.db, ada.user.id, "admin");
@@ -148,7 +153,7 @@ async function openScene(): Promise<Scene> {
   await expects(201, "react", { token: tom.token, path: following });
   const [notice] = await expects<Notice[]>(200, "listNotices", { token });
   if (!notice) throw new Error("Ada is told of her first follower");
-  const made = { topic, other, comment, channel, program, notice };
+  const made = { topic, other, comment, channel, program, notice, item };
   return { testApp, document, seen, call, expects, ada, tom, ...made };
 }
 
@@ -211,7 +216,7 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
     const { operationId, requestBody } = operation;
     const body = requestBody ? { body: exampleBody(document, operationId) } : {};
     const sent = { token: tom.token, query: { since: "2026-11-21T00:00:00Z" }, ...body };
-    const none = { id: "none", topicId: "none", reaction: "like" };
+    const none = { id: "none", topicId: "none", summaryId: "none", reaction: "like" };
     const isOfPerson = path.startsWith("/api/users/");
     const hers = isOfPerson ? ada.user.id : path.startsWith("/api/comments/") ? comment.id : topic.id;
     const asked = [none, { ...none, id: hers }, { ...none, id: tom.user.id }];
@@ -222,7 +227,7 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
 
 /** The calls that write, each as it would succeed. */
 function writes(scene: Scene): [operationId: string, sent: Sent][] {
-  const { document, ada, tom, topic, other, comment, channel, program, notice } = scene;
+  const { document, ada, tom, topic, other, comment, channel, program, notice, item } = scene;
   const { token } = ada;
   const hide = { token, body: { action: "hide_topic", target: other.id, reason: "It is spam" } };
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
@@ -243,6 +248,10 @@ function writes(scene: Scene): [operationId: string, sent: Sent][] {
     ["saveEditionSettings", { token, ...body("saveEditionSettings") }],
     ["markSeen", { token, path: hers, ...body("markSeen") }],
     ["takeBackSeen", { token, path: hers, ...body("takeBackSeen") }],
+    ["markItemRead", { token, path: item }],
+    ["keepItemUnread", { token, path: item }],
+    ["saveItem", { token, path: item }],
+    ["removeSavedItem", { token, path: item }],
     ["markFinding", { token, path: { id: topic.id }, ...body("markFinding") }],
     ["postComment", { token, path: { id: topic.id }, ...body("postComment") }],
     ["flagComment", { token: tom.token, path: { id: comment.id }, ...body("flagComment") }],
@@ -385,8 +394,10 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     const { operationId, requestBody } = operation;
     const body =
       operationId === "importTopics" ? opml : requestBody ? { body: exampleBody(document, operationId) } : {};
-    const ofUser = operationId === "readCatchUp" ? tom.user : other;
-    const path = /react$|saveWish|markAsSlop/.test(operationId) ? reaction : { id: ofUser.id };
+    const ofUser = /readCatchUp|Item/.test(operationId) ? tom.user : other;
+    const path = /react$|saveWish|markAsSlop/.test(operationId)
+      ? reaction
+      : { id: ofUser.id, summaryId: "none" };
     const query = { q: "trains", request: "x", since: "2026-11-21T00:00:00Z" };
     const isAsked = /findTopics|readCatchUp|readConnection/.test(operationId);
     const sent = { token: tom.token, path, ...(isAsked && { query }), ...body };

@@ -1,0 +1,37 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { pageQuery } from "../contract/common.ts";
+import { savedItem } from "../contract/reading/saved.ts";
+import type { Db } from "../db/open.ts";
+import { answerPage } from "../http/page.ts";
+import { refusals } from "../http/refusals.ts";
+import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { readSaved } from "./saved.ts";
+
+interface Options {
+  db: Db;
+  guard: Guard;
+  /** Where the app is reached, without a slash at its end. */
+  url: () => string;
+}
+
+export function savedRoutes({ db, guard, url }: Options) {
+  return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
+    .use(guard)
+    .get(
+      "/saved",
+      ({ user, params, query, ...context }) =>
+        answerPage(readSaved(db, requireSelf(user, params.id), query, url()), context),
+      {
+        user: true,
+        detail: {
+          operationId: "listSaved",
+          summary: "List the updates that you saved",
+          description: "Those saved last come first. What you may not see any more is left out.",
+          responses: refusals("forbidden"),
+        },
+        query: pageQuery,
+        response: { 200: z.array(savedItem) },
+      },
+    );
+}
