@@ -37,7 +37,9 @@ import { passkeyRegistrationRoutes } from "../people/passkeys/registration-route
 import { whyNoPasskeys } from "../people/passkeys/relying-party.ts";
 import { passkeySignInRoutes } from "../people/passkeys/sign-in-routes.ts";
 import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
+import { readerRoutes } from "../reader/routes.ts";
 import { reactedTopicRoutes } from "../reading/reacted-topic-routes.ts";
+import { savedRoutes } from "../reading/saved-routes.ts";
 import { searchRoutes } from "../reading/search/routes.ts";
 import { topicReadingRoutes } from "../reading/topic-routes.ts";
 import { readTopic } from "../reading/topics.ts";
@@ -47,6 +49,7 @@ import { defaultSourceId, listSources, type SourceRow } from "../sources/sources
 import { questionRoutes } from "../stories/questions/routes.ts";
 import { rollupRoutes } from "../stories/rollups/routes.ts";
 import { storyRoutes } from "../stories/routes.ts";
+import { itemRoutes } from "../stories/unread/item-routes.ts";
 import { unreadRoutes } from "../stories/unread/routes.ts";
 import { commentReadingRoutes } from "../topics/comments/reading-routes.ts";
 import { commentWritingRoutes } from "../topics/comments/writing-routes.ts";
@@ -94,6 +97,7 @@ export function createApi(deps: ApiDeps) {
     .use(oidcApi(deps, context))
     .use(oauthApi(deps, context))
     .use(api)
+    .use(readerAppsApi(deps, context))
     .use(mcpApi(deps, context));
 }
 
@@ -172,6 +176,8 @@ function feedApi({ parser, retrieval }: ApiDeps, { shared, creating }: ApiContex
 function readerApi({ parser, url, now }: ApiDeps, { shared }: ApiContext) {
   return new Elysia()
     .use(unreadRoutes(shared))
+    .use(itemRoutes(shared))
+    .use(savedRoutes({ ...shared, url }))
     .use(reactionReadingRoutes(shared))
     .use(followRoutes(shared))
     .use(
@@ -246,6 +252,20 @@ function oidcApi({ config, askProvider, log, url }: ApiDeps, { signIn }: ApiCont
 
 function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter } }: ApiContext) {
   return oauthRoutes({ db, vault, limiter, url, now });
+}
+
+/** Other people's reader apps. */
+function readerAppsApi(
+  { vault, parser, retrieval, url, now }: ApiDeps,
+  { shared, signIn, creating }: ApiContext,
+) {
+  const { fetchPage, readFeed, isFeedOrigin } = retrieval;
+  return readerRoutes({
+    ...{ ...shared, ...creating, vault, limiter: signIn.limiter, url, now },
+    ...{ fetchPage, readFeed, parser, isFeedOrigin },
+    onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
+    onFollowed: (tx, topicId, userId) => noteFollow(tx, topicId, userId, now()),
+  });
 }
 
 function mcpApi({ config, db, handle, url, now }: ApiDeps, { shared, behalves }: ApiContext) {

@@ -21,6 +21,7 @@ import { createScopeCheck } from "../people/auth/guard.ts";
 import { createTokens, type Tokens } from "../people/auth/tokens.ts";
 import { oauthBody } from "../people/oauth/routes.ts";
 import { whyNoPasskeys } from "../people/passkeys/relying-party.ts";
+import { readerBody } from "../reader/routes.ts";
 import { createRetrieval } from "../retrieval/news/retrieval.ts";
 import { createSendSoon } from "../sending/outbox/mail.ts";
 import type { Sender } from "../sending/outbox/sender.ts";
@@ -65,7 +66,9 @@ export function createApp(deps: AppDeps): App {
   const tokens = createTokens(vault);
   const metrics = createMetrics({ db, config, sources: sourceDeps(deps), since: now() });
   const base = basePath(config);
-  const apiRoutes = () => server.routes.filter(({ path }) => path.startsWith(`${base}api/`));
+  // Reader apps have a description of their own: that of the servers whose API they speak.
+  const apiRoutes = () =>
+    server.routes.filter(({ path }) => /^api\/(?!greader\.php\/)/.test(path.slice(base.length)));
   const url = (): string => publicUrl(config, server.server?.port);
   const describe = (): ApiSurface => ({
     routes: apiRoutes(),
@@ -96,7 +99,7 @@ export function createApp(deps: AppDeps): App {
         inline: inlineSources(deps.web.page.replaceAll("{{base}}", base)),
         isOurHost: createIsOurHost(config),
         basePath: base.slice(0, -1),
-        rawBodies: [oauthBody, opmlBody, unsubscribeBody],
+        rawBodies: [oauthBody, opmlBody, readerBody, unsubscribeBody],
         checkScope: createScopeCheck({ db, now }),
       }),
     )

@@ -70,6 +70,7 @@ export const rates = {
   markings: { name: "pages marked", max: 60, per: 10 * minute },
   previews: { name: "previews", max: 20, per: 10 * minute },
   proposals: { name: "proposals of words", max: 10, per: hour },
+  readers: { name: "requests by reader apps", max: 600, per: minute },
   programs: { name: "calls by programs", max: 120, per: minute },
   connections: { name: "looks at programs that ask to be let in", max: 30, per: 10 * minute },
   questions: { name: "questions", max: 30, per: 10 * minute },

@@ -41,7 +41,7 @@ const pagePolicy = (remoteImages: boolean, { scripts, styles }: InlineSources) =
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The paths outside of /api that answer programs. */
-const forPrograms = /^\/(?:mcp\/?$|oauth\/|\.well-known\/)/;
+const forPrograms = /^\/(?:mcp\/?$|oauth\/|\.well-known\/|reader\/|accounts\/ClientLogin$)/;
 
 const onlyHttps = { "strict-transport-security": "max-age=31536000" };
 

@@ -1,0 +1,51 @@
+import { invalid } from "../base/errors.ts";
+import { type Stream, streamOf } from "./streams.ts";
+import { words } from "./words.ts";
+
+/** What a request says in its address and in its form; a name may come several times. */
+export class Parameters {
+  readonly #all: URLSearchParams;
+  readonly #userId: string;
+
+  constructor(request: Request, body: unknown, userId: string) {
+    const { searchParams } = new URL(request.url);
+    const form = new URLSearchParams(body instanceof Uint8Array ? new TextDecoder().decode(body) : "");
+    this.#all = new URLSearchParams([...searchParams, ...form]);
+    this.#userId = userId;
+  }
+
+  /** Undefined where it is missing or empty. */
+  text(name: string): string | undefined {
+    return this.#all.getAll(name).find((value) => value.trim() !== "");
+  }
+
+  texts(name: string): string[] {
+    return this.#all.getAll(name).filter((value) => value.trim() !== "");
+  }
+
+  /** @throws validation_failed */
+  streams(name: string): Stream[] {
+    return [...new Set(this.texts(name))].map((id) => streamOf(id, this.#userId));
+  }
+
+  /** A whole number from 0 on. @throws validation_failed */
+  number(name: string): number | undefined {
+    const text = this.text(name)?.trim();
+    if (text === undefined) return undefined;
+    if (!/^\d{1,20}$/.test(text)) throw invalid(name, words.noNumber(name));
+    return Number(text);
+  }
+
+  /**
+   * Milliseconds. Apps write seconds, and some milliseconds, microseconds or nanoseconds: how long it is tells which.
+   * Undefined for 0. @throws validation_failed
+   */
+  moment(name: string): number | undefined {
+    const number = this.number(name);
+    if (!number) return undefined;
+    const length = String(this.text(name)).trim().length;
+    if (length >= 19) return Math.floor(number / 1_000_000);
+    if (length >= 16) return Math.floor(number / 1000);
+    return length >= 13 ? number : number * 1000;
+  }
+}

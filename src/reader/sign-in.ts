@@ -1,0 +1,52 @@
+import { AppError } from "../base/errors.ts";
+import type { Vault } from "../base/secret.ts";
+import { usernameKey } from "../contract/users.ts";
+import type { Db } from "../db/open.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
+import { findApiToken, isApiToken } from "../people/auth/api-tokens.ts";
+import type { ProgramCaller } from "../people/auth/guard.ts";
+import { requireUser } from "../people/users/users.ts";
+import { words } from "./words.ts";
+
+export interface ReaderCaller extends ProgramCaller {
+  /** What the app sends with every change. */
+  actionToken: string;
+}
+
+const minute = 60_000;
+
+export const signingIn: RateLimit = {
+  name: "signing in by a reader app",
+  rules: [
+    { by: "client", max: 40, per: 5 * minute },
+    { by: "client", max: 200, per: 60 * minute },
+  ],
+};
+
+/** The answer is the same whichever of the two is wrong. @returns the token. @throws unauthenticated */
+export function signIn(db: Db, name: string, password: string, now: Date): string {
+  const found = isApiToken(password) ? findApiToken(db, password, now) : null;
+  const account = found && requireUser(db, found.user.id);
+  const isTheirs =
+    account &&
+    (account.email === name.trim().toLowerCase() || usernameKey(account.username) === usernameKey(name));
+  if (!isTheirs) throw new AppError("unauthenticated", words.wrongSignIn);
+  return password;
+}
+
+/** Whom a request acts for; null for one without a token that is valid. */
+export function callerOf(db: Db, vault: Vault, { headers }: Request, now: Date): ReaderCaller | null {
+  const [, token] = /^GoogleLogin\s+auth=(tap_[\w-]+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const found = token ? findApiToken(db, token, now) : null;
+  return found && token ? { ...found, actionToken: actionTokenOf(vault, token) } : null;
+}
+
+/** Apps expect 57 characters, and send it where it may be logged: it opens nothing by itself. */
+function actionTokenOf(vault: Vault, token: string): string {
+  return vault.hmac(`reader action\n${token}`).slice(0, 57);
+}
+
+/** Some apps send none or an "x", as FreshRSS allows: a request is known by its header alone, which no page can add. */
+export function isActionToken(caller: ReaderCaller, sent: string | undefined): boolean {
+  return sent === undefined || sent === "x" || sent.trim() === caller.actionToken;
+}

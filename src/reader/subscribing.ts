@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { cutTo } from "../base/cut.ts";
+import { AppError, invalid } from "../base/errors.ts";
+import { cleanLine } from "../contract/characters.ts";
+import { limits } from "../contract/limits.ts";
+import { topicDraft } from "../contract/topics.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { topicFeeds, topics } from "../db/schema/topics.ts";
+import { readAllowance } from "../people/users/allowance.ts";
+import { type DiscoveryDeps, discoverFeeds } from "../retrieval/discovery/discover.ts";
+import { refuseTooMany } from "../topics/allowed.ts";
+import { checkedFeeds } from "../topics/feeds.ts";
+import { react } from "../topics/reactions/reactions.ts";
+import { createTopic, type TopicHook } from "../topics/topics.ts";
+import { topicIdIn } from "./streams.ts";
+import { words } from "./words.ts";
+
+export interface SubscribingDeps extends DiscoveryDeps {
+  db: Db;
+  /** Where the app is reached, without a slash at its end. */
+  url: () => string;
+  now: () => Date;
+  /** Null for no limit. */
+  mostTopics: number | null;
+  onCreated: TopicHook;
+  onSaved: TopicHook;
+  /** Writes in the transaction that adds a follow. */
+  onFollowed: (tx: Tx, topicId: string, userId: string) => void;
+}
+
+/** Hours between two looks at a feed that was subscribed to, where its member may have it so often. */
+const frequency = 4;
+
+/**
+ * Follows a topic, named by its id, page or feed. Any other address becomes a private topic of its own that tells all of
+ * the feed found there, written by the digest; one that tells it already is followed again.
+ * @returns the topic's id. @throws not_found for a topic that may not be seen, validation_failed without a feed, forbidden
+ */
+export async function subscribe(deps: SubscribingDeps, userId: string, address: string): Promise<string> {
+  const { db, url, now, onFollowed } = deps;
+  const topicId = topicIdIn(address, url());
+  const known = topicId ?? ownTopicWith(db, userId, address);
+  if (known !== null) {
+    react(db, { reaction: "follow", userId, topicId: known }, now(), onFollowed);
+    return known;
+  }
+  if (!/^https?:\/\//i.test(address)) throw invalid("quickadd", words.onlyWeb);
+  const [feed] = await discoverFeeds(address, deps);
+  if (!feed) throw invalid("quickadd", words.onlyWeb);
+  const same = ownTopicWith(db, userId, feed.url);
+  if (same === null) return createFeedTopic(deps, userId, feed);
+  react(db, { reaction: "follow", userId, topicId: same }, now(), onFollowed);
+  return same;
+}
+
+/** A topic of the user's own that reads this feed and no other. */
+function ownTopicWith(db: Db, userId: string, feedUrl: string): string | null {
+  const found = db
+    .select({ id: topics.id })
+    .from(topicFeeds)
+    .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
+    .where(
+      and(eq(topicFeeds.url, feedUrl), eq(topics.createdById, userId), eq(topics.useInstanceFeeds, false)),
+    )
+    .get();
+  return found?.id ?? null;
+}
+
+function createFeedTopic(
+  { db, now, isFeedOrigin, mostTopics, onCreated, onSaved }: SubscribingDeps,
+  userId: string,
+  feed: { url: string; title: string | null },
+): string {
+  const host = new URL(feed.url).hostname;
+  const title = cutTo(cleanLine(feed.title ?? "").trim() || host, limits.topicName);
+  const create = (name: string) =>
+    createTopic(
+      db,
+      userId,
+      topicDraft.parse({
+        ...{ name, category: "Other", isPublic: false, sourceId: "digest", useInstanceFeeds: false },
+        frequency: Math.max(frequency, readAllowance(db, userId).minHours ?? 0),
+        feeds: checkedFeeds([{ url: feed.url, filter: "all" }], isFeedOrigin),
+      }),
+      "digest",
+      now(),
+      (tx, topicId) => {
+        refuseTooMany(tx, userId, mostTopics);
+        onCreated(tx, topicId, userId);
+        onSaved(tx, topicId, userId);
+      },
+    );
+  try {
+    return create(title);
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.kind !== "conflict") throw cause;
+    return create(`${cutTo(title, limits.topicName - host.length - 3)} (${host})`);
+  }
+}
