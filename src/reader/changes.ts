@@ -18,7 +18,7 @@ import {
 } from "./subscriptions.ts";
 import { words } from "./words.ts";
 
-/** What changes something, by its path below /reader/api/0. */
+/** The calls that change something, by their path below /reader/api/0. */
 export const changes: Record<string, Endpoint> = {
   "edit-tag": editTag,
   "mark-all-as-read": markAllAsRead,

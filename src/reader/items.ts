@@ -144,7 +144,7 @@ const followed = (userId: string): SQL =>
       from ${userTopicFollows} where ${userTopicFollows.userId} = ${userId}) as ${userTopicFollows}
     cross join ${topics} on ${topics.id} = ${userTopicFollows.topicId}`;
 
-/** What was saved counts in the list of saved items alone, also of topics that are followed no more. */
+/** A saved item counts in the list of saved items alone, also of topics that are followed no more. */
 function itemsOf(userId: string, streams: Stream[]): SQL {
   const areSaved = streams.every(
     ({ kind, ...stream }) => kind === "state" && "name" in stream && stream.name === "starred",
@@ -172,7 +172,7 @@ const isOwnMark = (userId: string): SQL =>
 const isSaved = (userId: string): SQL =>
   sql`exists (select 1 from ${savedItems} where ${savedItems.userId} = ${userId} and ${savedItems.summaryId} = ${topicSummaries.id})`;
 
-/** What a topic published before it was followed counts as read, and so does whatever is followed no more. */
+/** Updates from before the follow count as read, and so does whatever is followed no more. */
 const isRead = sql`coalesce(${readItems.isRead}, ${topicSummaries.lastUpdated} <= max(
   coalesce(${userTopicFollows.createdAt}, 9e15), coalesce(${seenTopics.seenUpTo}, 0), coalesce(${visits.seenUpTo}, 0)))`;
 

@@ -2,7 +2,7 @@ import { invalid } from "../base/errors.ts";
 import { type Stream, streamOf } from "./streams.ts";
 import { words } from "./words.ts";
 
-/** What a request says in its address and in its form; a name may come several times. */
+/** A request's words, in its address and in its form; a name may come several times. */
 export class Parameters {
   readonly #all: URLSearchParams;
   readonly #userId: string;

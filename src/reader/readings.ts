@@ -16,7 +16,7 @@ import { feedId, folderId, itemNumberOf, type Stream, stateId, streamOf, withTop
 import { categoryOf, listFolders, listSubscriptions } from "./subscriptions.ts";
 import { words } from "./words.ts";
 
-/** What is asked for and changes nothing, by its path below /reader. */
+/** The calls that change nothing, by their path below /reader. */
 export const readings: Record<string, Endpoint> = {
   "api/0/token": ({ caller }) => plainText(caller.actionToken),
   "api/0/user-info": readUserInfo,
@@ -136,7 +136,7 @@ async function readAtom(asked: ReaderRequest): Promise<Response> {
   });
 }
 
-/** Of the stream that the path names after `folder`, or else `s`, or else the reading list. */
+/** Reads the stream that the path names after `folder`, or else `s`, or else the reading list. */
 async function readPage(asked: ReaderRequest, folder: string) {
   const { deps, caller, parameters, request } = asked;
   const { pathname } = new URL(request.url);

@@ -34,7 +34,7 @@ export function signIn(db: Db, name: string, password: string, now: Date): strin
   return password;
 }
 
-/** Whom a request acts for; null for one without a token that is valid. */
+/** The member that a request acts for; null for one without a token that is valid. */
 export function callerOf(db: Db, vault: Vault, { headers }: Request, now: Date): ReaderCaller | null {
   const [, token] = /^GoogleLogin\s+auth=(tap_[\w-]+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   const found = token ? findApiToken(db, token, now) : null;

@@ -1,7 +1,7 @@
 import { AppError, invalid } from "../base/errors.ts";
 import { words } from "./words.ts";
 
-/** What a stream id names: a topic that is followed, a folder of them, or a state of items. */
+/** The meaning of a stream id: a topic that is followed, a folder of them, or a state of items. */
 export type Stream =
   | { kind: "feed"; address: string }
   | { kind: "folder"; name: string }

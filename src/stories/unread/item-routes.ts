@@ -14,7 +14,7 @@ interface Options {
   now: () => Date;
 }
 
-/** What somebody makes of one update: read, kept unread, saved for later. */
+/** The states of one update: read, kept unread, saved for later. */
 export function itemRoutes({ db, guard, memberLimiter, now }: Options) {
   const responses = refusals("forbidden", "not_found");
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })

@@ -9,7 +9,7 @@ import { visibleTo } from "../../db/visible.ts";
 import { markStoriesSeen } from "./marks.ts";
 import { words } from "./words.ts";
 
-/** Of the updates with these ids, those that their viewer may see. */
+/** The updates with these ids that their viewer may see. */
 export function visibleItems(tx: Tx, userId: string, summaryIds: string[]): string[] {
   return prepared(tx, visibleAmong)
     .all({ viewer: userId, ids: JSON.stringify(summaryIds) })
@@ -31,7 +31,7 @@ function visibleAmong(tx: Tx) {
     .prepare();
 }
 
-/** For one update: `write` gets its id as a list. @throws not_found for one that is not there or may not be seen */
+/** Changes the state of one update: `write` gets its id as a list. @throws not_found for one that is not there or may not be seen */
 export function changeItem(
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export function markItems(tx: Tx, userId: string, summaryIds: string[], isRead: 
   if (isRead) markStoriesSeen(tx, userId, summaryIds);
 }
 
-/** What was saved before keeps its place in the list. */
+/** An update that was saved before keeps its place in the list. */
 export function saveItems(tx: Tx, userId: string, summaryIds: string[], now: Date): void {
   for (const summaryId of summaryIds) {
     tx.insert(savedItems).values({ userId, summaryId, savedAt: now }).onConflictDoNothing().run();
