@@ -117,7 +117,7 @@ export interface UnreadCount {
   topicId: string;
   folder: string | null;
   unread: number;
-  /** Of its newest item; 0 where it has none. */
+  /** The number of its newest item; 0 where it has none. */
   newest: number;
 }
 

@@ -67,7 +67,7 @@ function readSubscriptions({ deps: { db, url }, caller, parameters }: ReaderRequ
     firstitemmsec: String(since.getTime()),
     url: feedUrl(url(), topicId),
     htmlUrl: `${url()}/topic/${topicId}`,
-    iconUrl: `${url()}/icon-192.png`,
+    iconUrl: `${url()}/favicon.svg`,
   }));
   return answered(parameters, { subscriptions });
 }

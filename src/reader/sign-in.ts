@@ -9,7 +9,7 @@ import { requireUser } from "../people/users/users.ts";
 import { words } from "./words.ts";
 
 export interface ReaderCaller extends ProgramCaller {
-  /** What the app sends with every change. */
+  /** Apps send it with every change. */
   actionToken: string;
 }
 
