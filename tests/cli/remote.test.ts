@@ -99,6 +99,31 @@ describe("read", () => {
     expect((await run(testApp, ["read", "--topic", "gardens", "--json"], env)).out).toEqual(["[]"]);
   });
 
+  test("prints what was saved instead, whenever it was published", async () => {
+    const { testApp, env } = await open();
+    const token = env.TOPICAPP_TOKEN;
+    expect((await run(testApp, ["read", "--saved"], env)).err).toBe("Nothing saved.");
+    const { body: topics } = await expectStatus(
+      200,
+      testApp.call<{ id: string; name: string }[]>("GET", "/api/topics", { token }),
+    );
+    const space = topics.find(({ name }) => name === "Space & rockets");
+    const { body: me } = await expectStatus(
+      200,
+      testApp.call<{ user: { id: string } }>("GET", "/api/auth/me", { token }),
+    );
+    const path = `/api/topics/${space?.id}/summaries`;
+    const { body: told } = await expectStatus(200, testApp.call<{ id: string }[]>("GET", path, { token }));
+    const oldest = told.at(-1)?.id;
+    await expectStatus(200, testApp.call("PUT", `/api/users/${me.user.id}/saved/${oldest}`, { token }));
+    testApp.clock.advance(3 * 86_400_000);
+    const { out } = await run(testApp, ["read", "--saved", "--topic", "space & ROCKETS"], env);
+    expect(out.join("\n")).toContain("It stood on its pad");
+    expect((await run(testApp, ["read", "--saved", "--topic", "Gardens", "--json"], env)).out).toEqual([
+      "[]",
+    ]);
+  });
+
   test("reads every page of a long list", async () => {
     const { testApp, env } = await open();
     const { id: topicId } = await testApp.createTopic(env.TOPICAPP_TOKEN, { name: "Busy" });

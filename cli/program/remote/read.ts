@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { EditionItem } from "../../../src/contract/account/editions.ts";
 import { sinceTime } from "../../../src/contract/common.ts";
+import { savedItem } from "../../../src/contract/reading/saved.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { type Summary, summary } from "../../../src/contract/updates.ts";
 import type { Io } from "../../io.ts";
@@ -22,6 +23,7 @@ type Item = Omit<EditionItem, "sameStories">;
 interface Options extends RemoteOptions {
   since: (now: Date) => Date;
   topic?: string;
+  saved?: boolean;
 }
 
 /** `read`: what is new in followed topics, for people, cron and programs. */
@@ -34,6 +36,7 @@ export function defineRead(program: Command, io: Io): void {
         .default(since("1d"), "1d"),
     )
     .option("--topic <name>", "only this topic, by name or id")
+    .option("--saved", "the updates that you saved instead, whenever they were published")
     .addHelpText("after", example("topicapp read --since 12h --server https://topics.example"))
     .action((options) => read(io, options));
 }
@@ -47,16 +50,31 @@ export function since(value: string): (now: Date) => Date {
 
 async function read(io: Io, options: Options): Promise<void> {
   const remote = openRemote(io, options);
-  const followed = await followedTopics(remote, await findUserId(remote));
-  const topics = options.topic === undefined ? followed : [topicNamed(followed, options.topic)];
-  const items = await newItems(remote, topics, options.since(io.now()));
+  const userId = await findUserId(remote);
+  const items = options.saved
+    ? await savedUpdates(remote, userId, options.topic)
+    : await newUpdates(remote, userId, options, io.now());
   if (options.json) return io.printJson(items);
-  if (items.length === 0) return io.tell("Nothing new.");
+  if (items.length === 0) return io.tell(options.saved ? "Nothing saved." : "Nothing new.");
   const width = pageWidth(io.terminal?.output.columns);
   for (const [at, item] of items.entries()) {
     if (at > 0) io.print("");
     for (const line of linesOf(item, width)) io.print(line);
   }
+}
+
+/** The updates saved last first. */
+async function savedUpdates(remote: Remote, userId: string, topic: string | undefined): Promise<Item[]> {
+  const saved = await remote.list(savedItem, `/api/users/${userId}/saved?limit=100`);
+  if (topic === undefined) return saved;
+  const key = topic.toLowerCase();
+  return saved.filter((item) => item.topic.id === topic || item.topic.name.toLowerCase() === key);
+}
+
+async function newUpdates(remote: Remote, userId: string, options: Options, now: Date): Promise<Item[]> {
+  const followed = await followedTopics(remote, userId);
+  const topics = options.topic === undefined ? followed : [topicNamed(followed, options.topic)];
+  return newItems(remote, topics, options.since(now));
 }
 
 /** Newest first. */
