@@ -1,5 +1,5 @@
 // Installs what is missing, with nothing but Node and npm: the packages of bun.lock, and with --tests a
-// Chromium, a tmux and an nginx. Does nothing when nothing changed.
+// Chromium, a tmux, an nginx and a newsboat. Does nothing when nothing changed.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,6 +19,8 @@ if (process.argv.includes("--tests")) {
   if (!hasTmux()) installTmux();
   const { findNginx, installNginx } = await import("./setup/nginx.mjs");
   if (!findNginx()) installNginx();
+  const { hasNewsboat, installNewsboat } = await import("./setup/newsboat.mjs");
+  if (!hasNewsboat()) installNewsboat();
 }
 
 function installPackages() {

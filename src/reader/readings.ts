@@ -103,11 +103,7 @@ function readItemIds(asked: ReaderRequest): Response {
   const streams = parameters.texts("s");
   if (streams.length === 0) throw invalid("s", words.noStream(""));
   const { numbers, next } = listItems(deps.db, caller.user.id, queryOf(asked, streams, most.ids));
-  const itemRefs = numbers.map((number) => ({
-    id: String(number),
-    directStreamIds: [],
-    timestampUsec: String(number),
-  }));
+  const itemRefs = numbers.map((number) => ({ id: String(number), timestampUsec: String(number) }));
   return answered(parameters, { itemRefs, ...(next !== null && { continuation: String(next) }) });
 }
 
