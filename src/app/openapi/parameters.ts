@@ -29,7 +29,6 @@ const inPaths: Record<string, Words> = {
   ":topicId": { description: "The topic's id.", example: exampleIds.topic },
   ":reaction": { description: "What you do to the topic.", example: "follow" },
   ":summaryId": { description: "The update's id.", example: exampleIds.summary },
-  ":reaction": { description: "What one does to the topic.", example: "follow" },
 };
 
 const inQueries: Record<string, Words> = {

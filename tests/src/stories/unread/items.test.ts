@@ -3,7 +3,7 @@ import type { SavedItem } from "../../../../src/contract/reading/saved.ts";
 import type { StoryEntry } from "../../../../src/contract/reading/stories.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
-import { publishUpdate } from "../../../support/updates/published.ts";
+import { aStory, publishUpdate } from "../../../support/updates/published.ts";
 
 const minute = 60_000;
 
@@ -42,10 +42,7 @@ describe("one update", () => {
   test("that is read takes its stories with it", async () => {
     const { testApp, ada, topic, change } = await open();
     testApp.clock.advance(minute);
-    const story = {
-      ...{ id: "flew", headline: "It flew", gist: "", isKnown: false, since: null, why: null },
-      facts: [{ text: "It flew.", citations: [1], claim: "found" as const }],
-    };
+    const story = aStory("flew", "It flew");
     testApp.db.run(
       `insert into stories (id, topic_id, title, last_seen_at, last_told_at, created_at) values ('flew', '${topic.id}', 'It flew', ${testApp.clock.now.getTime()}, ${testApp.clock.now.getTime()}, ${testApp.clock.now.getTime()})`,
     );
