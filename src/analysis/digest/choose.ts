@@ -1,12 +1,14 @@
+import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
+import { changeSince } from "../changes/changes.ts";
 import type { Paper, Sentence, Statement } from "./papers.ts";
-import { type Background, SentenceScores, timeOf } from "./sentence-scores.ts";
+import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
 
 export interface ChosenSentences {
   gist: Statement | null;
   /** The most telling first. */
   facts: Statement[];
-  /** What changed, where the story is known and a fact is left to say it. */
+  /** What changed, where the story is known: one of the facts or, where that is all there is to tell, the gist. */
   since: Statement | null;
 }
 
@@ -36,13 +38,37 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     chosen.push(next.sentence);
   }
   const [gist, ...facts] = chosen;
-  const change = told === null ? undefined : best(facts, (fact) => scores.ofChange(fact))?.sentence;
+  const change = told === null ? undefined : changeOf(told, facts, gist, background.language, scores);
   const statement = ({ text, paper }: Sentence) => ({ text, article: articleOf(papers, paper) });
   return {
-    gist: gist ? statement(gist) : null,
+    gist: gist && gist !== change ? statement(gist) : null,
     facts: facts.filter((fact) => fact !== change).map(statement),
     since: change ? statement(change) : null,
   };
+}
+
+/** The fact that differs from what readers know, else the one that tells most that is new, else a gist that differs. */
+function changeOf(
+  told: KnownText[],
+  facts: Sentence[],
+  gist: Sentence | undefined,
+  language: string,
+  scores: SentenceScores,
+): Sentence | undefined {
+  const known = told.flatMap(({ title, extract }) => [title, ...sentencesOf(extract, language)]);
+  const differing = (sentences: Sentence[]) => {
+    const change = changeSince(
+      known,
+      sentences.map(({ text }) => text),
+      language,
+    );
+    return change ? sentences[change.place] : undefined;
+  };
+  return (
+    differing(facts) ??
+    best(facts, (fact) => scores.ofChange(fact))?.sentence ??
+    (gist ? differing([gist]) : undefined)
+  );
 }
 
 function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {

@@ -29,7 +29,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
   for (const event of told) {
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), known, written);
-    const isTold = isFull && (story.gist !== null || full.length === 0);
+    const isTold = isFull && (story.gist !== null || story.since !== null || full.length === 0);
     (isTold ? full : brief).push(story);
   }
   withinWords(full);
@@ -55,7 +55,7 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
   const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
-  return { headline: headlineOf(papers, gist), articles, gist, facts, since };
+  return { headline: headlineOf(papers, gist ?? since), articles, gist, facts, since };
 }
 
 /** An event in brief gets one line, so that the beginning of one paper is enough. */
@@ -131,7 +131,8 @@ class Page {
       facts,
       since,
     } = story;
-    const said = gist ?? (lead && { text: shortened(lead.title), article: lead });
+    // What changed may be all there is to tell.
+    const said = gist ?? (since || !lead ? null : { text: shortened(lead.title), article: lead });
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
       said ? this.#said(said) : "",
@@ -158,7 +159,7 @@ class Page {
   }
 
   /** Papers that report it too: those that are quoted have their number behind what they say. */
-  #otherSources({ articles, facts, since }: Story, said: Statement | undefined): string {
+  #otherSources({ articles, facts, since }: Story, said: Statement | null): string {
     const quoted = new Set([said, ...facts, since].flatMap((statement) => statement?.article ?? []));
     const others = articles.filter((article) => !quoted.has(article));
     const named = others.slice(0, Math.max(0, MAX_SOURCES - quoted.size));

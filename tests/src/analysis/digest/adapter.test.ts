@@ -276,3 +276,42 @@ describe("whatever a feed says, its digest", () => {
     );
   });
 });
+
+describe("of a story that readers know", () => {
+  const told = [
+    {
+      id: "ferry",
+      headline: "Ferry aground off Naxos",
+      articles: [
+        article(
+          "Ferry aground off Naxos",
+          "A ferry with 312 people aboard ran aground off Naxos. The port stays closed until Friday.",
+        ),
+      ],
+    },
+  ] as unknown as NonNullable<Question["told"]>;
+  const known = (...articles: Article[]): StoryGroup => ({ storyId: "ferry", articles });
+
+  test("the sentence with the new day is what changed, and not the longest one", async () => {
+    const { content } = await write(
+      [
+        known(
+          article(
+            "Naxos port to reopen later",
+            "Divers looked at the hull of the ferry off Naxos on Saturday. The port stays closed until 12 December. A crane from Piraeus arrived with a crew of forty engineers and two tugs.",
+          ),
+        ),
+      ],
+      { told, language: "en" },
+    );
+    expect(content).toContain("**Since last time:** The port stays closed until 12 December. [1]");
+  });
+
+  test("a single sentence that is new says what changed, once", async () => {
+    const { content } = await write(
+      [known(article("Naxos port to reopen later", "The port stays closed until 12 December."))],
+      { told, language: "en" },
+    );
+    expect(content.trim()).toBe("**Since last time:** The port stays closed until 12 December. [1]");
+  });
+});
