@@ -103,8 +103,15 @@ function purlOf({ name, version }: { name: string; version: string }): string {
   return `pkg:npm/${name.replace("@", "%40")}@${encodeURIComponent(version)}`;
 }
 
-/** @throws when SPDX does not know the licence: somebody must look at it before it is shipped */
-function licenseOf(id: string): Models.LicenseRepository {
-  if (!SPDX.isSupportedSpdxId(id)) throw new Error(`${id} is no licence that SPDX knows`);
-  return new Models.LicenseRepository([new Models.SpdxLicense(id)]);
+/**
+ * @param license an id of SPDX, or several of which one may be chosen: '(MIT OR Apache-2.0)'
+ * @throws when SPDX does not know the licence: somebody must look at it before it is shipped
+ */
+function licenseOf(license: string): Models.LicenseRepository {
+  const ids = license.replace(/^\((.*)\)$/, "$1").split(" OR ");
+  for (const id of ids)
+    if (!SPDX.isSupportedSpdxId(id)) throw new Error(`${license} is no licence that SPDX knows`);
+  return new Models.LicenseRepository([
+    ids.length === 1 ? new Models.SpdxLicense(license) : new Models.LicenseExpression(license),
+  ]);
 }

@@ -29,7 +29,9 @@ const MAX_STORIES = 7;
 
 /** A story of one line has no gist; what comes behind the seventh is told in one line, too. */
 export function inFullAndBrief(told: Story[]): Pick<Summary, "stories" | "brief"> {
-  const stories = told.filter(({ gist, facts }) => gist !== "" || facts.length > 1).slice(0, MAX_STORIES);
+  const stories = told
+    .filter(({ gist, since, facts }) => gist !== "" || since !== null || facts.length > 1)
+    .slice(0, MAX_STORIES);
   return { stories, brief: told.filter((story) => !stories.includes(story)).map(briefOf) };
 }
 

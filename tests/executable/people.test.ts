@@ -107,7 +107,14 @@ describe("people in the terminal", () => {
     const { token } = await signUp("ada");
     const bound = ["--topics", "1", "--min-hours", "12", "--sources", "gpt-4o", "--own-keys", "on"];
     const limited = JSON.parse((await admin("user", "limit", "ada", ...bound, "--json")).stdout);
-    const limits = { dailyUsd: null, topics: 1, minHours: 12, sources: ["gpt-4o"], ownKeys: true };
+    const limits = {
+      dailyUsd: null,
+      topics: 1,
+      minHours: 12,
+      sources: ["gpt-4o"],
+      ownKeys: true,
+      invites: 0,
+    };
     expect(limited).toEqual({ username: "ada", limits });
     const invited = JSON.parse((await admin("invite", "create", ...bound, "--json")).stdout);
     expect(invited).toMatchObject({ maxUses: 1, limits });

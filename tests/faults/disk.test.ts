@@ -202,7 +202,7 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
   test("with however little room lets a server start, or has it say why not in one line", async () => {
     const disk = await openSmallDisk();
     const ends: string[] = [];
-    for (const room of [2048, ...Array.from({ length: 15 }, (_, n) => n * 16)]) {
+    for (const room of [4096, ...Array.from({ length: 15 }, (_, n) => n * 16)]) {
       disk.fill(room * 1024);
       const child = disk.start(["serve", "--port", "0", "--data-dir", join(disk.folder, "data")], {
         TOPICAPP_LOG: "silent",

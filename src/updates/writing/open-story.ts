@@ -36,7 +36,7 @@ export class OpenStory {
     if (headline === "" || this.#citations.size === 0) return null;
     const { shown, facts } =
       this.facts.length > 0 ? { shown: gist, facts: this.facts } : this.#prose(statements);
-    if (shown === null && facts.length === 0) return null;
+    if (shown === null && facts.length === 0 && since === null) return null;
     return {
       headline: cut(headline, storyBounds.headline),
       gist: cut(shown ?? "", storyBounds.gist),
