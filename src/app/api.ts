@@ -234,6 +234,7 @@ function deskApi(deps: ApiDeps, { shared, sources }: ApiContext) {
   const desk: DeskDeps = {
     ...{ ...shared, ...checking(deps, sources), vault, log, url, afterPosting },
     everybodysUsd: config.memberBudgetUsd,
+    config,
   };
   return new Elysia().use(deskInvitationRoutes(desk)).use(deskRoutes(desk));
 }

@@ -145,3 +145,13 @@ export const failingFeed = z.object({
   topics: z.number().int(),
 });
 export type FailingFeed = z.infer<typeof failingFeed>;
+
+/** Backups that the server makes by itself; `off` where none are wanted. */
+export const deskBackups = z.object({
+  state: z.enum(["off", "fresh", "waiting", "late", "failed"]),
+  place: z.string().nullable(),
+  last: z.object({ name: z.string(), at: time, bytes: z.number().int() }).nullable(),
+  reason: z.string().nullable(),
+  nextAt: time.nullable(),
+});
+export type DeskBackups = z.infer<typeof deskBackups>;

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
+import { classes } from "../ui/classes.ts";
+import { Failure } from "../ui/failure.tsx";
+import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { longTime, useNow } from "../ui/text/relative-time.ts";
 import { Invitations } from "./invitations.tsx";
 import { Part, Rows } from "./part.tsx";
 import { Members, Waitlist } from "./people.tsx";
-import { failingFeedsQuery } from "./queries.ts";
+import { backupsQuery, failingFeedsQuery } from "./queries.ts";
 import { Sources } from "./sources.tsx";
 import { words } from "./words.ts";
 
@@ -36,9 +40,7 @@ export function DeskScreen() {
         <Feeds />
       </Part>
       <Part id="backups" title={words.backups}>
-        <p className="max-w-[60ch] text-muted">{words.backupsHint}</p>
-        <p className="my-2 font-mono text-note wrap-anywhere select-all">{words.backupCommand}</p>
-        <p className="max-w-[60ch] text-note text-muted">{words.backupsKey}</p>
+        <Backups />
       </Part>
     </div>
   );
@@ -65,5 +67,34 @@ function Feeds() {
         </li>
       )}
     />
+  );
+}
+
+function Backups() {
+  const { data, error, isPending, refetch } = useQuery(backupsQuery());
+  const now = useNow();
+  if (isPending) return <RowSkeletons label={words.loading(words.backups)} count={1} />;
+  if (!data)
+    return <Failure title={readFailure(words.failed(words.backups), error)} onRetry={() => void refetch()} />;
+  const { state, place, last, reason, nextAt } = data;
+  const isGood = state === "off" || state === "fresh" || state === "waiting";
+  return (
+    <>
+      {state !== "off" && place !== null && (
+        <p className={classes("font-semibold wrap-anywhere", !isGood && "text-danger")}>
+          {words.backupStates[state](place)}
+        </p>
+      )}
+      {reason && <p className="text-note wrap-anywhere">{reason}</p>}
+      <p className="mb-3 text-note wrap-anywhere text-muted">
+        <Separated>
+          {last && <span>{words.lastBackup(last.name, longTime(last.at, now))}</span>}
+          {nextAt && <span>{words.nextBackup(new Date(nextAt).toLocaleString())}</span>}
+        </Separated>
+      </p>
+      <p className="max-w-[60ch] text-muted">{state === "off" ? words.backupsOff : words.backupsNow}</p>
+      <p className="my-2 font-mono text-note wrap-anywhere select-all">{words.backupCommand}</p>
+      <p className="max-w-[60ch] text-note text-muted">{words.backupsKey}</p>
+    </>
   );
 }

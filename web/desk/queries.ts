@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
+  DeskBackups,
   DeskMember,
   DeskSource,
   FailingFeed,
@@ -33,6 +34,7 @@ const whole = <T>(path: string) =>
 export const ownInvitationsQuery = () => whole<OwnInvitations>(ownPath);
 export const deskSourcesQuery = () => whole<DeskSource[]>(sourcesPath);
 export const failingFeedsQuery = () => whole<FailingFeed[]>(feedsPath);
+export const backupsQuery = () => whole<DeskBackups>("/api/desk/backups");
 
 /** The address of one row of a list. */
 export const rowPath = (path: string, { id }: { id: string }) => `${path}/${encodeURIComponent(id)}`;

@@ -118,9 +118,18 @@ export const words = inLanguage({
     failingSince: (time: string) => `failing since ${time}`,
     ofTopics: (topics: number) => (topics === 1 ? "1 topic" : `${topics} topics`),
     backups: "Backups",
-    backupsHint:
-      "The server doesn't record backups. Make one at any time, while it runs, in the server's terminal:",
+    backupsOff:
+      "No automatic backups yet. Set TOPICAPP_BACKUP_TO to a folder or a bucket, or make one now, while the server runs:",
+    backupsNow: "Make one at any time, while the server runs:",
     backupCommand: "topicapp backup topicapp.db",
+    backupStates: {
+      fresh: (place: string) => `Up to date, in ${place}.`,
+      waiting: (place: string) => `The first one is about to be made, in ${place}.`,
+      late: (place: string) => `The last one in ${place} is more than 26 hours old.`,
+      failed: (place: string) => `The last try failed, in ${place}.`,
+    },
+    lastBackup: (name: string, when: string) => `Last: ${name}, ${when}`,
+    nextBackup: (when: string) => `Next: ${when}`,
     backupsKey: "Keep secret.key from the data folder beside it: no backup holds it.",
     loading: (what: string) => `Loading ${what.toLowerCase()}`,
     failed: (what: string) => `Couldn't load ${what.toLowerCase()}`,

@@ -141,8 +141,9 @@ function pathOf({ notice: { kind, topicId } }: NoticeRow): string | null {
     case "channel_off":
       return "/delivery";
     case "budget_low":
-    case "backup_failing":
       return null;
+    case "backup_failing":
+      return "/desk";
     case "replied":
     case "mentioned":
     case "commented":

@@ -2,8 +2,11 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Log } from "../../base/log.ts";
 import type { Vault } from "../../base/secret.ts";
+import type { Config } from "../../config/config.ts";
 import { pageQuery } from "../../contract/common.ts";
 import {
+  type DeskBackups,
+  deskBackups,
   deskMember,
   deskSource,
   deskSourceDraft,
@@ -19,6 +22,7 @@ import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { readMembers } from "../../people/users/users.ts";
 import { readFailingFeeds } from "../../topics/feeds.ts";
+import { type BackupStatus, readBackupStatus } from "../backups/backups.ts";
 import { type CheckDeps, checkSource } from "../setup/checks.ts";
 import { changeLimits, presentMember } from "./members.ts";
 import { changeSource, listDeskSources, presentDeskSource } from "./sources.ts";
@@ -33,11 +37,12 @@ export interface DeskDeps extends CheckDeps {
   afterPosting: () => void;
   /** US dollars a day for a member of whom nothing else is said; null for any sum. */
   everybodysUsd: number | null;
+  config: Pick<Config, "backup" | "dataDir">;
 }
 
 /** Members and their bounds, sources and their keys, feeds that fail. For admins alone. */
 export function deskRoutes(deps: DeskDeps) {
-  const { db, guard, memberLimiter, log, now, sources, everybodysUsd } = deps;
+  const { db, guard, memberLimiter, log, now, sources, everybodysUsd, config } = deps;
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)
     .use(memberLimiter)
@@ -135,5 +140,22 @@ export function deskRoutes(deps: DeskDeps) {
           "Those that fail for the longest first. An address may hold a secret: only its site is named.",
       },
       response: { 200: z.array(failingFeed) },
+    })
+    .get("/backups", () => presentBackups(readBackupStatus(db, config, now())), {
+      role: "admin",
+      detail: {
+        operationId: "getBackups",
+        summary: "Get how the last backup went, and when the next one is due",
+      },
+      response: { 200: deskBackups },
     });
+}
+
+function presentBackups(status: BackupStatus | null): DeskBackups {
+  if (!status) return { state: "off", place: null, last: null, reason: null, nextAt: null };
+  const { state, place, last, failure, nextAt } = status;
+  return {
+    ...{ state, place, nextAt, reason: failure?.reason ?? null },
+    last: last && { name: last.name, at: last.at, bytes: last.bytes },
+  };
 }

@@ -82,7 +82,7 @@ describe("when editions come", () => {
     expect(held.settings.schedule).toBe("off");
     await page.getByLabel("Time", { exact: true }).fill("06:30");
     await button(page, "Turn on").click();
-    await toast(page, "Delivery is on");
+    await toast(page, "Delivery turned on");
     expect(held.settings).toMatchObject({ schedule: "daily", at: "06:30", timeZone: here });
     await page.getByText("No channel is on, so it waits in your editions.").waitFor();
   });
@@ -108,7 +108,7 @@ describe("when editions come", () => {
     expect(await hasFocus(page.getByLabel("From"))).toBe(true);
     await page.getByRole("radio", { name: /^Off/ }).check();
     await button(page, "Turn off").click();
-    await toast(page, "Delivery is off");
+    await toast(page, "Delivery turned off");
     expect(held.settings.schedule).toBe("off");
   });
 
@@ -118,7 +118,7 @@ describe("when editions come", () => {
     await page.goto("/delivery");
     await page.getByRole("radio", { name: /^Every day/ }).check();
     await button(page, "Turn on").click();
-    await toast(page, "Delivery is on");
+    await toast(page, "Delivery turned on");
     await page.reload();
     const next = page.getByRole("region", { name: "Your next edition" });
     await next.getByText(/^(Today at|Tomorrow, \w+day, at) 07:00 \(.+\)$/).waitFor();
@@ -145,14 +145,14 @@ describe("when editions come", () => {
     await button(page, "Try again").click();
     await says(page, "Delivery is off");
     const release = await hold(page, deliveryCalls.preview);
-    await page.getByRole("radio", { name: /^At once/ }).check();
+    await page.getByRole("radio", { name: /^Immediately/ }).check();
     await page.getByRole("status", { name: "Loading the preview" }).waitFor();
     release();
     await page.getByText("It comes as soon as a topic has news,").waitFor();
     await fail(page, deliveryCalls.settings);
     await button(page, "Turn on").click();
     await toast(page, "Delivery Couldn't save");
-    expect(await page.getByRole("radio", { name: /^At once/ }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: /^Immediately/ }).isChecked()).toBe(true);
   });
 });
 
@@ -308,7 +308,7 @@ test("what one hears of a topic is chosen beside Follow, and its address for a f
   });
   await page.goto(`/topic/${id}`);
   await button(page, "Notifications for Cable cars: In my edition").click();
-  await page.getByRole("menuitemradio", { name: /^At once/ }).click();
+  await page.getByRole("menuitemradio", { name: /^Immediately/ }).click();
   await button(page, "Notifications for Cable cars: Immediately").waitFor();
   await page.goto("/my-topics?tab=following");
   const wish = button(page, "Notifications for Cable cars: Immediately");

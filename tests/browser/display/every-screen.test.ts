@@ -59,7 +59,7 @@ test("every screen has headings in order, room for fingers, choices that are see
     await page.emulateMedia({ forcedColors: "none" });
   }
   await page.goto(`/topic/${ids.topicId}`);
-  const bar = page.locator("main div[data-topic] > :is(button, a):visible");
+  const bar = page.locator("main div[data-topic-page] > :is(button, a):visible");
   await bar.nth(4).waitFor();
   const tops = await bar.evaluateAll((buttons) =>
     buttons.map((button) => button.getBoundingClientRect().top),

@@ -41,7 +41,7 @@ describe("on a phone", () => {
     const headline = await page.getByRole("heading", { level: 2, name: told.title }).boundingBox();
     expect(headline?.y).toBeLessThan(422);
     const tops = await page
-      .locator("[data-topic] button")
+      .locator("[data-topic-page] button")
       .evaluateAll((all) =>
         all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
       );

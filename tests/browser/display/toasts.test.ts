@@ -41,7 +41,7 @@ async function openTopic({ page, call }: Member): Promise<Topic> {
 }
 
 const bar = (page: Page, name: string, exact = false) =>
-  page.locator("[data-topic]").getByRole("button", { name, exact });
+  page.locator("[data-topic-page]").getByRole("button", { name, exact });
 
 /** Shows a toast without asking the server, so that a stopped clock does not hold it up. */
 async function share(page: Page): Promise<void> {

@@ -240,7 +240,7 @@ describe("an open topic is asked for again", () => {
       likeCount: asked++,
     }));
     await stopClock(page);
-    const likes = page.locator("[data-topic]").getByRole("button", { name: /^Like/ });
+    const likes = page.locator("[data-topic-page]").getByRole("button", { name: /^Like/ });
     /** Seconds until the next one is asked for. What is drawn or sent meanwhile begins the wait anew, on a busy machine late. */
     const untilAsked = async () => {
       const before = asked;

@@ -8,7 +8,7 @@ const actions: Record<NoticeKind, string> = {
   nothing_caught: "Edit the topic",
   channel_off: "Open delivery",
   budget_low: "",
-  backup_failing: "",
+  backup_failing: "Open the Desk",
   replied: "Read the replies",
   mentioned: "Read the comments",
   commented: "Read the comments",

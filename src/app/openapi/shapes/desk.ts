@@ -83,4 +83,18 @@ export const deskShapes = [
     fields: { topics: "How many topics have it." },
     example: { site: "paper.example", error: "it answered 404", failingSince: createdAt, topics: 2 },
   }),
+  shape("DeskBackups", desk.deskBackups, {
+    about: "Backups that the server makes by itself.",
+    fields: {
+      state:
+        "`off`: none are wanted; `waiting`: the first one is about to be made; `late`: the last is older than 26 hours.",
+      place: "The folder, or the bucket with its prefix.",
+      last: "The last one that was made and opened.",
+      reason: "Why the last try failed.",
+    },
+    example: {
+      ...{ state: "fresh", place: "/backups", reason: null, nextAt: createdAt },
+      last: { name: "topicapp-20261121T033000Z.db", at: createdAt, bytes: 4_194_304 },
+    },
+  }),
 ];

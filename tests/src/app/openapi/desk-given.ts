@@ -68,6 +68,7 @@ export async function useDesk({ testApp, document, expects, ada, tom, other }: S
     "listMembers",
     "listDeskSources",
     "listFailingFeeds",
+    "getBackups",
   ])
     await expects(403, operationId, { ...source, token: tom.token });
 
