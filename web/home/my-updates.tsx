@@ -61,7 +61,7 @@ export function MyUpdates({ followed, user, now }: Props) {
   return (
     <section ref={section} aria-labelledby="updates">
       <PageTitle news={fresh}>{words.home}</PageTitle>
-      <div className="flex min-h-10 flex-wrap items-baseline gap-x-3.5 pb-1.5">
+      <div className="flex min-h-10 flex-wrap content-start items-baseline gap-x-3.5 pb-1.5 max-sm:min-h-19">
         <h1 id="updates" className="headline text-display">
           {words.updates}
         </h1>

@@ -136,10 +136,16 @@ function beside(tokens: Token[], { from, to }: Figure): Set<string> {
   return new Set(near.flatMap((token) => (token.isNumber ? [] : (keyOf(token) ?? []))));
 }
 
-/** What is counted of people: another of these is another count. */
-const STATES = new Set(
-  tokensOf("killed injured missing arrested rescued evacuated").flatMap((token) => keyOf(token) ?? []),
-);
+// Read at the first text, as the runtime loads some megabytes of other languages' names for a word's key.
+let states: Set<string> | undefined;
+
+/** Keys of what is counted of people: another of these is another count. */
+function statesOnce(): Set<string> {
+  states ??= new Set(
+    tokensOf("killed injured missing arrested rescued evacuated").flatMap((token) => keyOf(token) ?? []),
+  );
+  return states;
+}
 
 function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentence[]): string | null {
   const shared = older.keys.intersection(newer.keys);
@@ -171,8 +177,7 @@ function isOne(one: Count, other: Count): boolean {
 /** Whether both count one thing: the dead and the dead, a share and a share of the same. */
 function isOfOne(one: Count, other: Count): boolean {
   if (one.figure.unit !== other.figure.unit) return false;
-  const states = [one, other].map(({ of }) => of.intersection(STATES));
-  const [left, right] = states;
+  const [left, right] = [one, other].map(({ of }) => of.intersection(statesOnce()));
   if (left && right && left.size > 0 && right.size > 0 && left.isDisjointFrom(right)) return false;
   return !one.of.isDisjointFrom(other.of);
 }

@@ -172,7 +172,7 @@ describe("with nothing to show", () => {
     await page.getByRole("link", { name: /^(?:Pending update\.\.\.|Nothing found yet)$/ }).waitFor();
     expect(follows).toEqual([`${server.url}/api/users/${member.user.id}/follow/${topic.id}`]);
     await profile.getByText("Following 1 topic", { exact: true }).waitFor();
-    await page.getByText("Nothing here else to follow yet.").waitFor();
+    await page.getByText("No other topics yet.").waitFor();
     const offered = region(page, "Discover New Topics");
     expect(await offered.getByRole("button", { name: "Surprise Me" }).isDisabled()).toBe(true);
     await page.getByRole("link", { name: "View My Topics" }).click();

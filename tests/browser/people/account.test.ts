@@ -123,7 +123,7 @@ describe("a sign-in link", () => {
     const link = await linkFor(await join("Eve Sender"));
     const { page, complaints } = await visit(server.url, { width: 390 });
     await page.goto(link);
-    await page.getByText("whoever sent you the link could read all that you do").waitFor();
+    await page.getByText("whoever sent you this link could see everything you do").waitFor();
     await page.getByRole("button", { name: "Use my own e-mail instead" }).click();
     await page.getByLabel("E-mail").waitFor();
     expect(await page.getByLabel("E-mail").inputValue()).toBe("");

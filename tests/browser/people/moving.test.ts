@@ -49,7 +49,7 @@ test.each([
     );
     await section.getByLabel("Create a topic from").selectOption("folders");
     await section.getByRole("button", { name: "Import 1 topic", exact: true }).click();
-    await section.getByText("1 topic made, 1 skipped").waitFor();
+    await section.getByText("1 topic created, 1 skipped").waitFor();
     await section.getByRole("button", { name: "Done" }).click();
     const heading = section.getByRole("heading", { name: "Other feed readers" });
     expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);

@@ -64,7 +64,7 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
 
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth");
-  await page.getByText("Nobody signs in by e-mail here.").waitFor();
+  await page.getByText("Signing in by e-mail is turned off here.").waitFor();
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await authenticator.verify(false);
   await button.click();

@@ -43,7 +43,7 @@ test("a shared topic's link tells a visitor of the topic, and leads there once t
 
   const { page } = await visit(url);
   await page.goto(`/topic/${secret.id}`);
-  await page.getByText("you are taken to the page that you came for").waitFor();
+  await page.getByText("Sign in to continue to the page you opened").waitFor();
   expect(await page.getByText("Secret trains").count()).toBe(0);
 
   await page.goto(`/topic/${topic.id}`);

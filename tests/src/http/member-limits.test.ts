@@ -92,6 +92,7 @@ describe("a member", () => {
       "POST /api/comments/:id/flags": { reason: "spam" },
       "POST /api/moderation/actions": { action: "suspend", target: topic.id, reason: "Spam" },
       "PATCH /api/account/": { name: "Ada" },
+      "POST /api/account/invitations/": { note: "Grace" },
       "POST /api/account/tokens/": { name: "Script", scope: "read" },
       "POST /api/account/connections/": { request: "client_id=none", isAllowed: false },
       "POST /api/auth/passkeys/register/verify": { name: "Phone", credential: anyCredential },
