@@ -98,7 +98,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
       await page.keyboard.press("Enter");
     }
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
-    await button("Try it").click();
+    await button("Preview").click();
     await button("1 near miss").click();
     await button("What each feed gave").click();
     await look("a file, words and a preview");

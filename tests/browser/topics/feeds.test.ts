@@ -25,7 +25,8 @@ beforeEach(async () => {
 const address = () => page.getByLabel("Its own feeds", { exact: true });
 const feeds = () => page.getByRole("list", { name: "Feeds of this topic" });
 const feedTitles = () => feeds().locator("> li > div:first-child > p:first-child").allTextContents();
-const words = (kind: "" | "not ") => page.getByLabel(`Words that must ${kind}occur`, { exact: true });
+const words = (kind: "" | "not ") =>
+  page.getByLabel(kind === "" ? "Must include" : "Exclude", { exact: true });
 
 const openForm = () => openTopicForm(page);
 

@@ -129,7 +129,7 @@ test("a topic is tried, made and put right with the server's own answers", async
   await openForm();
   await page.getByLabel("Name", { exact: true }).fill("Night trains");
   await page.getByRole("radio", { name: "Travel" }).check({ force: true });
-  await button(page, "Try it").click();
+  await button(page, "Preview").click();
   const preview = page.getByRole("region", { name: "Preview today's matches" });
   await preview.getByText("Checked 3 articles in 1 feed. 1 match, 1 near miss.").waitFor();
   await button(page, "Create Topic").click();

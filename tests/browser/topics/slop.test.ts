@@ -32,7 +32,7 @@ const open = async ({ page }: Member) => {
   await page.goto(`/topic/${topic.id}`);
   await heading(page, topic.name);
 };
-const sayWhy = () => button(reader.page, "Say why");
+const sayWhy = () => button(reader.page, "Tell us why");
 const dialog = () => reader.page.getByRole("dialog", { name: "Why is it slop?" });
 const bigButton = () => button(reader.page, /It's Slop!$/);
 const given = () => reader.call<Slopped>("GET", `/api/users/${reader.user.id}/slops/${topic.id}`);

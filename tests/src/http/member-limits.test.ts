@@ -118,7 +118,9 @@ describe("a member", () => {
       const address = path.replace(/users\/:id/, `users/${user.id}`).replace(":id", topic.id);
       const asked = address.replace(":reaction", "follow").replace(":topicId", topic.id);
       const options = { token, ...(writes[route] !== undefined && { body: writes[route] }) };
-      expect([route, (await testApp.call(method, asked, options)).status]).toEqual([route, 429]);
+      // What is for admins alone is refused for that reason, before it is counted.
+      const status = path.startsWith("/api/desk/") ? 403 : 429;
+      expect([route, (await testApp.call(method, asked, options)).status]).toEqual([route, status]);
     }
     expect((await testApp.call("GET", `/api/topics/${topic.id}`, { token })).status).toBe(200);
   });
