@@ -148,10 +148,10 @@ describe("when editions come", () => {
     await page.getByRole("radio", { name: /^Immediately/ }).check();
     await page.getByRole("status", { name: "Loading the preview" }).waitFor();
     release();
-    await page.getByText("It comes as soon as a topic has news,").waitFor();
+    await page.getByText("It arrives as soon as a topic has news,").waitFor();
     await fail(page, deliveryCalls.settings);
     await button(page, "Turn on").click();
-    await toast(page, "Delivery Couldn't save");
+    await toast(page, "Couldn't save");
     expect(await page.getByRole("radio", { name: /^Immediately/ }).isChecked()).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const openForm = () => openTopicForm(page);
 
 describe("what a topic would catch today", () => {
-  const tryIt = () => button(page, /^Try it/);
+  const tryIt = () => button(page, /^Preview(?: again)?$/);
   const preview = () => page.getByRole("region", { name: "Preview today's matches" });
 
   test("is asked for by its button alone, with the reason for each article", async () => {

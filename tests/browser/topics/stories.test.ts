@@ -90,8 +90,8 @@ describe("an update", () => {
       ),
     ).toEqual({
       Read: "366 articles",
-      Fitted: "12 articles",
-      Told: "3 articles",
+      Relevant: "12 articles",
+      Used: "3 articles",
       "Saved for next time": "none",
       Source: "Claude Sonnet 4",
       Model: "claude-sonnet-5",
