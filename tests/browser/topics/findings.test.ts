@@ -68,7 +68,7 @@ describe("what a topic would catch today", () => {
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await tryIt().click();
     await preview().getByText("Checked 366 articles in 2 feeds.").waitFor();
-    const outdated = preview().getByText(/^The topic has changed since\./);
+    const outdated = preview().getByText(/^You've changed the topic\./);
     await page.getByLabel("Public", { exact: true }).click();
     expect(await outdated.count()).toBe(0);
     await page.getByLabel("Name", { exact: true }).fill("Sleepers");
