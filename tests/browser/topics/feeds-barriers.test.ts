@@ -103,7 +103,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
     await button("What each feed gave").click();
     await look("a file, words and a preview");
     await page.getByLabel("Description", { exact: true }).fill("In Europe");
-    await page.getByText(/^The topic has changed since\./).waitFor();
+    await page.getByText(/^You've changed the topic\./).waitFor();
     await look("an outdated preview");
 
     await alterTopic(page, ({ update }) => ({
