@@ -68,7 +68,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
       throw new AppError("unauthenticated", words.signInFirst);
     });
 
-  const handle = (endpoint: Endpoint) => (given: Given) => {
+  const handle = (endpoint: Endpoint) => (given: ReaderRequest) => {
     const caller = given.caller as ReaderCaller;
     const bytes = given.body instanceof Uint8Array ? given.body : new Uint8Array();
     const parameters = new Parameters(given.request, bytes, caller.user.id);
@@ -84,7 +84,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
   for (const [path, endpoint] of Object.entries(changes)) {
     routes.post(
       `/reader/api/0/${path}`,
-      (given: Given) => {
+      (given: ReaderRequest) => {
         const action = new Parameters(given.request, given.body, "").text("T");
         if (!isActionToken(given.caller as ReaderCaller, action)) {
           Object.assign(given.set.headers, badToken);
@@ -106,7 +106,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
     .use(routes.get("/reader/*", nothing).post("/reader/*", nothing));
 }
 
-interface Given {
+interface ReaderRequest {
   request: Request;
   body?: unknown;
   caller: ReaderCaller | null;

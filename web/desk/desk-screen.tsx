@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { readFailure } from "../api/errors.ts";
+import { currentUserQuery } from "../auth/queries.ts";
 import { useAuth } from "../auth/session.tsx";
 import { classes } from "../ui/classes.ts";
 import { Failure } from "../ui/failure.tsx";
 import { RowSkeletons } from "../ui/row-skeletons.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { longTime, useNow } from "../ui/text/relative-time.ts";
@@ -18,7 +20,9 @@ import { words } from "./words.ts";
 /** What an instance's first weeks need of its admin; everybody else is led to Home. */
 export function DeskScreen() {
   const { user } = useAuth();
-  if (user?.role !== "admin") return <Navigate to="/" replace />;
+  const { isPending } = useQuery(currentUserQuery());
+  // What this browser holds of its reader may be older than their role.
+  if (user?.role !== "admin") return isPending ? <Loading /> : <Navigate to="/" replace />;
   return (
     <div className="page max-w-[52rem] pt-6 md:pt-10">
       <PageTitle>{words.desk}</PageTitle>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Topic } from "../../src/contract/topics.ts";
 import { type Calendar, since } from "../ui/text/relative-time.ts";
+import { words } from "./words.ts";
 
 /** How long a reader may be away until another visit begins, in milliseconds. */
 export const absence = 30 * 60_000;
@@ -56,6 +57,6 @@ export function isNew(topic: Topic, visit: Visit): boolean {
 
 /** '3 new since this morning', 'Nothing new since yesterday'; on a first visit only what came in during it. */
 export function newsLine(count: number, last: string | null, now: Date, calendar?: Calendar): string {
-  if (!last) return count === 0 ? "" : `${count} new since you came`;
-  return `${count === 0 ? "Nothing" : count} new since ${since(last, now, calendar)}`;
+  if (!last) return count === 0 ? "" : words.newSinceOpened(count);
+  return words.newSince(count, since(last, now, calendar));
 }

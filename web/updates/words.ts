@@ -19,6 +19,8 @@ export const words = inLanguage({
     checked: (when: string) => `Checked ${when}`,
     nothingNew: (checked: string) => `${checked}, nothing new`,
     nothingSince: (checked: string, since: string) => `${checked}, nothing new since ${since}`,
+    newSinceOpened: (count: number) => `${count} new since you opened this page`,
+    newSince: (count: number, since: string) => `${count === 0 ? "Nothing" : count} new since ${since}`,
     updatedHours: (hours: number) => (hours === 1 ? "Updated 1 hour ago" : `Updated ${hours} hours ago`),
   },
 });

@@ -6,7 +6,7 @@ import { namesIn } from "../citations/claims/names.ts";
 import { quotedIn } from "../citations/claims/quotations.ts";
 import { DAY_WORDS, UNTIL, withBefore } from "./words.ts";
 
-/** What differs from what was told, in one line. */
+/** The difference to what was told, in one line. */
 export interface Change {
   /** The sentence that says it and, where it replaces a figure or day that was told, that one marked behind it. */
   text: string;
@@ -174,7 +174,7 @@ function isOne(one: Count, other: Count): boolean {
   return isSameFigure(one.figure, other.figure, true) || isSameFigure(other.figure, one.figure, true);
 }
 
-/** Whether both count one thing: the dead and the dead, a share and a share of the same. */
+/** Tells whether both count one thing: the dead and the dead, a share and a share of the same. */
 function isOfOne(one: Count, other: Count): boolean {
   if (one.figure.unit !== other.figure.unit) return false;
   const [left, right] = [one, other].map(({ of }) => of.intersection(statesOnce()));

@@ -1,4 +1,4 @@
-/** What stands before a figure or day that holds no longer, by BCP 47 language. */
+/** Labels of a figure or day that no longer holds, by BCP 47 language. */
 const before: Record<string, string> = {
   ar: "سابقًا",
   bg: "преди",

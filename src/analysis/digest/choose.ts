@@ -8,7 +8,7 @@ export interface ChosenSentences {
   gist: Statement | null;
   /** The most telling first. */
   facts: Statement[];
-  /** What changed, where the story is known: one of the facts or, where that is all there is to tell, the gist. */
+  /** The sentence that changed in a known story: a fact or, where that is all there is to tell, the gist. */
   since: Statement | null;
 }
 

@@ -48,8 +48,6 @@ export interface Statement {
   plainEnd: number | null;
   references: { start: number; end: number }[];
   inExtracts: ClaimOnPage[];
-  /** Why something matters, as the model sees it: no page is cited for it. */
-  isOpinion: boolean;
 }
 
 /** A story of an update before its pages are read. Texts are plain, without references. */
@@ -119,7 +117,6 @@ const statement = z.object({
   plainEnd: place.nullable(),
   references: z.array(z.object({ start: place, end: place })).max(storyBounds.references),
   inExtracts: z.array(claimOnPage).max(999),
-  isOpinion: z.boolean(),
 });
 
 const draftStory = z.object({

@@ -88,8 +88,8 @@ function draftOf(title: string, read: Markdown, citations: Article[], asked: str
     plainText: plain.text,
     kept: citations.map((_, at) => at + 1),
     quotations: quotations.map(({ parts }, at) => ({ ...moved(at), parts })),
-    statements: statements.map(({ text, citations: cited, references, isOpinion }, at) => ({
-      ...{ text, isOpinion },
+    statements: statements.map(({ text, citations: cited, references }, at) => ({
+      text,
       citations: cited,
       ...moved(quotations.length + at),
       references: references.map(() => ({ start: next(), end: next() })),

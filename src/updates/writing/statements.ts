@@ -12,7 +12,6 @@ export interface SourceStatement {
   citations: number[];
   end: number;
   references: Reference[];
-  isOpinion: boolean;
 }
 
 /** Reads pieces of a text that cites `count` pages. */
@@ -63,7 +62,6 @@ export class StatementReader {
         citations,
         end: to,
         references,
-        isOpinion: false,
       });
     }
     return statements;

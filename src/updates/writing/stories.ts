@@ -75,9 +75,7 @@ class StoryReader {
     if (part === "since" || part === "why") {
       if (story[part] !== null) return;
       story[part] = afterLabel(this.#reader.words(nodes), skip);
-      const labelled = this.#state(nodes, part === "why", skip);
-      story.labelled.push(...labelled);
-      if (part === "why") for (const at of labelled) this.#opinionAt(at);
+      story.labelled.push(...this.#state(nodes, part === "why", skip));
       return;
     }
     const isGist = part === "gist" || (part === null && story.gist === null && story.facts.length === 0);
@@ -141,12 +139,6 @@ class StoryReader {
       .filter(({ text, citations }) => text !== "" && (all || citations.length > 0));
     const room = Math.max(0, storyBounds.statements - this.#statements.length);
     return made.slice(0, room).map((statement) => this.#statements.push(statement) - 1);
-  }
-
-  /** Nobody is cited for it: it is what the model thinks. */
-  #opinionAt(at: number): void {
-    const statement = this.#statements[at];
-    if (statement) statement.isOpinion = statement.citations.length === 0;
   }
 
   #partsOf({ children }: Paragraph): Part[] {

@@ -22,6 +22,9 @@ afterAll(() => newsstand.close());
 
 test("an admin invites somebody, gives a source a key and lets a member invite", async () => {
   const { page } = admin;
+  // This browser still holds the member that they were.
+  await page.goto("/desk");
+  await heading(page, "Desk");
   await page.goto("/");
   await button(page, /^Account|User menu|Grace Admin/)
     .first()

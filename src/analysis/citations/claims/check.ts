@@ -10,7 +10,7 @@ import { findQuotations } from "./quotations.ts";
 
 export interface PageText {
   text: string;
-  /** What of it are the page's own words, a paragraph each; left out, all of it. */
+  /** The page's own words, a paragraph each; without them all of the text is taken for the page's. */
   paragraphs?: string[];
   publishedAt: Date | null;
 }

@@ -11,7 +11,7 @@ export interface CheckedClaim {
   claim: Claim;
   /** The cited page that says it, counted from 1, where the claim cites another one. */
   movedTo: number | null;
-  /** Where what was found stands: the number of a page, counted from 1, and its words. */
+  /** The number of the page that holds what was found, counted from 1, and its words. */
   proof: { number: number; passage: string } | null;
 }
 
@@ -37,7 +37,7 @@ export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>
   return { claim: isRead ? "not_found" : "unchecked", movedTo: null, proof: null };
 }
 
-/** Of several pages the words of the one that says most. */
+/** Takes the proof from the page that says most. */
 function foundIn(numbers: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {
   let best: { number: number; passage: string; found: number; shared: number } | null = null;
   for (const number of numbers) {

@@ -43,7 +43,7 @@ export class Passages {
     }
   }
 
-  /** Whether a claim stands on the page word for word. */
+  /** Tells whether the page has a claim word for word. */
   holds(claim: string): boolean {
     this.#line ??= oneLine(this.#paragraphs.join("\n"));
     const words = wholeWords(claim);
@@ -95,7 +95,7 @@ function keysOf(text: string): Set<string> {
   return new Set(tokensOf(text).flatMap((token) => (token.isNumber ? token.raw : (keyOf(token) ?? []))));
 }
 
-/** Of a longer text the part that holds most of the wanted words, cut between words. */
+/** Cuts a longer text, between words, to the part that holds most of the wanted words. */
 function bounded(text: string, wanted: Set<string>): string {
   if (text.length <= MAX_QUOTE) return text;
   const starts = [0, ...[...text.matchAll(/\s/g)].map(({ index }) => index + 1)];
