@@ -93,7 +93,13 @@ function Backups() {
       <p className="mb-3 text-note wrap-anywhere text-muted">
         <Separated>
           {last && <span>{words.lastBackup(last.name, longTime(last.at, now))}</span>}
-          {nextAt && <span>{words.nextBackup(new Date(nextAt).toLocaleString())}</span>}
+          {nextAt && (
+            <span>
+              {words.nextBackup(
+                new Date(nextAt).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }),
+              )}
+            </span>
+          )}
         </Separated>
       </p>
       <p className="max-w-[60ch] text-muted">{state === "off" ? words.backupsOff : words.backupsNow}</p>
