@@ -43,17 +43,18 @@ export class OpenStory {
       since: since && cut(since, storyBounds.line),
       why: why && cut(why, storyBounds.line),
       facts: facts.slice(0, storyBounds.facts),
-      statements: [...this.#gistStatements.filter((at) => !facts.includes(at)), ...this.labelled].slice(
-        0,
-        storyBounds.facts,
-      ),
+      statements: [
+        ...this.#gistStatements.filter((at) => !facts.includes(at)),
+        ...this.labelled.filter((at) => !facts.includes(at)),
+      ].slice(0, storyBounds.facts),
       citations: [...this.#citations],
     };
   }
 
   #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
     const [first, ...others] = this.#gistStatements;
-    if (first === undefined) return { shown: this.gist, facts: [] };
+    // What changed may be all that a story tells: then that is its fact.
+    if (first === undefined) return { shown: this.gist, facts: this.gist === null ? this.labelled : [] };
     return { shown: statements[first]?.text ?? null, facts: others.length > 0 ? others : [first] };
   }
 }

@@ -119,7 +119,7 @@ test("a sign-in that waits in one tab goes on, whatever becomes of those in othe
   await byProvider(other).click();
   await other.getByText("The sign-in was cancelled.").waitFor();
   await other.goto(`${url}/auth/oidc/callback?code=any&state=any`);
-  await other.getByText("The sign-in took too long or began in another browser.").waitFor();
+  await other.getByText("The sign-in took too long or started in another browser.").waitFor();
   expect(await cookiesOf(page, url)).toHaveLength(1);
   waiting.resolve(true);
   await coming;
