@@ -3,35 +3,36 @@ import { useState } from "react";
 import { type DeskSource, type DeskSourceDraft, deskSourceDraft } from "../../src/contract/desk.ts";
 import type { SetupCheck } from "../../src/contract/setup.ts";
 import { call } from "../api/client.ts";
-import { ApiError, serverMessage } from "../api/errors.ts";
+import { serverMessage } from "../api/errors.ts";
+import { KeyForm } from "../sources/key-form.tsx";
 import { SourceIcon } from "../sources/source-icon.tsx";
 import { sourcesQuery } from "../sources/sources.ts";
 import { Button } from "../ui/button.tsx";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
-import { focusAtOnce, useForm } from "../ui/form/form.ts";
-import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { toastFailure } from "../ui/overlay/toast.ts";
 import { TestStatus } from "../ui/test-status.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { longTime, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
-import { Rows } from "./part.tsx";
+import { Rows, RowsSkeleton } from "./part.tsx";
 import { deskSourcesQuery, rowPath, sourcesPath } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** Which sources work, why one does not, and their keys. */
+/** Which sources work, why one does not, and their keys: those that work come first. */
 export function Sources() {
-  const sources = useQuery(deskSourcesQuery());
+  const sources = useQuery({ ...deskSourcesQuery(), select: workingFirst });
   return (
     <Rows
       title={words.sources}
       none=""
       query={sources}
+      skeleton={<RowsSkeleton count={6} isTall />}
       row={(source) => <SourceRow key={source.id} source={source} />}
     />
   );
 }
+
+const workingFirst = (sources: DeskSource[]) =>
+  sources.toSorted((a, b) => Number(a.problem !== null) - Number(b.problem !== null));
 
 function SourceRow({ source }: { source: DeskSource }) {
   const { name, model, takesKey, ending, keyFrom, problem, isEnabled, isStopped, pausedUntil } = source;
@@ -63,7 +64,7 @@ function SourceRow({ source }: { source: DeskSource }) {
           </Separated>
         </p>
         {isGiving ? (
-          <KeyForm source={source} onDone={() => setGiving(false)} />
+          <KeyField source={source} onDone={() => setGiving(false)} />
         ) : (
           <div className="mt-1 -ms-2.5 flex flex-wrap gap-x-1">
             {takesKey && (
@@ -106,44 +107,23 @@ function resultOf({ data, error }: { data: SetupCheck | undefined; error: Error 
   return data ? { ...data, title: data.works ? words.works : words.worksNot } : null;
 }
 
-function KeyForm({ source, onDone }: { source: DeskSource; onDone: () => void }) {
-  const change = useChange(source);
-  const form = useForm(deskSourceDraft, { key: "" } as DeskSourceDraft, (draft) => {
-    if (change.isPending) return;
-    change.mutate(draft, {
-      onSuccess: () => {
-        toast({ title: words.keySaved, description: words.keySavedFor(source.name) });
-        onDone();
-      },
-      onError: (error) => {
-        form.refuse((error instanceof ApiError && error.body?.issues) || []);
-        toastFailure(words.keyNotSaved, error, common.wentWrong);
-      },
-    });
-  });
+function KeyField({ source, onDone }: { source: DeskSource; onDone: () => void }) {
+  const save = useChange(source);
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate autoComplete="off" className="mt-3 grid gap-4">
-      <Field label={words.key(source.provider)} hint={words.keyHint} error={form.errors.key}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="provider-key"
-            // A password manager would offer to keep it for this site, or fill in the wrong one.
-            autoComplete="one-time-code"
-            ref={focusAtOnce}
-            spellCheck={false}
-            value={form.values.key ?? ""}
-            onChange={(event) => form.set("key", event.target.value)}
-          />
-        )}
-      </Field>
-      <SubmitOrCancel
-        label={change.isPending ? words.saving : words.saveKey}
-        isPending={change.isPending}
-        onCancel={onDone}
-      />
-    </form>
+    <KeyForm
+      schema={deskSourceDraft}
+      initial={{ key: "" } as DeskSourceDraft}
+      save={save}
+      texts={{
+        label: words.key(source.provider),
+        hint: words.keyHint,
+        save: words.saveKey,
+        saving: words.saving,
+        saved: { title: words.keySaved, description: words.keySavedFor(source.name) },
+        notSaved: words.keyNotSaved,
+      }}
+      onDone={onDone}
+    />
   );
 }
 

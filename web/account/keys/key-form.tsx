@@ -2,85 +2,57 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type OwnKey, type OwnKeyDraft, ownKeyDraft } from "../../../src/contract/account/own-keys.ts";
 import { call } from "../../api/client.ts";
-import { ApiError } from "../../api/errors.ts";
+import { KeyForm } from "../../sources/key-form.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { focusAtOnce, useForm } from "../../ui/form/form.ts";
-import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
-import { toast, toastFailure } from "../../ui/overlay/toast.ts";
-import { common } from "../../words/common.ts";
 import { keyPath, keysHaveChanged } from "./queries.ts";
 import { words } from "./words.ts";
 
 /** A key and what it may cost a day. Of one that is there already, the key can be left out. */
-export function KeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => void }) {
+export function OwnKeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => void }) {
   const { name, provider, isSet, dailyUsd } = shown;
   const [typed, setTyped] = useState(dailyUsd.toFixed(2));
-  const save = useSave(shown);
-  const initial: OwnKeyDraft = { key: isSet ? undefined : "", dailyUsd };
-  const form = useForm(ownKeyDraft, initial, (draft) => {
-    if (save.isPending) return;
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast({ title: words.saved, description: words.savedFor(name) });
-        onDone();
-      },
-      onError: (error) => {
-        const issues = (error instanceof ApiError && error.status === 400 && error.body?.issues) || [];
-        if (issues.length > 0) form.refuse(issues);
-        else toastFailure(words.notSaved, error, common.wentWrong);
-      },
-    });
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (draft: OwnKeyDraft) => call<OwnKey>("PUT", keyPath(shown), { body: draft }),
+    onSuccess: () => keysHaveChanged(client),
+    // The key is to be nowhere once it was sent.
+    gcTime: 0,
   });
   return (
-    <form
-      ref={form.ref}
-      onSubmit={form.submit}
-      noValidate
-      autoComplete="off"
-      className="mt-4 mb-1 grid grid-cols-1 gap-4"
+    <KeyForm
+      schema={ownKeyDraft}
+      initial={{ key: isSet ? undefined : "", dailyUsd } as OwnKeyDraft}
+      save={save}
+      texts={{
+        label: words.key(provider),
+        hint: isSet ? words.anotherHint : words.keyHint,
+        save: words.save,
+        saving: words.saving,
+        saved: { title: words.saved, description: words.savedFor(name) },
+        notSaved: words.notSaved,
+      }}
+      onDone={onDone}
     >
-      <Field
-        label={words.key(provider)}
-        hint={isSet ? words.anotherHint : words.keyHint}
-        error={form.errors.key}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="provider-key"
-            // A password manager would offer to keep it for this site, or fill in the wrong one.
-            autoComplete="one-time-code"
-            ref={focusAtOnce}
-            spellCheck={false}
-            value={form.values.key ?? ""}
-            onChange={(event) => form.set("key", event.target.value || (isSet ? undefined : ""))}
-          />
-        )}
-      </Field>
-      <Field label={words.daily} hint={words.dailyHint} error={form.errors.dailyUsd}>
-        {(control) => (
-          <Input
-            {...control}
-            name="daily"
-            inputMode="decimal"
-            autoComplete="off"
-            className="sm:max-w-40"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              form.set("dailyUsd", amountIn(event.target.value));
-            }}
-          />
-        )}
-      </Field>
-      <SubmitOrCancel
-        label={save.isPending ? words.saving : words.save}
-        isPending={save.isPending}
-        onCancel={onDone}
-      />
-    </form>
+      {(form) => (
+        <Field label={words.daily} hint={words.dailyHint} error={form.errors.dailyUsd}>
+          {(control) => (
+            <Input
+              {...control}
+              name="daily"
+              inputMode="decimal"
+              autoComplete="off"
+              className="sm:max-w-40"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                form.set("dailyUsd", amountIn(event.target.value));
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </KeyForm>
   );
 }
 
@@ -91,12 +63,4 @@ function amountIn(typed: string): number {
     .replace(/^\$\s*/, "")
     .replace(",", ".");
   return amount === "" ? Number.NaN : Number(amount);
-}
-
-function useSave(key: OwnKey) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: OwnKeyDraft) => call<OwnKey>("PUT", keyPath(key), { body: draft }),
-    onSuccess: () => keysHaveChanged(client),
-  });
 }

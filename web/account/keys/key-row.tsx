@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { TestStatus } from "../../ui/test-status.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";
-import { KeyForm } from "./key-form.tsx";
+import { OwnKeyForm } from "./key-form.tsx";
 import { keyPath, keysHaveChanged } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -55,7 +55,7 @@ export function KeyRow({ shown, isAllowed, onRemove }: Props) {
           </p>
         )}
         {isChanging ? (
-          <KeyForm shown={shown} onDone={close} />
+          <OwnKeyForm shown={shown} onDone={close} />
         ) : (
           <div className={classes("mt-1 flex flex-wrap gap-x-1", isSet && "-ms-2.5")}>
             {isAllowed && !isSet && (
