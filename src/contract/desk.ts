@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailAddress } from "./auth.ts";
-import { id, line, time, trimmed } from "./common.ts";
+import { atMost, id, line, pageQuery, time, trimmed } from "./common.ts";
 import { limits } from "./limits.ts";
 import { role } from "./users.ts";
 
@@ -103,6 +103,12 @@ export const deskMember = z.object({
   limits: memberLimits,
 });
 export type DeskMember = z.infer<typeof deskMember>;
+
+/** `q` is found in names, usernames and addresses. */
+export const deskMemberQuery = pageQuery.extend({
+  q: trimmed(limits.search, atMost("A search", limits.search)).optional(),
+});
+export type DeskMemberQuery = z.infer<typeof deskMemberQuery>;
 
 /** A source as its admin sees it: `ending` are the key's last four characters. */
 export const deskSource = z.object({

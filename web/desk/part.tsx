@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList, type PagesRead } from "../lists/infinite-list.tsx";
 import type { Listed } from "../lists/pages.ts";
+import { classes } from "../ui/classes.ts";
 import { Failure } from "../ui/failure.tsx";
-import { RowSkeletons } from "../ui/row-skeletons.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
 /** A part of the Desk with its heading. */
@@ -24,16 +25,42 @@ interface RowsProps<T> {
   none: string;
   query: Pick<UseQueryResult<T[]>, "data" | "error" | "refetch">;
   row: (item: T) => ReactNode;
+  /** In the shape of its rows: two lines, where nothing else is given. */
+  skeleton?: ReactNode;
+}
+
+/** Rows to come of two lines each, with a sign before them and buttons below where the list has them. */
+export function RowsSkeleton({ count = 2, isTall = false }: { count?: number; isTall?: boolean }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={classes("flex gap-3.5", isTall ? "py-4" : "py-3")}>
+          {isTall && <Skeleton className="mt-1 size-5 rounded-full" />}
+          <div className="grid grow gap-2 py-1">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3.5 w-64 max-w-full" />
+            {isTall && <Skeleton className="mt-2 h-4 w-24" />}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** A list that is read whole: its rows, that there are none, or why they could not be read. */
-export function Rows<T>({ title, none, query, row }: RowsProps<T>) {
+export function Rows<T>({ title, none, query, row, skeleton = <RowsSkeleton /> }: RowsProps<T>) {
   const { data, error, refetch } = query;
   if (data) {
     if (data.length === 0) return <p className="text-muted">{none}</p>;
     return <ul className="divide-y divide-line border-y border-line">{data.map(row)}</ul>;
   }
-  if (!error) return <RowSkeletons label={words.loading(title)} count={2} />;
+  if (!error)
+    return (
+      <div role="status" aria-label={words.loading(title)}>
+        {skeleton}
+      </div>
+    );
   return <Failure title={readFailure(words.failed(title), error)} onRetry={() => void refetch()} />;
 }
 
@@ -60,7 +87,7 @@ export function PagedRows<T>({ title, none, query, row }: PagedProps<T>) {
       failure={readFailure(words.failed(title), query.error)}
       skeleton={
         <li>
-          <RowSkeletons label={words.loading(title)} count={1} />
+          <RowsSkeleton count={1} />
         </li>
       }
       as="ul"

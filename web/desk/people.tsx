@@ -1,15 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import {
   type DeskMember,
   type MemberLimitsDraft,
   memberLimitsDraft,
   type WaitingPerson,
 } from "../../src/contract/desk.ts";
+import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
+import { Input } from "../ui/form/controls.tsx";
 import { LineField } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
@@ -115,15 +117,31 @@ export function Waitlist() {
 export function Members() {
   const client = useQueryClient();
   const { user } = useAuth();
-  const members = useInfiniteQuery(membersQuery());
+  const [q, setQ] = useState("");
+  const searched = useDeferredValue(q.trim());
+  const members = useInfiniteQuery({ ...membersQuery(searched), placeholderData: keepPreviousData });
   const [limiting, setLimiting] = useState<DeskMember | null>(null);
   const [suspending, setSuspending] = useState<DeskMember | null>(null);
-  const readAgain = () => void client.invalidateQueries(membersQuery());
+  const readAgain = () => void client.invalidateQueries({ queryKey: [membersPath] });
+  const isSearchable = q !== "" || (members.data?.total ?? 0) > searchableFrom;
   return (
     <>
+      {isSearchable && (
+        <Input
+          type="search"
+          aria-label={words.searchMembers}
+          placeholder={words.searchMembers}
+          className="mb-4 max-w-96"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.search}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+      )}
       <PagedRows
         title={words.members}
-        none=""
+        none={words.noMember(q.trim())}
         query={members}
         row={(member) => (
           <MemberRow
@@ -148,6 +166,9 @@ export function Members() {
     </>
   );
 }
+
+/** So few are seen at a glance. */
+const searchableFrom = 10;
 
 interface MemberProps {
   member: DeskMember;
@@ -221,7 +242,7 @@ function LimitsDialog({ member, onClose }: { member: DeskMember; onClose: () => 
       form.refuse((error instanceof ApiError && error.body?.issues) || []);
       toastFailure(words.notSaved, error, common.wentWrong);
     },
-    onSettled: () => client.invalidateQueries(membersQuery()),
+    onSettled: () => client.invalidateQueries({ queryKey: [membersPath] }),
   });
   const form = useForm(
     memberLimitsDraft,

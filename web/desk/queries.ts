@@ -22,7 +22,10 @@ const feedsPath = "/api/desk/feeds";
 
 export const invitationsQuery = () => list<Invitation>(invitationsPath);
 export const waitlistQuery = () => list<WaitingPerson>(waitlistPath);
-export const membersQuery = () => list<DeskMember>(membersPath);
+export const membersQuery = (q = "") => ({
+  ...pagesQuery<DeskMember>([membersPath, q], q ? `${membersPath}?q=${encodeURIComponent(q)}` : membersPath),
+  staleTime: 0,
+});
 
 const whole = <T>(path: string) =>
   queryOptions({

@@ -58,6 +58,8 @@ export const words = inLanguage({
     removeHint: "They leave the waitlist without a mail. They can join it again.",
     notRemoved: "Nobody was removed",
     members: "Members",
+    searchMembers: "Search by name or address",
+    noMember: (q: string) => `Nobody is called “${q}”.`,
     suspended: "suspended",
     notConfirmed: "address not confirmed",
     limits: "Limits",

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { Log } from "../../base/log.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { Config } from "../../config/config.ts";
-import { pageQuery } from "../../contract/common.ts";
 import {
   type DeskBackups,
   deskBackups,
   deskMember,
+  deskMemberQuery,
   deskSource,
   deskSourceDraft,
   failingFeed,
@@ -58,9 +58,10 @@ export function deskRoutes(deps: DeskDeps) {
         detail: {
           operationId: "listMembers",
           summary: "List everybody who has an account",
-          description: "Newest first. To suspend or restore somebody, use the actions of moderation.",
+          description:
+            "Newest first; `q` finds them by a part of their name, username or address. To suspend or restore somebody, use the actions of moderation.",
         },
-        query: pageQuery,
+        query: deskMemberQuery,
         response: { 200: z.array(deskMember) },
       },
     )

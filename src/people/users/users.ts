@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { PageQuery } from "../../contract/common.ts";
 import { type Allowance, type Role, usernameKey } from "../../contract/users.ts";
@@ -65,9 +65,14 @@ const memberList = {
 
 const isSomebody = ne(users.id, formerMemberId);
 
-/** A page of everybody, the newest first. */
-export function readMembers(db: Db, query: PageQuery): Page<Row> {
-  return readPage(db, memberList, { where: isSomebody }, query);
+/** A page of everybody, the newest first; with `q` of those whose name, username or address holds it. */
+export function readMembers(db: Db, { q, ...query }: PageQuery & { q?: string | undefined }): Page<Row> {
+  return readPage(db, memberList, { where: q ? and(isSomebody, isNamed(q)) : isSomebody }, query);
+}
+
+function isNamed(q: string): SQL {
+  const written = sql`lower(${users.name}) || ' ' || ${users.usernameKey} || ' ' || lower(${users.email})`;
+  return sql`instr(${written}, lower(${q})) > 0`;
 }
 
 /** More than one where names that once differed have become the same. */

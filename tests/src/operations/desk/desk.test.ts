@@ -111,6 +111,9 @@ describe("members at the desk", () => {
     expect((await call<{ frequency: number }>("GET", `/api/topics/${topic.id}`)).body.frequency).toBe(12);
     const listed = (await ask<DeskMember[]>("GET", "/api/desk/members")).body;
     expect(listed.map(({ username }) => username)).toEqual(["ada", "grace"]);
+    const found = await ask<DeskMember[]>("GET", `/api/desk/members?q=${encodeURIComponent(" ADA@ex")}`);
+    expect(found.body.map(({ username }) => username)).toEqual(["ada"]);
+    expect((await ask<DeskMember[]>("GET", "/api/desk/members?q=%25")).body).toEqual([]);
     expect((await ask("PUT", "/api/desk/members/none/limits", { topics: 1 })).status).toBe(404);
     for (const body of [{}, { topics: -1 }, { invites: 10_000 }, { minHours: 1.5 }, { dailyUsd: -1 }])
       expect([body, (await ask("PUT", path, body)).status]).toEqual([body, 400]);
