@@ -22,7 +22,9 @@ import { common } from "../words/common.ts";
 import { SurpriseButton } from "./discover.tsx";
 import { words } from "./words.ts";
 
-const link = "tap z-1 font-medium text-accent hover:underline";
+const link = "tap z-1 justify-self-end font-medium text-accent hover:underline";
+const act =
+  "tap z-1 -me-1 inline-flex justify-self-end items-center gap-1 rounded-chip px-1 text-note font-medium hover:text-accent";
 
 interface Props {
   followed: UseInfiniteQueryResult<Listed<Topic>>;
@@ -61,29 +63,30 @@ export function MyUpdates({ followed, user, now }: Props) {
   return (
     <section ref={section} aria-labelledby="updates">
       <PageTitle news={fresh}>{words.home}</PageTitle>
-      <div className="flex min-h-10 flex-wrap content-start items-baseline gap-x-3.5 pb-1.5 max-sm:min-h-19">
+      <div className="grid min-h-19 grid-cols-[1fr_auto] content-start items-baseline gap-x-3.5 pb-1.5">
         <h1 id="updates" className="headline text-display">
           {words.updates}
         </h1>
-        <p className="text-muted tabular-nums">{topics.length > 0 && newsLine(fresh, last, now)}</p>
-        <span className="ms-auto flex flex-wrap gap-x-4">
-          {fresh > 0 && (
-            <button type="button" className={link} onClick={() => mark(client)}>
-              {words.allRead}
-            </button>
-          )}
-          {wasAway ? (
-            <Link to={`/away?since=${last}`} className={link}>
-              {words.away}
-            </Link>
-          ) : (
-            hadNewsLastWeek(topics, now) && (
-              <Link to="/week" className={link}>
-                {words.yourWeek}
-              </Link>
-            )
-          )}
-        </span>
+        {wasAway ? (
+          <Link to={`/away?since=${last}`} className={link}>
+            {words.away}
+          </Link>
+        ) : hadNewsLastWeek(topics, now) ? (
+          <Link to="/week" className={link}>
+            {words.yourWeek}
+          </Link>
+        ) : (
+          <span />
+        )}
+        <p className="text-muted tabular-nums max-sm:text-note">
+          {topics.length > 0 && newsLine(fresh, last, now)}
+        </p>
+        {fresh > 0 && (
+          <button type="button" className={act} onClick={() => mark(client)}>
+            <Icon name="check" className="size-4" />
+            {words.allRead}
+          </button>
+        )}
       </div>
       <p role="status" className="sr-only">
         {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
