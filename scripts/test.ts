@@ -22,7 +22,13 @@ await step("lint", "biome", "check", "--error-on-warnings", ".");
 await step("build", "bun", "scripts/build.ts");
 // Three at a time, each the next one when it is through: they wait more than they work, for processes and for screens.
 const groups = [
-  group("unit, architecture and server", "tests/*.test.ts", "tests/{src,web,cli}/**/*.test.ts"),
+  group(
+    "architecture, browser's and terminal's units",
+    "tests/*.test.ts",
+    "tests/src/*.test.ts",
+    "tests/{web,cli}/**/*.test.ts",
+  ),
+  ...roomsOf("tests/src").map((room) => group(`server, ${room}`, `tests/src/${room}/**/*.test.ts`)),
   group("terminal", "tests/terminal/*.test.ts"),
   group("executable", "tests/executable/*.test.ts"),
   group("faults", "tests/faults/*.test.ts"),
@@ -52,6 +58,13 @@ async function step(name: string, ...command: string[]): Promise<void> {
 
 function group(name: string, ...patterns: string[]): Group {
   return { name, files: patterns.flatMap(filesOf) };
+}
+
+/** The folders of `folder`, the longest to test first, or the last lane would end long after the others. */
+function roomsOf(folder: string): string[] {
+  const rooms = new Set(filesOf(`${folder}/*/**/*.test.ts`).map((file) => file.split("/")[2] ?? ""));
+  const count = (room: string) => filesOf(`${folder}/${room}/**/*.test.ts`).length;
+  return [...rooms].sort((a, b) => count(b) - count(a));
 }
 
 function filesOf(pattern: string): string[] {

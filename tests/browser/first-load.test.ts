@@ -325,12 +325,24 @@ async function shifts(page: Page): Promise<Watched["shifts"]> {
   return (await page.evaluate(() => (window as unknown as Watched).shifts)).slice(0, -1);
 }
 
+/** Answers each list as it was read first: the demo goes on publishing, and news that came in between does move cards. */
+async function freezeLists(page: Page): Promise<void> {
+  const first = new Map<string, Buffer>();
+  await page.route(/\/api\/(?:users\/[^/]+\/followed-topics|topics)(?:\?|$)/, async (route) => {
+    const address = route.request().url();
+    const body = first.get(address) ?? (await (await route.fetch()).body());
+    first.set(address, body);
+    await route.fulfill({ contentType: "application/json", body });
+  });
+}
+
 describe("nothing jumps while a screen loads", () => {
   test.each([1440, 390])(
     "at %d pixels",
     async (width) => {
       const page = await firstVisit({ width });
       await watchShifts(page);
+      await freezeLists(page);
       await page.goto("/", { waitUntil: "networkidle" });
       const card = page.locator("main [data-card]").first();
       const person = await card.locator('a[href^="/user/"]').getAttribute("href");

@@ -66,9 +66,11 @@ describe("a tap while the line is lost signs nobody out", () => {
       const { page } = member;
       const before = await storedIn(page);
       // What shows toasts is fetched once a reader stays: nobody has touched anything yet.
-      await page.waitForResponse(
+      const toaster = await page.waitForResponse(
         async (answer) => answer.url().endsWith(".js") && /data-swipe/.test(await answer.text()),
       );
+      // With what it imports in turn, which is asked for once this one came.
+      await page.evaluate((address) => import(address).then(() => undefined), toaster.url());
       await page.context().setOffline(true);
       await like(page).click();
       await page.getByText(`${offline}. This may be out of date.`).waitFor();
