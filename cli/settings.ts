@@ -1,5 +1,5 @@
 import { type Environment, type Flags, publicUrl, readConfig, readVariable } from "../src/config/config.ts";
-import { type About, aboutVariable, variableNames } from "../src/config/variables.ts";
+import { aboutVariable, type VariableDescription, variableNames } from "../src/config/variables.ts";
 
 /** One setting as it holds. A secret is shown as its last four characters, or as that it is set. */
 export interface Setting {
@@ -29,7 +29,7 @@ export function describeConfig(env: Environment, flags: Flags, isTerminal: boole
   });
 }
 
-function masked(value: string, secret: About["secret"]): string {
+function masked(value: string, secret: VariableDescription["secret"]): string {
   if (!secret) return value;
   if (secret === "password") return withoutPassword(value);
   return secret === "all but the end" && value.length > 8 ? `…${value.slice(-4)}` : "(set)";

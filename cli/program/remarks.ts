@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { slopReasons } from "../../src/contract/reactions.ts";
-import { type Remarked, readRemarked } from "../../src/operations/status/remarks.ts";
+import { type RemarkCounts, readRemarked } from "../../src/operations/status/remarks.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, positive, withDataDir, withJson } from "../options.ts";
@@ -34,7 +34,7 @@ function remarks(io: Io, options: CommonOptions & { days: number }): void {
   for (const line of tableLines(rows)) io.print(line);
 }
 
-function cells({ name, published, remarks: count, reasons }: Remarked, what: string): string[] {
+function cells({ name, published, remarks: count, reasons }: RemarkCounts, what: string): string[] {
   const said = slopReasons.flatMap((reason) => {
     const people = reasons[reason];
     return people ? [`${people} ${reason.replaceAll("_", " ")}`] : [];

@@ -10,7 +10,7 @@ import { addDefaultSources } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
-import type { Reading } from "../screens/status-facts.tsx";
+import type { StatusReading } from "../screens/status-facts.tsx";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
 
@@ -38,7 +38,7 @@ async function status(io: Io, options: CommonOptions): Promise<void> {
   }
 }
 
-async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<Reading>): Promise<void> {
+async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<StatusReading>): Promise<void> {
   const [{ every, show }, { Dashboard }, { createElement }] = await Promise.all([
     import("../screens/show.tsx"),
     import("../screens/status.tsx"),
@@ -49,7 +49,7 @@ async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<Rea
 }
 
 /** Reads an instance and its servers, as often as it is called. */
-function readerOf(io: Io, config: Config, db: Db): () => Promise<Reading> {
+function readerOf(io: Io, config: Config, db: Db): () => Promise<StatusReading> {
   addDefaultSources(db, io.now());
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const parts = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
@@ -77,7 +77,7 @@ function lines({
   articles,
   deliveries,
   backups,
-}: Reading): string[] {
+}: StatusReading): string[] {
   const spent = `$${today.costUsd.toFixed(2)} spent, $${today.committedUsd.toFixed(2)} with what is set aside`;
   const budget = today.budgetUsd === null ? "no budget" : `of $${today.budgetUsd.toFixed(2)}`;
   return [

@@ -3,20 +3,20 @@ import type { ComponentProps } from "react";
 import { keysOf } from "./keys.ts";
 import { Text } from "./text.tsx";
 
-type Typed = { type: "key"; key: string; page: number } | { type: "paste"; text: string };
+type InputEvent = { type: "key"; key: string; page: number } | { type: "paste"; text: string };
 
 /** Hands over what is typed and pasted; `page` is how many rows of the list are seen at once. */
-export function useTyping(dispatch: (event: Typed) => void, page: number) {
+export function useTyping(dispatch: (event: InputEvent) => void, page: number) {
   useInput((input, pressed) => {
     for (const key of keysOf(input, pressed)) dispatch({ type: "key", key, page });
   });
   usePaste((text) => dispatch({ type: "paste", text }));
 }
 
-type Failed = { type: "failed"; text: string };
+type FailureEvent = { type: "failed"; text: string };
 
 /** Does the work, or dispatches why it threw, behind `failure`. */
-export function attempt(dispatch: (event: Failed) => void, failure: string, work: () => void): void {
+export function attempt(dispatch: (event: FailureEvent) => void, failure: string, work: () => void): void {
   try {
     work();
   } catch (cause) {

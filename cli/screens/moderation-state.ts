@@ -1,7 +1,7 @@
 import { printable } from "../../src/base/printable.ts";
 import {
   type ActionDraft,
-  type Flagged,
+  type FlaggedComment,
   type LogEntry,
   type ModerationAction,
   oppositeOf,
@@ -14,7 +14,7 @@ export type PendingAction = Pick<ActionDraft, "action" | "target">;
 
 export interface ModerationState {
   /** The comments and topics that wait, as last read. */
-  flagged: Flagged[];
+  flagged: FlaggedComment[];
   cursor: number;
   mode: "list" | "reason" | "help" | "left";
   /** The action that the reason is written for. */
@@ -31,11 +31,11 @@ export type ModerationEvent =
   /** `page` is how many rows are seen at once. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
-  | { type: "read"; flagged: Flagged[] }
+  | { type: "read"; flagged: FlaggedComment[] }
   | { type: "done"; entry: LogEntry }
   | { type: "failed"; text: string };
 
-export function startingState(flagged: Flagged[]): ModerationState {
+export function startingState(flagged: FlaggedComment[]): ModerationState {
   const work = { asked: null, reason: "", confirmed: null, notice: null, done: [] };
   return { flagged, cursor: 0, mode: "list", ...work };
 }
@@ -92,7 +92,7 @@ const commands: Record<string, (state: ModerationState) => ModerationState> = {
 };
 
 /** Asks for a reason to act on what the cursor is on. */
-function asking(state: ModerationState, about: (flagged: Flagged) => PendingAction): ModerationState {
+function asking(state: ModerationState, about: (flagged: FlaggedComment) => PendingAction): ModerationState {
   const here = state.flagged[state.cursor];
   return here ? { ...state, mode: "reason", asked: about(here), reason: "" } : state;
 }
@@ -123,7 +123,7 @@ function writing(state: ModerationState, reason: string): ModerationState {
 }
 
 /** The cursor stays on its comment, or on its row where that was answered. */
-function arranged(state: ModerationState, flagged: Flagged[]): ModerationState {
+function arranged(state: ModerationState, flagged: FlaggedComment[]): ModerationState {
   const here = state.flagged[state.cursor]?.target;
   const found = flagged.findIndex(({ target }) => target === here);
   const cursor = found >= 0 ? found : Math.max(0, Math.min(state.cursor, flagged.length - 1));

@@ -2,7 +2,7 @@ import { Box, useWindowSize } from "ink";
 import { useEffect, useReducer } from "react";
 import type {
   ActionDraft,
-  Flagged,
+  FlaggedComment,
   LogEntry,
   ModerationAction,
 } from "../../src/contract/community/moderation.ts";
@@ -14,7 +14,7 @@ import type { Every } from "./show.tsx";
 import { Hints, Text } from "./text.tsx";
 
 export interface ModerationDeps {
-  read(): Flagged[];
+  read(): FlaggedComment[];
   /** @throws with a sentence that says why not */
   carryOut(draft: ActionDraft): LogEntry;
   now(): number;
@@ -72,7 +72,7 @@ export function Moderation({ deps, leave }: { deps: ModerationDeps; leave(decisi
   );
 }
 
-function Title({ flagged }: { flagged: Flagged[] }) {
+function Title({ flagged }: { flagged: FlaggedComment[] }) {
   return (
     <Box columnGap={2}>
       <Text bold>Moderation</Text>
@@ -101,7 +101,7 @@ function Queue({ flagged, cursor, columns, height, now }: QueueProps) {
   });
 }
 
-function why({ reasons }: Flagged): string {
+function why({ reasons }: FlaggedComment): string {
   return Object.entries(reasons)
     .map(([reason, count]) => `${reason.replace("_", " ")} ${count}`)
     .join(", ");
@@ -117,7 +117,7 @@ const widths: readonly Column[] = [
 ];
 
 /** The whole comment, as far as there is room, with its topic and what was said of it. */
-function Detail({ flagged }: { flagged: Flagged | undefined }) {
+function Detail({ flagged }: { flagged: FlaggedComment | undefined }) {
   if (!flagged) return <Box height={detailRows} flexShrink={0} />;
   const { comment, topic, notes, people, voices } = flagged;
   const who = `${grouped(people)} ${people === 1 ? "person" : "people"}`;

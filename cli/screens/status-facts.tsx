@@ -7,7 +7,7 @@ import { duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";
 
 /** The state of an instance at one time, and of the servers that run on it. */
-export interface Reading extends Status {
+export interface StatusReading extends Status {
   servers: Serving[];
   /** The database's damage, for which a server ended. */
   damage: string | null;
@@ -17,7 +17,7 @@ export interface Reading extends Status {
   backups: BackupStatus | null;
 }
 
-type FactsProps = Reading & { columns: number; now: number };
+type FactsProps = StatusReading & { columns: number; now: number };
 
 /** Shows first what matters at one glance: is it running, is work left, what has today cost. */
 export function Facts({

@@ -2,18 +2,18 @@ import { Box, type DOMElement, useBoxMetrics, useInput, useWindowSize } from "in
 import { useEffect, useReducer, useRef } from "react";
 import { keysOf, moved } from "./keys.ts";
 import type { Every } from "./show.tsx";
-import { Facts, type Reading } from "./status-facts.tsx";
+import { Facts, type StatusReading } from "./status-facts.tsx";
 import { Hints, Text } from "./text.tsx";
 
 export interface DashboardDeps {
-  read(): Promise<Reading>;
+  read(): Promise<StatusReading>;
   now(): number;
   every: Every;
 }
 
 interface State {
   /** Null until the first one is there. */
-  reading: Reading | null;
+  reading: StatusReading | null;
   /** Why the last attempt to read failed. */
   problem: string | null;
   /** When that was, in milliseconds. */
@@ -24,7 +24,7 @@ interface State {
 }
 
 type Event =
-  | { type: "read"; reading: Reading; now: number }
+  | { type: "read"; reading: StatusReading; now: number }
   | { type: "failed"; problem: string; now: number }
   /** `highest` is the last line that can stand at the top, `page` how many are seen at once. */
   | { type: "key"; key: string; highest: number; page: number };

@@ -5,7 +5,7 @@ import { startCollecting } from "../editions/collecting.ts";
 import { pageHeadOf } from "../editions/syndication/page-head.ts";
 import { feedFileRoutes } from "../editions/syndication/routes.ts";
 import { unsubscribeBody, unsubscribeRoutes } from "../editions/unsubscribe.ts";
-import { type Answered, answered } from "../http/answered.ts";
+import { type AnsweredRequest, answered } from "../http/answered.ts";
 import { createCameByHttps } from "../http/client.ts";
 import { errorAnswers } from "../http/errors.ts";
 import { createIsLocalHost, createIsOurHost } from "../http/host.ts";
@@ -156,7 +156,7 @@ export function createApp(deps: AppDeps): App {
 }
 
 /** Leaves out web files, health checks and metrics, which would drown the API's requests. */
-function logRequest(log: Log, { id, method, route, status, seconds }: Answered): void {
+function logRequest(log: Log, { id, method, route, status, seconds }: AnsweredRequest): void {
   if (!/\/(?:api\/(?!health$)|mcp)/.test(route)) return;
   const milliseconds = Math.round(seconds * 10_000) / 10;
   log[status < 500 ? "info" : "error"]("request", { requestId: id, method, route, status, milliseconds });

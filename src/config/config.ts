@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type * as z from "zod/mini";
 import { Refusal } from "../base/errors.ts";
-import { type About, aboutVariable, keyNames, variables } from "./variables.ts";
+import { aboutVariable, keyNames, type VariableDescription, variables } from "./variables.ts";
 
 export type Config = ReturnType<typeof nest>;
 
@@ -14,7 +14,7 @@ export interface Flags {
   port?: string | undefined;
 }
 
-const flagOf: Record<NonNullable<About["flag"]>, keyof Flags> = {
+const flagOf: Record<NonNullable<VariableDescription["flag"]>, keyof Flags> = {
   "--data-dir": "dataDir",
   "--host": "host",
   "--port": "port",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { providers } from "../providers/descriptors/registry.ts";
 import * as values from "./values.ts";
 
-export interface About {
+export interface VariableDescription {
   meaning: string;
   default?: string;
   /** In Markdown, for the documents, where `default` does not say it. */
@@ -11,21 +11,25 @@ export interface About {
   secret?: "all" | "all but the end" | "password";
 }
 
-const registry = z.registry<About>();
+const registry = z.registry<VariableDescription>();
 
-function variable<T extends z.ZodMiniType>(value: T, meaning: string, rest: Omit<About, "meaning"> = {}): T {
+function variable<T extends z.ZodMiniType>(
+  value: T,
+  meaning: string,
+  rest: Omit<VariableDescription, "meaning"> = {},
+): T {
   // A copy, because two variables may have the same kind of value.
   const own = value.clone();
   registry.add(own, { meaning, ...rest });
   return own;
 }
 
-function aboutKey(provider: string): About {
+function aboutKey(provider: string): VariableDescription {
   const meaning = `the key of ${provider}'s source, where it has none of its own in the database`;
   return { meaning, secret: "all but the end" };
 }
 
-const keys: ReadonlyMap<string, About> = new Map(
+const keys: ReadonlyMap<string, VariableDescription> = new Map(
   providers.flatMap(({ environmentKey, name }) =>
     environmentKey ? [[environmentKey, aboutKey(name)] as const] : [],
   ),
@@ -244,7 +248,7 @@ export const variableNames: readonly string[] = [...Object.keys(variables.shape)
 
 export const keyNames: readonly string[] = [...keys.keys()];
 
-export function aboutVariable(name: string): About {
+export function aboutVariable(name: string): VariableDescription {
   const known =
     name in variables.shape ? registry.get(variables.shape[name as VariableName]) : keys.get(name);
   return known ?? { meaning: "" };

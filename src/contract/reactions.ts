@@ -33,13 +33,13 @@ export const remark = z.object({ reason: slopReason.nullable(), note: z.string()
 export type Remark = z.infer<typeof remark>;
 
 export const liked = z.object({ isLiked: z.boolean() });
-export type Liked = z.infer<typeof liked>;
+export type LikeState = z.infer<typeof liked>;
 export const slopped = z.object({
   isSlopped: z.boolean(),
   reason: slopReason.nullable(),
   note: z.string().nullable(),
 });
-export type Slopped = z.infer<typeof slopped>;
+export type SlopState = z.infer<typeof slopped>;
 
 /** `each`: at once whatever the schedule; `off`: in no edition. */
 export const notify = z.enum(["default", "off", "each"]);

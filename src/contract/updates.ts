@@ -3,7 +3,7 @@ import { id, pageQuery, time } from "./common.ts";
 
 /** `unreachable`: the page did not answer; `unchecked`: nobody asked. */
 export const checked = z.enum(["ok", "unreachable", "unchecked"]);
-export type Checked = z.infer<typeof checked>;
+export type CitationCheck = z.infer<typeof checked>;
 
 export const citation = z.object({
   title: z.string(),

@@ -5,7 +5,7 @@ import type { PageQuery } from "../contract/common.ts";
 import type { Db } from "./open.ts";
 import { preparedFor } from "./prepared.ts";
 
-export interface Page<T> {
+export interface ListPage<T> {
   items: T[];
   total: number;
   next: string | null;
@@ -35,10 +35,10 @@ export interface Slice {
 }
 
 interface Query<Row> {
-  prepare(): Statement<Row>;
+  prepare(): PageStatement<Row>;
 }
 
-interface Statement<Row> {
+interface PageStatement<Row> {
   all(values: Values): Row[];
 }
 
@@ -50,7 +50,7 @@ export function readPage<Row>(
   list: List<Row>,
   { where, values }: Among,
   { limit, cursor }: PageQuery,
-): Page<Row> {
+): ListPage<Row> {
   const { first, later, total } = statementsOf(db, list, where);
   const asked = { ...values, limit: limit + 1 };
   const rows = cursor === undefined ? first.all(asked) : later.all({ ...asked, ...decode(cursor) });
@@ -64,14 +64,14 @@ export function readPage<Row>(
 }
 
 /** `query`, which has no condition and no order yet, for one page of a list. */
-export function sliced<Limited>(query: Unsliced<Limited>, { where, orderBy, limit }: Slice): Limited {
+export function sliced<Limited>(query: UnboundedQuery<Limited>, { where, orderBy, limit }: Slice): Limited {
   return query
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);
 }
 
-interface Unsliced<Limited> {
+interface UnboundedQuery<Limited> {
   where(where: SQL | undefined): { orderBy(...columns: SQL[]): { limit(limit: Placeholder): Limited } };
 }
 
@@ -79,14 +79,14 @@ export function countIn(table: SQLiteTable): List<unknown>["count"] {
   return (db, where) => db.select({ rows: count() }).from(table).where(where);
 }
 
-export function mapPage<Row, T>(page: Page<Row>, present: (row: Row) => T): Page<T> {
+export function mapPage<Row, T>(page: ListPage<Row>, present: (row: Row) => T): ListPage<T> {
   return { ...page, items: page.items.map(present) };
 }
 
 interface Statements<Row> {
-  first: Statement<Row>;
-  later: Statement<Row>;
-  total: Statement<{ rows: number }>;
+  first: PageStatement<Row>;
+  later: PageStatement<Row>;
+  total: PageStatement<{ rows: number }>;
 }
 
 /** A condition that is made once, at module level, has its statements built once. */

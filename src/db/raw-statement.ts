@@ -2,8 +2,8 @@ import type { SQLQueryBindings } from "bun:sqlite";
 import { type AnyColumn, Column, fillPlaceholders, is, type SQL } from "drizzle-orm";
 import type { Db } from "./open.ts";
 
-type Selected = AnyColumn | SQL;
-type Selection = Record<string, Record<string, Selected>>;
+type SelectedField = AnyColumn | SQL;
+type Selection = Record<string, Record<string, SelectedField>>;
 
 export interface RawStatement<Row> {
   all(values: Record<string, unknown>): Row[];
@@ -50,7 +50,7 @@ function rowReader<Row>(selection: Selection): (values: unknown[]) => Row {
   };
 }
 
-function decoderOf(column: Selected): ((value: unknown) => unknown) | null {
+function decoderOf(column: SelectedField): ((value: unknown) => unknown) | null {
   const isPlain = !is(column, Column) || column.dataType === "string" || column.dataType === "number";
   return isPlain ? null : (value) => column.mapFromDriverValue(value);
 }

@@ -9,7 +9,15 @@ import type {
   PreviewQuery,
 } from "../contract/account/editions.ts";
 import type { PageQuery } from "../contract/common.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import {
+  countIn,
+  type ListPage,
+  mapPage,
+  type Position,
+  readPage,
+  type Slice,
+  sliced,
+} from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";
 import { editionItems, editions } from "../db/schema/editions.ts";
@@ -37,7 +45,7 @@ const list = {
 };
 
 /** Newest first; one of which nothing may be seen any more is left out. */
-export function listEditions(db: Db, userId: string, query: PageQuery): Page<EditionEntry> {
+export function listEditions(db: Db, userId: string, query: PageQuery): ListPage<EditionEntry> {
   const page = readPage(db, list, { where: undefined, values: { owner: userId } }, query);
   const seen = itemsOf(
     db,

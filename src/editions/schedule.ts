@@ -1,7 +1,7 @@
 import type { EditionSettings } from "../contract/account/editions.ts";
 
 type Clock = Pick<EditionSettings, "at" | "weekday" | "timeZone">;
-type Quiet = Pick<EditionSettings, "quietFrom" | "quietTo" | "timeZone">;
+type QuietHours = Pick<EditionSettings, "quietFrom" | "quietTo" | "timeZone">;
 
 /** Beyond a week, as a day may be missing where a country changed its zone. */
 const daysAhead = 9;
@@ -24,7 +24,7 @@ export function nextEdition(settings: EditionSettings, after: Date): Date | null
 }
 
 /** `time` itself, or the end of the quiet hours that it is in. */
-export function quietEnd({ quietFrom, quietTo, timeZone }: Quiet, time: Date): Date {
+export function quietEnd({ quietFrom, quietTo, timeZone }: QuietHours, time: Date): Date {
   if (quietFrom === null || quietTo === null) return time;
   const today = localDate(time, timeZone);
   for (const days of [-1, 0]) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Elysia } from "elysia";
 
-export interface Answered {
+export interface AnsweredRequest {
   id: string;
   method: string;
   /** As declared, such as `/api/topics/:id`: it holds no id, search or secret. */
@@ -21,7 +21,7 @@ export function requestId(request: Request): string {
   return known ? ofProcess + known.number.toString(16).padStart(8, "0") : "none";
 }
 
-export function answered(observe: (request: Answered) => void) {
+export function answered(observe: (request: AnsweredRequest) => void) {
   return new Elysia({ name: "answered" })
     .onRequest(({ request }) => {
       requests = (requests + 1) >>> 0;

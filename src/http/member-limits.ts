@@ -17,7 +17,7 @@ interface Options {
 
 export type MemberLimiter = ReturnType<typeof createMemberLimiter>;
 
-interface Asking {
+interface LimitedRequest {
   request: Request;
   query: Record<string, string | undefined>;
   viewer?: { id: string } | null;
@@ -31,7 +31,7 @@ export function createMemberLimiter({ now, clientOf, isOn }: Options) {
       detail: isOn
         ? { responses: refusal("too_many_requests", words.forOneMember(limits.map(inWords))) }
         : {},
-      beforeHandle: ({ request, query, viewer }: Asking) => {
+      beforeHandle: ({ request, query, viewer }: LimitedRequest) => {
         if (!isOn) return;
         const counting = limits.filter(({ when }) => !when || when(query));
         if (counting.length === 0) return;

@@ -91,12 +91,14 @@ function scriptOfLanguage(language: string): string {
   return Object.entries(ALPHABETS).find(([, languages]) => languages.includes(language))?.[0] ?? language;
 }
 
-type Ranked = readonly [language: string, points: number];
+type RankedLanguage = readonly [language: string, points: number];
 
 /** The first two by their points. */
-function leading(points: Map<string, number>): [first: Ranked | undefined, second: Ranked | undefined] {
-  let first: Ranked | undefined;
-  let second: Ranked | undefined;
+function leading(
+  points: Map<string, number>,
+): [first: RankedLanguage | undefined, second: RankedLanguage | undefined] {
+  let first: RankedLanguage | undefined;
+  let second: RankedLanguage | undefined;
   for (const each of points) {
     if (!first || isBefore(each, first)) [first, second] = [each, first];
     else if (!second || isBefore(each, second)) second = each;
@@ -104,6 +106,6 @@ function leading(points: Map<string, number>): [first: Ranked | undefined, secon
   return [first, second];
 }
 
-function isBefore([one, points]: Ranked, [other, others]: Ranked): boolean {
+function isBefore([one, points]: RankedLanguage, [other, others]: RankedLanguage): boolean {
   return points > others || (points === others && one < other);
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
-import type { FlagDraft, Flagged, FlagReason } from "../contract/community/moderation.ts";
-import { type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import type { FlagDraft, FlaggedComment, FlagReason } from "../contract/community/moderation.ts";
+import { type ListPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { commentFlags, flaggedComments } from "../db/schema/moderation.ts";
@@ -105,7 +105,7 @@ function select(db: Db) {
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
 /** The comments that wait for a moderator, each once, the newest first. */
-export function readQueue(db: Db, query: PageQuery): Page<Flagged> {
+export function readQueue(db: Db, query: PageQuery): ListPage<FlaggedComment> {
   const page = readPage(db, queue, { where: isWaiting }, query);
   const flags = flagsOn(
     db,
@@ -146,7 +146,7 @@ function present(
   { flagged, comment, topic, author }: Row,
   flags: FlagRow[],
   voices: Map<string, string>,
-): Flagged {
+): FlaggedComment {
   const voicesIn = (some: FlagRow[]) => new Set(some.map(({ userId }) => voices.get(userId))).size;
   const byReason = Map.groupBy(flags, ({ reason }) => reason);
   return {

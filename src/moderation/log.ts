@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { LogEntry, ModerationAction } from "../contract/community/moderation.ts";
-import { mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { type ListPage, mapPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { moderationLog } from "../db/schema/moderation.ts";
@@ -30,7 +30,7 @@ const list = {
 };
 
 /** Newest first; a hidden topic is named to those alone who may open it. `viewerId` is null for the terminal. */
-export function readLog(db: Db, viewerId: string | null, query: PageQuery): Page<LogEntry> {
+export function readLog(db: Db, viewerId: string | null, query: PageQuery): ListPage<LogEntry> {
   return mapPage(readPage(db, list, { where: isShown, values: { viewer: viewerId } }, query), present);
 }
 

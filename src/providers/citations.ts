@@ -1,6 +1,6 @@
 import { type Article, canonicalPage, readerUrl, siteOf } from "../retrieval/article.ts";
 
-export interface Source {
+export interface CitedPage {
   url: string;
   title?: string | null | undefined;
   extract?: string | null | undefined;
@@ -11,7 +11,7 @@ export interface Source {
 // Mentions of pages that are read in one text: a usual answer has some fifty.
 export const MAX_MENTIONS = 300;
 
-export function articleOf({ url, title, extract, published }: Source): Article | null {
+export function articleOf({ url, title, extract, published }: CitedPage): Article | null {
   const address = readerUrl(url);
   if (address === null) return null;
   const site = siteOf(address);

@@ -42,13 +42,13 @@ function numbersIn(text: string) {
   return referencesIn(text, "(?:web:)?").take(MAX_REFERENCES).toArray();
 }
 
-interface Escaped {
+interface EscapedText {
   start: number;
   end: number;
   escaped: string;
 }
 
-function inOrder(text: string, references: Reference[]): (Reference | Escaped)[] {
+function inOrder(text: string, references: Reference[]): (Reference | EscapedText)[] {
   const strays = numbersIn(text).map(({ start, end }) => ({
     start,
     end,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { SavedItem } from "../contract/reading/saved.ts";
-import { mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { type ListPage, mapPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { savedItems } from "../db/schema/unread.ts";
@@ -47,7 +47,7 @@ const list = {
 const own = and(eq(savedItems.userId, owner), visibleTo(owner));
 
 /** The updates that somebody saved and may see now, those saved last first. */
-export function readSaved(db: Db, userId: string, query: PageQuery, url: string): Page<SavedItem> {
+export function readSaved(db: Db, userId: string, query: PageQuery, url: string): ListPage<SavedItem> {
   const page = readPage(db, list, { where: own, values: { owner: userId } }, query);
   return mapPage(page, ({ savedAt, topic, lastUpdated, ...summary }) => ({
     savedAt: savedAt.toISOString(),

@@ -72,8 +72,8 @@ export function selectTopics(db: Db) {
     .leftJoin(runs, eq(runs.id, jobs.lastRunId));
 }
 
-type Selected = ReturnType<ReturnType<typeof selectTopics>["all"]>[number];
-export type TopicRow = Selected & { source: NonNullable<Selected["source"]> };
+type SelectedTopic = ReturnType<ReturnType<typeof selectTopics>["all"]>[number];
+export type TopicRow = SelectedTopic & { source: NonNullable<SelectedTopic["source"]> };
 
 export function topicStatement(db: Db, query: Pick<ReturnType<typeof selectTopics>, "toSQL">) {
   return rawStatement<TopicRow>(db, query, selection);

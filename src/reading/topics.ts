@@ -5,8 +5,8 @@ import type { Topic, TopicSort } from "../contract/topics.ts";
 import {
   type Among,
   countIn,
+  type ListPage,
   mapPage,
-  type Page,
   type Position,
   readPage,
   type Slice,
@@ -49,7 +49,7 @@ export function readTopics(
   sort: TopicSort,
   query: PageQuery,
   now: Date,
-): Page<Topic> {
+): ListPage<Topic> {
   const values = { ...among.values, viewer: viewerId };
   return mapPage(readPage(db, lists[sort], { ...among, values }, query), (row) => presentTopic(row, now));
 }

@@ -59,7 +59,7 @@ export function createFetcher({
     const { signal, maxBytes = MAX_BYTES, headers = {}, method = "GET", timeout = TIMEOUT } = options;
     const within = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
     const isPost = method === "POST";
-    const init: Asking = {
+    const init: RequestInput = {
       method,
       headers: { "user-agent": USER_AGENT, ...headers },
       signal: within,
@@ -80,7 +80,7 @@ export function createFetcher({
   };
 }
 
-interface Asking {
+interface RequestInput {
   method: string;
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -177,7 +177,7 @@ async function askChecked(
   fetch: FetcherParts["fetch"],
   address: URL,
   ips: string[],
-  init: Asking,
+  init: RequestInput,
 ): Promise<Response> {
   let failure: unknown;
   for (const ip of ips.slice(0, MAX_ADDRESSES)) {

@@ -2,12 +2,12 @@ import type { topicSources } from "../db/schema/sources.ts";
 import { priceOf } from "../providers/descriptors/registry.ts";
 import type { Price } from "../providers/prices.ts";
 
-type Priced = Pick<
+type PricedSource = Pick<
   typeof topicSources.$inferSelect,
   "model" | "priceIn" | "priceOut" | "priceSearch" | "webSearch"
 >;
 
-export function sourcePrice(source: Priced): Price | null {
+export function sourcePrice(source: PricedSource): Price | null {
   const listed = priceOf(source.model);
   const input = source.priceIn ?? listed?.input;
   const output = source.priceOut ?? listed?.output;
@@ -18,13 +18,19 @@ export function sourcePrice(source: Priced): Price | null {
 }
 
 /** As `YYYY-MM-DD`; null where the admin set the whole price. */
-export function pricedAsOf({ model, priceIn, priceOut, priceSearch, webSearch }: Priced): string | null {
+export function pricedAsOf({
+  model,
+  priceIn,
+  priceOut,
+  priceSearch,
+  webSearch,
+}: PricedSource): string | null {
   const isSet = priceIn !== null && priceOut !== null && (priceSearch !== null || !webSearch);
   return isSet ? null : (priceOf(model)?.asOf ?? null);
 }
 
 /** False only where every price is known to be 0. */
-export function isPaid(source: Priced): boolean {
+export function isPaid(source: PricedSource): boolean {
   const price = sourcePrice(source);
   return price === null || price.input + price.output + price.search > 0;
 }

@@ -9,7 +9,7 @@ import type {
   StoryPage,
   StoryState,
 } from "../contract/reading/stories.ts";
-import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -50,7 +50,7 @@ export function readTopicStories(
   topicId: string,
   query: PageQuery,
   now: Date,
-): Page<StoryEntry> {
+): ListPage<StoryEntry> {
   const among = {
     where: and(eq(stories.topicId, sql.placeholder("topic")), isTold),
     values: { topic: topicId },

@@ -3,7 +3,7 @@ import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 
-export interface Unscored {
+export interface TopicCounts {
   id: string;
   createdById: string;
   followerCount: number;
@@ -17,7 +17,7 @@ export interface TopicScore {
 }
 
 /** Something happened since, or the score was computed at `before` or earlier. */
-export function topicsToScore(db: Db, before: Date, limit: number): Unscored[] {
+export function topicsToScore(db: Db, before: Date, limit: number): TopicCounts[] {
   const { id, createdById, followerCount, likeCount, slopCount } = topics;
   return db
     .select({ id, createdById, followerCount, likeCount, slopCount })

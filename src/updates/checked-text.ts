@@ -4,7 +4,7 @@ import { linkTo } from "../analysis/citations/links.ts";
 import { marked, notFound, unverifiedQuotation } from "../analysis/citations/marks.ts";
 import type { Fact, Proof, Story } from "../contract/updates.ts";
 import type { Article } from "../retrieval/article.ts";
-import type { Draft, DraftStory, Statement } from "./writing/parsing-jobs.ts";
+import type { CitedSentence, Draft, DraftStory } from "./writing/parsing-jobs.ts";
 
 /** A story before the memory says which it is; `citations` are the numbers of all pages that it cites. */
 export type ToldStory = Omit<Story, "id" | "isKnown"> & Pick<DraftStory, "citations">;
@@ -13,7 +13,7 @@ export interface PublishedText extends Pick<Draft, "title" | "content" | "plainT
   stories: ToldStory[];
 }
 
-export function openStatements({ statements }: Draft): Statement[] {
+export function openStatements({ statements }: Draft): CitedSentence[] {
   return statements.filter(
     (statement) =>
       statement.citations.length > 0 && claimOf(statement.citations, inExtracts(statement)).claim !== "found",
@@ -64,7 +64,7 @@ export function checkedText(
 
 const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null, proof: null };
 
-function inExtracts({ citations, inExtracts }: Statement): Map<number, Evidence> {
+function inExtracts({ citations, inExtracts }: CitedSentence): Map<number, Evidence> {
   return new Map(
     citations.flatMap((number, at) => {
       const found = inExtracts[at];
@@ -74,7 +74,7 @@ function inExtracts({ citations, inExtracts }: Statement): Map<number, Evidence>
 }
 
 function evidenceOf(
-  statement: Statement,
+  statement: CitedSentence,
   pages: ReadonlyMap<number, CitedPage>,
   index: number,
 ): Map<number, Evidence> {
@@ -92,14 +92,14 @@ function evidenceOf(
   return evidence;
 }
 
-function moved({ references }: Statement, checked: CheckedClaim | undefined, cited: Article[]) {
+function moved({ references }: CitedSentence, checked: CheckedClaim | undefined, cited: Article[]) {
   const link = checked?.movedTo ? linkTo(checked.movedTo, cited) : undefined;
   if (link === undefined) return [];
   return references.map(({ start, end }, at) => ({ start, end, text: at === 0 ? link : "" }));
 }
 
 function factOf(
-  statement: Statement | undefined,
+  statement: CitedSentence | undefined,
   checked: CheckedClaim | undefined,
   readAt: Date,
 ): Fact | null {

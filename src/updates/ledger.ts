@@ -3,7 +3,15 @@ import { countCitations } from "../analysis/citations/checks.ts";
 import { remember } from "../analysis/memory/stories.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, SummariesQuery, Summary } from "../contract/updates.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import {
+  countIn,
+  type ListPage,
+  mapPage,
+  type Position,
+  readPage,
+  type Slice,
+  sliced,
+} from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -13,11 +21,12 @@ import { visibleTo } from "../db/visible.ts";
 import type { FailureKind } from "../providers/failure.ts";
 import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../sources/circuit-breaker.ts";
 import { startOwnKey, stopOwnKey } from "../sources/own-keys.ts";
+import type { SourceRow } from "../sources/sources.ts";
 import { saveFindings } from "./finding/stored-findings.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
 import { publish, type RunResult } from "./publish.ts";
-import { type Claim, endClaim, holdsClaim, type Source } from "./queue/claims.ts";
+import { type Claim, endClaim, holdsClaim } from "./queue/claims.ts";
 import { nextByClock } from "./queue/queue.ts";
 import { failures } from "./words.ts";
 
@@ -100,13 +109,13 @@ export function recordFailed(
 type Again = "after a wait" | "by the clock" | "at once";
 
 /** A source's state is that of the instance's key: a member's own key starts or stops itself alone. */
-export function noteAnswered(tx: Tx, source: Source): void {
+export function noteAnswered(tx: Tx, source: SourceRow): void {
   if (source.ownerId === undefined) noteSuccess(tx, source);
   else startOwnKey(tx, source);
 }
 
 /** Counts a failure against its source. @returns when what failed is tried again */
-export function holdToAccount(tx: Tx, source: Source, failure: Failure, now: Date): Again {
+export function holdToAccount(tx: Tx, source: SourceRow, failure: Failure, now: Date): Again {
   const { kind, reason, retryAfter, isFinal } = failure;
   if (isFinal) return "by the clock";
   const isRefused = kind === "bad_key" || kind === "no_money" || kind === "model_gone";
@@ -136,7 +145,7 @@ const runList = {
   position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
 };
 
-export function readRuns(db: Db, topicId: string, query: PageQuery): Page<Run> {
+export function readRuns(db: Db, topicId: string, query: PageQuery): ListPage<Run> {
   const ofTopic = {
     where: and(eq(runs.topicId, sql.placeholder("topic")), sql`${runs.kind} = 'update'`),
     values: { topic: topicId },
@@ -152,7 +161,11 @@ const summaryList = {
   position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
 };
 
-export function readSummaries(db: Db, topicId: string, { kind, ...query }: SummariesQuery): Page<Summary> {
+export function readSummaries(
+  db: Db,
+  topicId: string,
+  { kind, ...query }: SummariesQuery,
+): ListPage<Summary> {
   const among = { where: summariesOfTopic, values: { topic: topicId, kind } };
   return mapPage(readPage(db, summaryList, among, query), presentSummary);
 }

@@ -6,13 +6,13 @@ import { readAllowance } from "../people/users/allowance.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
+import type { SourceRow } from "../sources/sources.ts";
 import { unavailable } from "../sources/words.ts";
 import { type Failure, holdToAccount, noteAnswered } from "./ledger.ts";
 import { accounted, type Bill, costsOf, newBill } from "./money/billing.ts";
 import { type Shortage, shortageOf, startOfDay, worstOfCall } from "./money/budget.ts";
 import { isUnpricedFor, memberShortageOf } from "./money/member-budget.ts";
 import { ownShortageOf } from "./money/own-key.ts";
-import type { Source } from "./queue/claims.ts";
 import { failures } from "./queue/words.ts";
 
 /** Calls to models that make no update: each is a run of its own kind, and counts towards the day's budget. */
@@ -26,7 +26,7 @@ export interface CallDeps {
   /** Lets members without a bound of their own use own keys. */
   ownKeys?: boolean;
   provider: (type: string) => Adapter | undefined;
-  endpoint: (source: Source) => Endpoint;
+  endpoint: (source: SourceRow) => Endpoint;
 }
 
 export interface Call {
@@ -44,7 +44,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-export type Called<Value> =
+export type CallResult<Value> =
   | { outcome: "answered"; value: Value; costUsd: number }
   | { outcome: "no_budget"; shortage: Shortage }
   | { outcome: "too_many" }
@@ -56,10 +56,10 @@ const timeout = 60_000;
 /** Asks a source's model once, without a search. `read` gives null for an answer that cannot be used. */
 export async function callModel<Value>(
   deps: CallDeps,
-  source: Source,
+  source: SourceRow,
   call: Call,
   read: (answer: Answer) => Promise<Value | null> | Value | null,
-): Promise<Called<Value>> {
+): Promise<CallResult<Value>> {
   const { db, now } = deps;
   const begun = begin(deps, source, call);
   if ("outcome" in begun) return begun;
@@ -87,11 +87,11 @@ export function countCallsToday(tx: Tx, kind: Call["kind"], userId: string, now:
   return counted?.calls ?? 0;
 }
 
-type NotBegun = Exclude<Called<never>, { outcome: "answered" }>;
+type NotBegun = Exclude<CallResult<never>, { outcome: "answered" }>;
 
 function begin(
   { db, now, budget, memberBudget = null }: CallDeps,
-  source: Source,
+  source: SourceRow,
   { kind, bounds, user, ...of }: Call,
 ): { runId: string; worstUsd: number } | NotBegun {
   const at = now();
@@ -132,7 +132,7 @@ class Unusable extends Error {
 
 async function ask(
   { provider, endpoint }: CallDeps,
-  source: Source,
+  source: SourceRow,
   { system, prompt, articles = [], bounds, signal }: Call,
   bill: Bill,
   worstUsd: number,
@@ -163,7 +163,7 @@ function failureOf(cause: unknown, { unusable, tooSlow }: Call["words"]): Failur
 
 function endCall(
   db: Db,
-  source: Source,
+  source: SourceRow,
   runId: string,
   bill: Bill,
   failure: Failure | null,

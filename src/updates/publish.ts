@@ -22,13 +22,13 @@ export type RunResult = {
   | { outcome: "published"; told: PublishedText; cited: Article[]; citations: Citation[] }
 );
 
-type Published = Extract<RunResult, { outcome: "published" }>;
+type PublishedResult = Extract<RunResult, { outcome: "published" }>;
 
 /** Call it in a transaction. Writes a topic's current update and announces it. @returns the update's id */
 export function publish(
   tx: Tx,
   { topic, source }: Pick<Claim, "topic" | "source">,
-  { told, cited, citations, news }: Pick<Published, "told" | "cited" | "citations" | "news">,
+  { told, cited, citations, news }: Pick<PublishedResult, "told" | "cited" | "citations" | "news">,
   now: Date,
 ): string {
   const id = newId(now);
@@ -95,7 +95,11 @@ export function rewriteRollup(
 }
 
 /** Stories whose pages went to one story of the memory are told as one; those whose pages went to none are left out. */
-function placed(told: ToldStory[], cited: Published["cited"], places: Map<string, StoryPlacement>): Story[] {
+function placed(
+  told: ToldStory[],
+  cited: PublishedResult["cited"],
+  places: Map<string, StoryPlacement>,
+): Story[] {
   const stories = new Map<string, Story>();
   for (const { citations, ...story } of told) {
     const pages = citations.flatMap((number) => cited[number - 1]?.page ?? []);
@@ -125,7 +129,7 @@ function together(first: Story, { since, why, facts, statements }: Omit<Story, "
   };
 }
 
-function citedPages(cited: Published["cited"], news: Published["news"]): Set<string> {
+function citedPages(cited: PublishedResult["cited"], news: PublishedResult["news"]): Set<string> {
   const pages = cited.length > 0 ? cited : news.groups.flatMap(({ articles }) => articles);
   return new Set(pages.map(({ page }) => page));
 }

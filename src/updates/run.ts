@@ -12,17 +12,18 @@ import type { FetchedPage } from "../retrieval/fetch.ts";
 import type { FoundArticle } from "../retrieval/found-article.ts";
 import type { FoundNews, Search } from "../retrieval/news/feeds.ts";
 import { isPaid } from "../sources/price.ts";
+import type { SourceRow } from "../sources/sources.ts";
 import { type ReaderRemarks, recentRemarks } from "../topics/reactions/remarks.ts";
 import { type Parser, Unreadable } from "../workers/parser.ts";
 import { checkedText, openStatements } from "./checked-text.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
 import { findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
 import { newsOf, sortNews } from "./finding/sort-news.ts";
-import type { Reading } from "./finding/topic-news.ts";
+import type { NewsReading } from "./finding/topic-news.ts";
 import { accounted, type Bill } from "./money/billing.ts";
 import { bounds, worstCase } from "./money/budget.ts";
 import type { RunResult } from "./publish.ts";
-import { type Claim, holdsClaim, noteReading, noteSending, type Source } from "./queue/claims.ts";
+import { type Claim, holdsClaim, noteReading, noteSending } from "./queue/claims.ts";
 import { readRecentStories } from "./recent-stories.ts";
 import { failures } from "./words.ts";
 import { answerJob, citedPageJob, type Draft, type Memory, type ReadAnswer } from "./writing/parsing-jobs.ts";
@@ -34,15 +35,15 @@ export interface RunDeps {
   embed: Embed | null;
   now: () => Date;
   /** Rejects when none of the places could be read. */
-  findNews: (topic: Claim["topic"], search: Search, reading: Reading) => Promise<FoundNews>;
-  readArticles: (articles: Article[], reading: Reading) => Promise<Article[]>;
-  whyUnavailable: (source: Source) => string | null;
+  findNews: (topic: Claim["topic"], search: Search, reading: NewsReading) => Promise<FoundNews>;
+  readArticles: (articles: Article[], reading: NewsReading) => Promise<Article[]>;
+  whyUnavailable: (source: SourceRow) => string | null;
   provider: (type: string) => Adapter | undefined;
-  endpoint: (source: Source) => Endpoint;
+  endpoint: (source: SourceRow) => Endpoint;
   checkCitations: (
     citations: Article[],
     readPage: CheckParts["readPage"],
-    reading: Reading,
+    reading: NewsReading,
   ) => Promise<CheckedCitations>;
 }
 
@@ -83,7 +84,7 @@ function mayAsk({ db, now }: RunDeps, claim: Claim): boolean {
   return db.transaction(() => noteSending(db, claim, now()), { behavior: "immediate" });
 }
 
-function readingOf({ db }: RunDeps, claim: Claim, signal: AbortSignal): Reading {
+function readingOf({ db }: RunDeps, claim: Claim, signal: AbortSignal): NewsReading {
   const { crashes, leftOut } = claim.job;
   return {
     signal,
@@ -93,23 +94,23 @@ function readingOf({ db }: RunDeps, claim: Claim, signal: AbortSignal): Reading 
   };
 }
 
-interface Written extends ReadAnswer {
+interface WrittenAnswer extends ReadAnswer {
   citations: Article[];
   shown: Article[];
 }
 
 /** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
-type Ask = (groups: StoryGroup[], memoryOf: MemoryOf | null) => Promise<Written>;
+type Ask = (groups: StoryGroup[], memoryOf: MemoryOf | null) => Promise<WrittenAnswer>;
 type JudgeOpen = Parameters<typeof findArticles>[3]["judgeOpen"];
-type Remarked = Claim & { remarks: ReaderRemarks };
+type RemarkedClaim = Claim & { remarks: ReaderRemarks };
 type MemoryOf = (citations: Article[]) => Memory;
 
 async function tellWhatWeFound(
   deps: RunDeps,
-  claim: Remarked,
+  claim: RemarkedClaim,
   { ask, judgeOpen }: { ask: Ask; judgeOpen: JudgeOpen },
   known: KnownStory[],
-  reading: Reading,
+  reading: NewsReading,
 ): Promise<RunResult> {
   const { topic, source } = claim;
   const find = (search: Search) => deps.findNews(topic, search, reading);
@@ -153,10 +154,10 @@ function markedFirst(groups: StoryGroup[], marked: ReadonlySet<string>): StoryGr
 
 async function tellWhatItFound(
   deps: RunDeps,
-  claim: Remarked,
+  claim: RemarkedClaim,
   ask: Ask,
   known: KnownStory[],
-  reading: Reading,
+  reading: NewsReading,
 ): Promise<RunResult> {
   const { draft, citations, reported, fits, ...sorted } = await ask([], (cited) => {
     const pages = cited.map(({ page }) => page);
@@ -173,7 +174,7 @@ async function readGroups(
   deps: RunDeps,
   groups: StoryGroup[],
   { stories, ofStory, pages }: typeof PAGES_SHOWN,
-  reading: Reading,
+  reading: NewsReading,
 ) {
   const first = groups.slice(0, stories);
   // Of every story one page before a second of any.
@@ -204,7 +205,7 @@ async function askSource(
     memoryOf,
   }: { known: KnownStory[]; remarks: ReaderRemarks; groups: StoryGroup[]; memoryOf: MemoryOf | null },
   signal: AbortSignal,
-): Promise<Written> {
+): Promise<WrittenAnswer> {
   const { topic, source } = claim;
   const endpoint = deps.endpoint(source);
   const isJson = provider.answersInJson?.(endpoint) ?? false;
@@ -231,7 +232,7 @@ async function askSource(
   return { ...read, citations, shown: question.articles };
 }
 
-async function usable<Output>({ name }: Source, reading: Promise<Output>): Promise<Output> {
+async function usable<Output>({ name }: SourceRow, reading: Promise<Output>): Promise<Output> {
   try {
     return await reading;
   } catch (cause) {
@@ -254,7 +255,7 @@ async function finish(
   { parser, checkCitations, now }: RunDeps,
   draft: Draft,
   citations: Article[],
-  reading: Reading,
+  reading: NewsReading,
 ) {
   const cited = draft.kept.flatMap((number) => citations[number - 1] ?? []);
   const quotations = draft.quotations.map(({ parts }) => parts);

@@ -13,7 +13,7 @@ import { readArticles } from "../retrieval/read-articles.ts";
 import { endpointFor } from "../sources/own-keys.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
 import type { Parser } from "../workers/parser.ts";
-import { createTopicNews, type Reading } from "./finding/topic-news.ts";
+import { createTopicNews, type NewsReading } from "./finding/topic-news.ts";
 import { Scheduler } from "./scheduler.ts";
 
 export interface UpdatesDeps {
@@ -58,12 +58,12 @@ export function createUpdates(
     parser,
     now,
     findNews: createTopicNews({ db, readFeed, now, newsFeeds, searches }),
-    readArticles: (articles: Article[], reading: Reading) =>
+    readArticles: (articles: Article[], reading: NewsReading) =>
       readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
     provider: (type: string) => (type === digest.type ? digest : findAdapter(type)),
     endpoint: (source: SourceRow) => ({ ...endpointFor(db, source, sources), fetch: askInTurn }),
-    checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: Reading) =>
+    checkCitations: (citations: Article[], readPage: CheckParts["readPage"], reading: NewsReading) =>
       checkCitations(citations, {
         fetchPage,
         readPage,
@@ -83,7 +83,7 @@ export function createUpdates(
   });
 }
 
-function howToRead({ signal, note, isCareful }: Reading) {
+function howToRead({ signal, note, isCareful }: NewsReading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
 

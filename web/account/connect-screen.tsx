@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { TokenScope } from "../../src/contract/account/api-tokens.ts";
-import type { Consent, Decided, Decision } from "../../src/contract/account/oauth.ts";
+import type { Consent, Decision, DecisionResult } from "../../src/contract/account/oauth.ts";
 import { call } from "../api/client.ts";
 import { ApiError, readFailure, serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
@@ -54,7 +54,7 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
   const [scope, setScope] = useState<TokenScope>("read");
   const decide = useMutation({
     mutationFn: (isAllowed: boolean) =>
-      call<Decided>("POST", path, { body: { request, isAllowed, scope } satisfies Decision }),
+      call<DecisionResult>("POST", path, { body: { request, isAllowed, scope } satisfies Decision }),
     onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
     onError: (cause) => toastFailure(words.notDecided, cause, common.wentWrong),
   });

@@ -18,7 +18,7 @@ const fileName = "topics.opml";
 /** In bytes: the server takes no more. */
 const largest = 1024 * 1024;
 
-interface Sent {
+interface OpmlUpload {
   file: File;
   as: OpmlAs;
   isDryRun: boolean;
@@ -28,7 +28,7 @@ interface Sent {
 export function Moving() {
   const heading = useRef<HTMLHeadingElement>(null);
   const plan = useRef<HTMLDivElement>(null);
-  const [answered, setAnswered] = useState<(Sent & { answer: OpmlImport }) | null>(null);
+  const [answered, setAnswered] = useState<(OpmlUpload & { answer: OpmlImport }) | null>(null);
   const send = useSend((sent, answer) => setAnswered({ ...sent, answer }));
   const close = () => {
     flushSync(() => setAnswered(null));
@@ -62,10 +62,10 @@ export function Moving() {
   );
 }
 
-function useSend(onAnswer: (sent: Sent, answer: OpmlImport) => void) {
+function useSend(onAnswer: (sent: OpmlUpload, answer: OpmlImport) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, as, isDryRun }: Sent) =>
+    mutationFn: ({ file, as, isDryRun }: OpmlUpload) =>
       sendDocument<OpmlImport>(`${path}?as=${as}${isDryRun ? "&dryRun=true" : ""}`, file, type),
     onSuccess: (answer, sent) => {
       onAnswer(sent, answer);

@@ -20,7 +20,7 @@ export function SessionList() {
   const sessions = useQuery(sessionsQuery());
   const { mutate } = useEndSessions();
   const heading = useRef<HTMLHeadingElement>(null);
-  const end = (ending: Ending) => {
+  const end = (ending: SessionEnd) => {
     mutate(ending);
     heading.current?.focus();
   };
@@ -108,7 +108,7 @@ function SessionRow({ session, now, onEnd }: Props) {
 function useEndSessions() {
   const [sessions] = sessionsQuery().queryKey;
   return useMutation(
-    optimistic<Ending>(useQueryClient(), {
+    optimistic<SessionEnd>(useQueryClient(), {
       scope: "end sessions",
       send: (ending) => call("DELETE", endingPath(ending)),
       affects: ({ queryKey }) => queryKey[0] === sessions,
@@ -138,7 +138,7 @@ const sessionsQuery = () =>
   });
 
 /** What is ended: one session, or all but the one that asks. */
-export type Ending = SignedIn | "others";
+export type SessionEnd = SignedIn | "others";
 
 export function currentFirst(sessions: SignedIn[]): SignedIn[] {
   return sessions.toSorted(
@@ -147,11 +147,11 @@ export function currentFirst(sessions: SignedIn[]): SignedIn[] {
 }
 
 /** The sessions that are left when some have ended. */
-export function withoutEnded(sessions: SignedIn[], ending: Ending): SignedIn[] {
+export function withoutEnded(sessions: SignedIn[], ending: SessionEnd): SignedIn[] {
   return sessions.filter((session) => !ends(ending, session));
 }
 
-export function endingPath(ending: Ending): string {
+export function endingPath(ending: SessionEnd): string {
   const all = "/api/account/sessions";
   return ending === "others" ? all : `${all}/${encodeURIComponent(ending.id)}`;
 }
@@ -166,6 +166,6 @@ export function sinceWhen({ createdAt }: SignedIn, now: Date, calendar: Calendar
   return `${shortDate(createdAt, now, calendar)}, ${time.format(new Date(createdAt))}`;
 }
 
-function ends(ending: Ending, session: SignedIn): boolean {
+function ends(ending: SessionEnd, session: SignedIn): boolean {
   return ending === "others" ? !session.isCurrent : ending.id === session.id;
 }

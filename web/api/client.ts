@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** One page of a list. `total` counts the whole list; `next` is the path of the page after this one. */
-export interface Page<T> {
+export interface ListPage<T> {
   items: T[];
   total: number;
   next: string | null;
@@ -27,7 +27,7 @@ export async function call<T>(method: Method, path: string, options: Call = {}):
 }
 
 /** One page of a list, by its path with whatever limit and cursor it has. Throws ApiError. */
-export async function page<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+export async function page<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send("GET", path, signal ? { signal } : {});
   const items = (await response.json()) as T[];
   return {

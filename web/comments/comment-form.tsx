@@ -146,10 +146,10 @@ function Submit({ content, isPending, label, pending }: SubmitProps) {
   );
 }
 
-type Written = Pick<Comment, "topicId" | "content" | "quote" | "replyTo">;
+type CommentInput = Pick<Comment, "topicId" | "content" | "quote" | "replyTo">;
 
 /** A comment as it will be once it is posted; its id is replaced by the server's. */
-function commentBy({ id, name, username }: User, written: Written): ShownComment {
+function commentBy({ id, name, username }: User, written: CommentInput): ShownComment {
   const createdAt = new Date().toISOString();
   return {
     ...written,

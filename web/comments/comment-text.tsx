@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import type { Mentioned } from "../../src/contract/community/comments.ts";
+import type { MentionedUser } from "../../src/contract/community/comments.ts";
 import { classes } from "../ui/classes.ts";
 import { written } from "../ui/text/written.ts";
 
 interface Text {
   content: string;
-  mentions: Mentioned[];
+  mentions: MentionedUser[];
 }
 
 const RichText = lazy(async (): Promise<{ default: ComponentType<Text> }> => {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Mentioned } from "../../src/contract/community/comments.ts";
+import type { MentionedUser } from "../../src/contract/community/comments.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/form/controls.tsx";
@@ -34,7 +34,7 @@ export function Composer({ topicId, label, value, onChange, onCancel, id, childr
   const lengthId = useId();
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
   const [isPreview, setPreview] = useState(false);
-  const [picked, setPicked] = useState<Mentioned[]>([]);
+  const [picked, setPicked] = useState<MentionedUser[]>([]);
   useFocusAtEnd(field, onCancel !== undefined);
   const isEmpty = value.trim() === "";
   const shown = isPreview && !isEmpty;

@@ -1,14 +1,14 @@
 import type { Nodes, Root, RootContent, Text } from "mdast";
 import { type ComponentProps, type ComponentType, useMemo } from "react";
 import { Link } from "react-router";
-import type { Mentioned } from "../../src/contract/community/comments.ts";
+import type { MentionedUser } from "../../src/contract/community/comments.ts";
 import { mentionsIn } from "../../src/contract/community/mentions.ts";
 import type { Rules } from "../updates/markdown/markdown.tsx";
 
 interface Props {
   content: string;
   /** Whom `@username` stands for in it. */
-  mentions: Mentioned[];
+  mentions: MentionedUser[];
 }
 
 /** A little markdown of strangers: emphasis, code, lists, quotes and links. All else is shown as it is written. */
@@ -53,7 +53,7 @@ function replaceIn(node: Nodes, source: string): void {
 }
 
 /** A remark plugin: members who are mentioned, outside of code and links, as links to their profiles. */
-function mentionLinks(mentions: readonly Mentioned[]) {
+function mentionLinks(mentions: readonly MentionedUser[]) {
   const ids = new Map(mentions.map(({ id, username }) => [keyOf(username), id]));
   const linkIn = (node: Nodes): void => {
     if (!("children" in node) || node.type === "link") return;

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList, type PagesRead } from "../lists/infinite-list.tsx";
-import type { Listed } from "../lists/pages.ts";
+import type { ListedItems } from "../lists/pages.ts";
 import { classes } from "../ui/classes.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -65,7 +65,7 @@ export function Rows<T>({ title, none, query, row, skeleton = <RowsSkeleton /> }
 }
 
 interface PagedProps<T> extends Omit<RowsProps<T>, "query"> {
-  query: Pick<UseQueryResult<Listed<T>>, "data" | "error" | "refetch"> & PagesRead;
+  query: Pick<UseQueryResult<ListedItems<T>>, "data" | "error" | "refetch"> & PagesRead;
 }
 
 /** The same of a list that is read page by page. */

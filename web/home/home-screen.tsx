@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
-import type { Listed } from "../lists/pages.ts";
+import type { ListedItems } from "../lists/pages.ts";
 import { followedTopicsQuery, updatesTodayQuery } from "../topics/queries.ts";
 import { watchVisit } from "../topics/unread/watch.ts";
 import { Button } from "../ui/button.tsx";
@@ -93,7 +93,7 @@ function AddButton() {
  */
 export function useUpdatesToday(
   userId: string,
-  followed: Listed<Topic> | undefined,
+  followed: ListedItems<Topic> | undefined,
   now: Date,
 ): number | null | undefined {
   const since = startOfDay(now).toISOString();

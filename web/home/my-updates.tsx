@@ -5,7 +5,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
-import type { Listed } from "../lists/pages.ts";
+import type { ListedItems } from "../lists/pages.ts";
 import { CardSkeleton, CardSkeletons } from "../topics/card/skeleton.tsx";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { CreateLink } from "../topics/create-link.tsx";
@@ -27,7 +27,7 @@ const act =
   "tap z-1 -me-1 inline-flex justify-self-end items-center gap-1 rounded-chip px-1 text-note font-medium hover:text-accent";
 
 interface Props {
-  followed: UseInfiniteQueryResult<Listed<Topic>>;
+  followed: UseInfiniteQueryResult<ListedItems<Topic>>;
   user: User | null;
   now: Date;
 }

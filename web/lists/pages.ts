@@ -1,14 +1,14 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryMeta } from "@tanstack/react-query";
-import { type Page, page } from "../api/client.ts";
+import { type ListPage, page } from "../api/client.ts";
 
 /** A page as the cache holds it. `front`, on the first: what the reader added, while no page holds it. */
-type HeldPage<T> = Page<T> & { front?: T[] };
+type HeldPage<T> = ListPage<T> & { front?: T[] };
 
 /** A list as the cache holds it: its pages, and the path of each. */
 export type Pages<T> = InfiniteData<HeldPage<T>, string>;
 
 /** A list as screens see it: each item once, how long it is in all, and the ids of those in `front`. */
-export type Listed<T> = { items: T[]; total: number; front: string[] };
+export type ListedItems<T> = { items: T[]; total: number; front: string[] };
 
 type Identified = { id: string };
 
@@ -49,7 +49,7 @@ export const isPages = <T>(data: unknown): data is Pages<T> =>
   Array.isArray((data as Partial<Pages<T>> | null | undefined)?.pages);
 
 /** While pages are read one by one an item can move from one to another: the first place counts. */
-export function listed<T extends Identified>({ pages }: Pages<T>): Listed<T> {
+export function listed<T extends Identified>({ pages }: Pages<T>): ListedItems<T> {
   const items = new Map<string, T>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
   const front = pages[0]?.front?.filter(({ id }) => !items.has(id)) ?? [];

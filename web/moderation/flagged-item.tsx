@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import {
-  type Flagged,
+  type FlaggedComment,
   flagReasons,
   type LogEntry,
   oppositeOf,
@@ -24,7 +24,7 @@ const backAsBefore = new Set<LogEntry["action"]>(["reopen", "show_topic", "resto
  * One comment that was flagged, and what can be done about it. What was decided takes the place of the buttons, with
  * its opposite, until the moderator leaves.
  */
-export function FlaggedItem({ flagged, now }: { flagged: Flagged; now: Date }) {
+export function FlaggedItem({ flagged, now }: { flagged: FlaggedComment; now: Date }) {
   const { user } = useAuth();
   const [asked, setAsked] = useState<ActionRequest | null>(null);
   const [decisions, setDecisions] = useState<LogEntry[]>([]);
@@ -80,7 +80,7 @@ export function FlaggedItem({ flagged, now }: { flagged: Flagged; now: Date }) {
 }
 
 /** For which reasons, by how many, and their notes. */
-function WhatWasSaid({ flagged: { reasons, people, voices, notes } }: { flagged: Flagged }) {
+function WhatWasSaid({ flagged: { reasons, people, voices, notes } }: { flagged: FlaggedComment }) {
   return (
     <>
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-note tabular-nums">
@@ -112,7 +112,7 @@ function WhatWasSaid({ flagged: { reasons, people, voices, notes } }: { flagged:
 }
 
 interface ActionsProps {
-  flagged: Flagged;
+  flagged: FlaggedComment;
   decisions: LogEntry[];
   onAsk: (asked: ActionRequest) => void;
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Flagged, LogEntry } from "../../src/contract/community/moderation.ts";
+import type { FlaggedComment, LogEntry } from "../../src/contract/community/moderation.ts";
 import { page } from "../api/client.ts";
 import { pagesQuery } from "../lists/pages.ts";
 
@@ -9,7 +9,7 @@ const flagsPath = "/api/moderation/flags";
 export const queueQuery = () =>
   infiniteQueryOptions({
     queryKey: [flagsPath],
-    queryFn: ({ pageParam, signal }) => page<Flagged>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => page<FlaggedComment>(pageParam, signal),
     initialPageParam: `${flagsPath}?limit=24`,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
@@ -20,7 +20,7 @@ export const queueQuery = () =>
 export const waitingQuery = () =>
   queryOptions({
     queryKey: ["waiting for moderators"],
-    queryFn: async ({ signal }) => (await page<Flagged>(`${flagsPath}?limit=1`, signal)).total,
+    queryFn: async ({ signal }) => (await page<FlaggedComment>(`${flagsPath}?limit=1`, signal)).total,
     staleTime: 0,
   });
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
-import type { Listed } from "../lists/pages.ts";
+import type { ListedItems } from "../lists/pages.ts";
 
 /** A list that is being read: what is read again lands in place, and no card moves by itself. */
-export interface Reading {
+export interface ListReading {
   topics: Topic[];
   /** What came in above the list since it was shown: it is not shown until asked for. */
   waiting: Topic[];
@@ -16,7 +16,10 @@ export interface Reading {
 }
 
 /** The list with fresh data: what the reader added comes first, the next page last, and anything else new waits. */
-export function receive(reading: Reading | null, { items, front, total }: Listed<Topic>): Reading {
+export function receive(
+  reading: ListReading | null,
+  { items, front, total }: ListedItems<Topic>,
+): ListReading {
   const known = new Set(reading?.order);
   const brought = bringUp({ items, front, total });
   if (!reading || !items.some(({ id }) => known.has(id))) return brought;
@@ -40,7 +43,7 @@ export function receive(reading: Reading | null, { items, front, total }: Listed
 }
 
 /** The list as the server sorts it, with nothing left to announce. */
-export function bringUp({ items, front }: Listed<Topic>): Reading {
+export function bringUp({ items, front }: ListedItems<Topic>): ListReading {
   const order = items.map(({ id }) => id);
   return {
     topics: items,
@@ -54,10 +57,10 @@ export function bringUp({ items, front }: Listed<Topic>): Reading {
 const nothing = bringUp({ items: [], front: [], total: 0 });
 
 /** A list that is being read, and `show`, which brings up what came in. A placeholder's successor is another list. */
-export function useReading(data: Listed<Topic> | undefined, isPlaceholder = false) {
+export function useReading(data: ListedItems<Topic> | undefined, isPlaceholder = false) {
   const [held, setHeld] = useState<{
     data: typeof data;
-    reading: Reading | null;
+    reading: ListReading | null;
     isPlaceholder: boolean;
   }>({ data: undefined, reading: null, isPlaceholder });
   const isSame = !data || (data === held.data && isPlaceholder === held.isPlaceholder);

@@ -50,14 +50,14 @@ function withMoments({ text, times = [] }: UpdateStatus): ReactNode[] {
   return [...parts, rest];
 }
 
-interface Updated {
+interface UpdatedTopic {
   update: Update;
   summary: { lastUpdated: string } | null;
 }
 
 /** Where a topic's updating stands, in words; null when there is nothing to add to the summary's own date. */
 export function updateStatus(
-  { update, summary }: Updated,
+  { update, summary }: UpdatedTopic,
   now: Date,
   calendar?: Calendar,
 ): UpdateStatus | null {
@@ -82,7 +82,7 @@ export function updateStatus(
   }
 }
 
-function idleStatus({ update, summary }: Updated, now: Date, calendar?: Calendar): UpdateStatus | null {
+function idleStatus({ update, summary }: UpdatedTopic, now: Date, calendar?: Calendar): UpdateStatus | null {
   if (update.note) return { tone: "quiet", text: update.note };
   const [last] = timed(update.lastCheckedAt, (at) => longTime(at, now));
   if (!last) return summary ? null : { tone: "quiet", text: words.waiting };
@@ -100,7 +100,7 @@ const timed = (at: string | null | undefined, say: (at: string) => string) =>
 const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");
 
 /** What stands where a topic has no summary: its first check goes on, or came to nothing; null where there is one. */
-export function beforeFirst({ update, summary }: Updated): keyof typeof words.beforeFirst | null {
+export function beforeFirst({ update, summary }: UpdatedTopic): keyof typeof words.beforeFirst | null {
   if (summary) return null;
   switch (update.outcome) {
     case "nothing_new":

@@ -6,7 +6,7 @@ import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { InfiniteList } from "../lists/infinite-list.tsx";
-import type { Listed } from "../lists/pages.ts";
+import type { ListedItems } from "../lists/pages.ts";
 import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
 import { useReading } from "../topics/reading.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -146,7 +146,7 @@ function ProfileTopics({
   topics,
   failure,
 }: {
-  topics: UseInfiniteQueryResult<Listed<Topic>>;
+  topics: UseInfiniteQueryResult<ListedItems<Topic>>;
   failure: string;
 }) {
   const now = useNow();

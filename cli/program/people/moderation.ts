@@ -4,12 +4,12 @@ import type { PageQuery } from "../../../src/contract/common.ts";
 import {
   type ActionDraft,
   actionDraft,
-  type Flagged,
+  type FlaggedComment,
   type LogEntry,
   type ModerationAction,
 } from "../../../src/contract/community/moderation.ts";
 import { limits } from "../../../src/contract/limits.ts";
-import type { Page } from "../../../src/db/cursor.ts";
+import type { ListPage } from "../../../src/db/cursor.ts";
 import { closeDatabase, openDatabase } from "../../../src/db/open.ts";
 import { moderate } from "../../../src/moderation/actions.ts";
 import { readQueue } from "../../../src/moderation/flags.ts";
@@ -134,7 +134,7 @@ function readDraft(written: ActionDraft): ActionDraft {
   return read.data;
 }
 
-function readAll<T>(read: (query: PageQuery) => Page<T>): T[] {
+function readAll<T>(read: (query: PageQuery) => ListPage<T>): T[] {
   const all: T[] = [];
   for (let cursor: string | undefined; ; ) {
     const { items, next } = read({ limit: limits.page.max, ...(cursor !== undefined && { cursor }) });
@@ -144,7 +144,7 @@ function readAll<T>(read: (query: PageQuery) => Page<T>): T[] {
   }
 }
 
-function flaggedCells({ target, topic, comment, voices, reasons, flaggedAt }: Flagged): string[] {
+function flaggedCells({ target, topic, comment, voices, reasons, flaggedAt }: FlaggedComment): string[] {
   const why = Object.entries(reasons).map(([reason, count]) => `${reason.replace("_", " ")} ${count}`);
   const said = comment.content.replace(/\s+/g, " ");
   return [

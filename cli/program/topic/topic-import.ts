@@ -7,7 +7,7 @@ import type { BundleImport } from "../../../src/operations/bundles/check.ts";
 import { linesOf } from "../../../src/operations/bundles/file.ts";
 import { importBundle } from "../../../src/operations/bundles/import.ts";
 import { isOriginOf } from "../../../src/retrieval/news/retrieval.ts";
-import { type Imported, importTopics, readOutlines } from "../../../src/topics/opml/import.ts";
+import { type ImportResult, importTopics, readOutlines } from "../../../src/topics/opml/import.ts";
 import { maxOpml } from "../../../src/topics/opml/outlines.ts";
 import { addReaction } from "../../../src/topics/reactions/reactions.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
@@ -135,12 +135,12 @@ function bundleInWords(
   return `${isDryRun ? "Would import" : "Imported"} "${name}": ${counts}`;
 }
 
-function opmlInWords({ created, skipped }: Imported, isDryRun: boolean): string {
+function opmlInWords({ created, skipped }: ImportResult, isDryRun: boolean): string {
   const verb = isDryRun ? "Would create" : "Created";
   return `${verb} ${counted(created, "topic")}, ${isDryRun ? "skip" : "skipped"} ${skipped.length}`;
 }
 
-function cells({ topics, skipped }: Imported): string[][] {
+function cells({ topics, skipped }: ImportResult): string[][] {
   return [
     ...topics.map(({ name, feeds }) => ["new", name, counted(feeds, "feed")]),
     ...skipped.map(({ name, reason }) => ["skipped", name, reason]),

@@ -1,4 +1,4 @@
-import type { Checked, Citation } from "../../contract/updates.ts";
+import type { Citation, CitationCheck } from "../../contract/updates.ts";
 import { type Article, isRedirect } from "../../retrieval/article.ts";
 import type { FetchedPage, FetchPage } from "../../retrieval/fetch.ts";
 import { NeverAsked } from "../../retrieval/politeness.ts";
@@ -71,7 +71,7 @@ export async function checkCitations(
 }
 
 interface PageCheck {
-  checked: Checked;
+  checked: CitationCheck;
   read?: CitedPage | null;
 }
 

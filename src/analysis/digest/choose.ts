@@ -1,15 +1,15 @@
 import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { changeSince } from "../changes/changes.ts";
-import type { Paper, Sentence, Statement } from "./papers.ts";
+import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
 import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
 
 export interface ChosenSentences {
-  gist: Statement | null;
+  gist: QuotedSentence | null;
   /** The most telling first. */
-  facts: Statement[];
+  facts: QuotedSentence[];
   /** The sentence that changed in a known story: a fact or, where that is all there is to tell, the gist. */
-  since: Statement | null;
+  since: QuotedSentence | null;
 }
 
 const MAX_FACTS = 5;

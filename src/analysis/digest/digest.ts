@@ -6,7 +6,7 @@ import type { Article } from "../../retrieval/article.ts";
 import { chooseSentences } from "./choose.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf } from "./headline.ts";
-import { readPapers, type Statement, shortened } from "./papers.ts";
+import { type QuotedSentence, readPapers, shortened } from "./papers.ts";
 import type { KnownText } from "./sentence-scores.ts";
 import { dayIn, withOthers } from "./words.ts";
 
@@ -33,7 +33,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     (isTold ? full : brief).push(story);
   }
   withinWords(full);
-  const page = new Page(written);
+  const page = new DigestPage(written);
   const parts = [
     page.title(full[0]?.headline?.text ?? "", told.length - 1),
     ...full.map((story, rank) => page.story(story, rank > 0)),
@@ -43,11 +43,11 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
 }
 
 interface Story {
-  headline: Statement | null;
+  headline: QuotedSentence | null;
   articles: Article[];
-  gist: Statement | null;
-  facts: Statement[];
-  since: Statement | null;
+  gist: QuotedSentence | null;
+  facts: QuotedSentence[];
+  since: QuotedSentence | null;
 }
 
 function storyOf({ articles, told }: Event, known: KnownText[], language: string): Story {
@@ -72,7 +72,7 @@ const MAX_OPENING = 600;
 
 /** Takes facts off the stories until they are read in two minutes: two a story while there is room, then more. */
 function withinWords(stories: Story[]): void {
-  const kept = new Map(stories.map((story) => [story, [] as Statement[]]));
+  const kept = new Map(stories.map((story) => [story, [] as QuotedSentence[]]));
   let words = 0;
   for (const { gist, since } of stories) words += wordCount(gist) + wordCount(since);
   for (let round = 0; round < 5; round++) {
@@ -88,15 +88,15 @@ function withinWords(stories: Story[]): void {
 }
 
 /** Facts stand in the order of the papers, and of the sentences within a paper. */
-function inReadingOrder({ articles }: Story, facts: Statement[]): Statement[] {
-  const place = ({ article, text }: Statement) => article.extract.replace(/\s+/g, " ").indexOf(text);
+function inReadingOrder({ articles }: Story, facts: QuotedSentence[]): QuotedSentence[] {
+  const place = ({ article, text }: QuotedSentence) => article.extract.replace(/\s+/g, " ").indexOf(text);
   return facts.sort(
     (one, other) =>
       articles.indexOf(one.article) - articles.indexOf(other.article) || place(one) - place(other),
   );
 }
 
-function wordCount(statement: Statement | null): number {
+function wordCount(statement: QuotedSentence | null): number {
   return statement ? wordsOf(statement.text).length : 0;
 }
 
@@ -114,7 +114,7 @@ function mostSpoken(events: Event[]): string | undefined {
 }
 
 /** Writes in one language, and gives papers their numbers in the order in which they are first named. */
-class Page {
+class DigestPage {
   readonly pages: string[] = [];
 
   constructor(readonly language: string) {}
@@ -154,12 +154,12 @@ class Page {
     return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:**`;
   }
 
-  #said({ text, article }: Statement): string {
+  #said({ text, article }: QuotedSentence): string {
     return `${literal(text)} [${this.#numberOf(article)}]`;
   }
 
   /** Papers that report it too: those that are quoted have their number behind what they say. */
-  #otherSources({ articles, facts, since }: Story, said: Statement | null): string {
+  #otherSources({ articles, facts, since }: Story, said: QuotedSentence | null): string {
     const quoted = new Set([said, ...facts, since].flatMap((statement) => statement?.article ?? []));
     const others = articles.filter((article) => !quoted.has(article));
     const named = others.slice(0, Math.max(0, MAX_SOURCES - quoted.size));

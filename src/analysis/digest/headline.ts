@@ -1,4 +1,4 @@
-import { isShouted, type Paper, type Statement, shortened } from "./papers.ts";
+import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
 import { isTeasing, isTurn } from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
@@ -10,7 +10,7 @@ const MIN_CLAUSE = 24;
  * The headline of the paper that says what happened; another paper's where that one only teases; a clause of the gist
  * where all do.
  */
-export function headlineOf(papers: Paper[], gist: Statement | null): Statement | null {
+export function headlineOf(papers: Paper[], gist: QuotedSentence | null): QuotedSentence | null {
   const inOrder = [...papers].sort(
     (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
   );

@@ -32,7 +32,7 @@ export interface Paper {
 }
 
 /** A sentence as it stands in the paper. */
-export interface Statement {
+export interface QuotedSentence {
   text: string;
   article: Article;
 }

@@ -27,4 +27,4 @@ export type Decision = z.input<typeof decision>;
 
 /** Where to send the browser. */
 export const decided = z.object({ redirectTo: z.string() });
-export type Decided = z.infer<typeof decided>;
+export type DecisionResult = z.infer<typeof decided>;

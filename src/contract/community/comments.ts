@@ -21,7 +21,7 @@ export const commentDraft = commentEdit.extend({
 export type CommentDraft = z.infer<typeof commentDraft>;
 
 export const mentioned = z.object({ id, username: z.string() });
-export type Mentioned = z.infer<typeof mentioned>;
+export type MentionedUser = z.infer<typeof mentioned>;
 
 /** Why nothing but its replies is left of a comment. */
 export const gone = z.enum(["deleted", "removed"]);

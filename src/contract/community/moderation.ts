@@ -63,7 +63,7 @@ export const flagged = z.object({
   notes: z.array(z.string()),
   flaggedAt: time,
 });
-export type Flagged = z.infer<typeof flagged>;
+export type FlaggedComment = z.infer<typeof flagged>;
 
 export const logEntry = z.object({
   id,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { conversationKinds, type Notice } from "../../contract/account/notices.ts";
 import type { PageQuery } from "../../contract/common.ts";
-import { mapPage, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type ListPage, mapPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { notices } from "../../db/schema/notices.ts";
@@ -10,7 +10,7 @@ import { plainText } from "../../language/markdown/plain-text.ts";
 import { readMarkdown } from "../../language/markdown/source.ts";
 import { cut } from "../../retrieval/plain-text.ts";
 import { countNotices, isShown, type NoticeRow, rowid, selectNotices, valuesFor } from "./notice-rows.ts";
-import { type About, told } from "./words.ts";
+import { type NoticeSubject, told } from "./words.ts";
 
 /** Characters of a comment. */
 const longestExcerpt = 160;
@@ -24,7 +24,7 @@ const list = {
 };
 
 /** Newest first. */
-export function readNotices(db: Db, userId: string, query: PageQuery, now: Date): Page<Notice> {
+export function readNotices(db: Db, userId: string, query: PageQuery, now: Date): ListPage<Notice> {
   return mapPage(readPage(db, list, { where: isShown, values: valuesFor(userId, now) }, query), present);
 }
 
@@ -88,7 +88,7 @@ function present(row: NoticeRow): Notice {
 
 function sentencesOf({ notice, topic, role, comments, comment, author, ...row }: NoticeRow) {
   const { kind, name, reason, subject, count, endedAt } = notice;
-  const about: About = {
+  const about: NoticeSubject = {
     topic: topic?.name ?? "",
     name: name ?? "",
     reason: reason ?? "",

@@ -9,7 +9,7 @@ export const htmlJob: Job<{ markdown: string }, string> = {
 /** Characters of HTML that are kept: some hundred feeds' worth. */
 const MAX_KEPT = 8 * 1024 * 1024;
 
-interface Written {
+interface MarkdownText {
   id: string;
   content: string;
 }
@@ -18,11 +18,11 @@ interface Written {
  * HTML of updates, each read by a job of its own. One that is beyond a worker's limits comes as its words alone, so that it
  * costs its feed no other update. What was written is kept, as updates do not change and readers ask again and again.
  */
-export function createHtmlWriter(parser: Parser): (updates: Written[]) => Promise<string[]> {
+export function createHtmlWriter(parser: Parser): (updates: MarkdownText[]) => Promise<string[]> {
   const kept = new Map<string, string>();
   let length = 0;
 
-  async function htmlOf({ id, content }: Written): Promise<string> {
+  async function htmlOf({ id, content }: MarkdownText): Promise<string> {
     const known = kept.get(id);
     if (known !== undefined) return known;
     const html = await parser.parse(htmlJob, { markdown: content }).catch((cause) => {

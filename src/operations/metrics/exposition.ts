@@ -20,7 +20,7 @@ export interface MetricsOptions {
   since: Date;
 }
 
-interface Counted {
+interface MetricSources {
   requests: RequestCounts;
   newRuns: (now: Date) => EndedRun[];
   /** Since the start of the process. */
@@ -28,7 +28,7 @@ interface Counted {
 }
 
 /** @returns what writes all of it in the text format of Prometheus */
-export function createExposition({ db, config, sources, since }: MetricsOptions, counted: Counted) {
+export function createExposition({ db, config, sources, since }: MetricsOptions, counted: MetricSources) {
   const { requests, newRuns, mails } = counted;
   const registry = new Registry();
   const registers = [registry];

@@ -1,10 +1,10 @@
-import type { Answered } from "../../http/answered.ts";
+import type { AnsweredRequest } from "../../http/answered.ts";
 import { createRunReader } from "./ended-runs.ts";
 import type { MetricsOptions } from "./exposition.ts";
 import { createRequestCounts } from "./request-counts.ts";
 
 export interface Metrics {
-  request(answered: Answered): void;
+  request(answered: AnsweredRequest): void;
   mail(sent: { ok: boolean }): void;
   /** In the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
   text(now: Date): Promise<string>;

@@ -6,7 +6,7 @@ import { runs, topicSummaries } from "../../db/schema/updates.ts";
 import { publisherOf } from "../../retrieval/article.ts";
 
 /** Readers' remarks on one source's updates, or on those that cite one publisher. */
-export interface Remarked {
+export interface RemarkCounts {
   name: string;
   /** Updates of the source, or citations of the publisher. */
   published: number;
@@ -15,12 +15,12 @@ export interface Remarked {
 }
 
 /** Remarks since a time on updates published since then; those with the most remarks for what they published first. */
-export function readRemarked(db: Db, since: Date): { sources: Remarked[]; publishers: Remarked[] } {
+export function readRemarked(db: Db, since: Date): { sources: RemarkCounts[]; publishers: RemarkCounts[] } {
   const from = since.getTime();
   const sources = db.all<{ name: string; published: number }>(sql`
     select source_id as name, count(*) as published from ${runs}
     where kind = 'update' and outcome = 'published' and ended_at >= ${from} group by 1`);
-  const bySource = db.all<Told>(sql`
+  const bySource = db.all<RemarkRow>(sql`
     select r.source_id as name, s.reason as reason, count(*) as people from ${topicSlops} s
     join ${runs} r on r.summary_id = s.summary_id and r.summary_id is not null and r.kind = 'update'
     where s.remarked_at >= ${from} and s.reason is not null group by 1, 2`);
@@ -28,7 +28,7 @@ export function readRemarked(db: Db, since: Date): { sources: Remarked[]; publis
     select json_extract(value, '$.site') as name, count(*) as published
     from ${topicSummaries}, json_each(citations)
     where kind = 'update' and last_updated >= ${from} group by 1`);
-  const bySite = db.all<Told>(sql`
+  const bySite = db.all<RemarkRow>(sql`
     select json_extract(value, '$.site') as name, s.reason as reason, count(distinct s.id) as people
     from ${topicSlops} s join ${topicSummaries} u on u.id = s.summary_id, json_each(u.citations)
     where s.remarked_at >= ${from} and s.reason is not null group by 1, 2`);
@@ -38,7 +38,7 @@ export function readRemarked(db: Db, since: Date): { sources: Remarked[]; publis
   };
 }
 
-interface Told {
+interface RemarkRow {
   name: string;
   reason: SlopReason;
   people: number;
@@ -46,10 +46,10 @@ interface Told {
 
 function together(
   published: { name: string; published: number }[],
-  told: Told[],
+  told: RemarkRow[],
   nameOf: (name: string) => string,
-): Remarked[] {
-  const all = new Map<string, Remarked>();
+): RemarkCounts[] {
+  const all = new Map<string, RemarkCounts>();
   const of = (name: string) => {
     const found = all.get(nameOf(name)) ?? { name: nameOf(name), published: 0, remarks: 0, reasons: {} };
     all.set(found.name, found);
@@ -61,7 +61,7 @@ function together(
     remarked.remarks += people;
     remarked.reasons[reason] = (remarked.reasons[reason] ?? 0) + people;
   }
-  const share = ({ remarks, published }: Remarked) => remarks / Math.max(1, published);
+  const share = ({ remarks, published }: RemarkCounts) => remarks / Math.max(1, published);
   return [...all.values()].sort(
     (one, other) =>
       share(other) - share(one) || other.published - one.published || (one.name < other.name ? -1 : 1),

@@ -4,7 +4,7 @@ import type { Vault } from "../../base/secret.ts";
 import type { PageQuery } from "../../contract/common.ts";
 import type { Invitation as ShownInvitation } from "../../contract/desk.ts";
 import type { Allowance } from "../../contract/users.ts";
-import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, users } from "../../db/schema/people.ts";
@@ -123,7 +123,7 @@ const invitationList = {
 };
 
 /** A page of all invitations, the newest first. */
-export function readInvitations(db: Db, query: PageQuery): Page<Invitation> {
+export function readInvitations(db: Db, query: PageQuery): ListPage<Invitation> {
   return readPage(db, invitationList, { where: undefined }, query);
 }
 

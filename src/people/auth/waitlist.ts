@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { PageQuery } from "../../contract/common.ts";
-import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, waitlist } from "../../db/schema/people.ts";
@@ -36,7 +36,7 @@ const list = {
 };
 
 /** A page of those who still wait, the newest first. */
-export function readWaiting(db: Db, query: PageQuery): Page<WaitlistEntry> {
+export function readWaiting(db: Db, query: PageQuery): ListPage<WaitlistEntry> {
   return readPage(db, list, { where: stillWaits }, query);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { TokenScope } from "../../contract/account/api-tokens.ts";
-import type { Consent, Decided, decision } from "../../contract/account/oauth.ts";
+import type { Consent, DecisionResult, decision } from "../../contract/account/oauth.ts";
 import type { Db } from "../../db/open.ts";
 import type { FetchPage } from "../../retrieval/fetch.ts";
 import { type Client, findClient, isRedirectOf, siteOfRedirect } from "./clients.ts";
@@ -20,7 +20,7 @@ export interface ConsentDeps {
   now: () => Date;
 }
 
-interface Asked {
+interface AuthorizationRequest {
   client: Client;
   redirectUri: string;
   challenge: string;
@@ -51,7 +51,7 @@ export async function decide(
   deps: ConsentDeps,
   userId: string,
   { request, isAllowed, scope }: z.output<typeof decision>,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { client, redirectUri, challenge, scopes, state } = await readRequest(deps, request);
   const back = new URL(redirectUri);
   const answer = isAllowed ? { code: allow() } : { error: "access_denied" };
@@ -73,7 +73,10 @@ export async function decide(
   }
 }
 
-async function readRequest({ vault, fetchPage, url }: ConsentDeps, request: string): Promise<Asked> {
+async function readRequest(
+  { vault, fetchPage, url }: ConsentDeps,
+  request: string,
+): Promise<AuthorizationRequest> {
   const query = new URLSearchParams(request);
   const names = [...query.keys()];
   if (new Set(names).size < names.length) throw refused(words.notOneOfEach);

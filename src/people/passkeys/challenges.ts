@@ -9,9 +9,9 @@ import { words } from "../auth/words.ts";
 export const challengeTtl = 5 * 60_000;
 
 /** Whoever adds a passkey; null where somebody signs in. */
-export type Adding = { sessionId: string; userHandle: string } | null;
+export type PasskeyOwner = { sessionId: string; userHandle: string } | null;
 
-export function issueChallenge(tx: Tx, adding: Adding, now: Date): string {
+export function issueChallenge(tx: Tx, adding: PasskeyOwner, now: Date): string {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + challengeTtl);
   tx.insert(passkeyChallenges)

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { PageQuery } from "../../contract/common.ts";
 import { type Allowance, type Role, usernameKey } from "../../contract/users.ts";
-import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
@@ -66,7 +66,7 @@ const memberList = {
 const isSomebody = ne(users.id, formerMemberId);
 
 /** A page of everybody, the newest first; with `q` of those whose name, username or address holds it. */
-export function readMembers(db: Db, { q, ...query }: PageQuery & { q?: string | undefined }): Page<Row> {
+export function readMembers(db: Db, { q, ...query }: PageQuery & { q?: string | undefined }): ListPage<Row> {
   return readPage(db, memberList, { where: q ? and(isSomebody, isNamed(q)) : isSomebody }, query);
 }
 

@@ -46,14 +46,14 @@ export function boundedText(text: string): string {
   return text.slice(0, MAX_TEXT);
 }
 
-interface Statement {
+interface ErrorDetails {
   explanation: string;
   words: string;
   parameter: string | undefined;
   retryDelay: string | undefined;
 }
 
-function statementIn(body: unknown): Statement {
+function statementIn(body: unknown): ErrorDetails {
   const found = stringsIn(body, "message", MAX_DEPTH);
   const named = (key: string) => found.find((entry) => entry.key === key)?.value;
   return {
@@ -88,7 +88,7 @@ const MAX_WORDS = 2_000;
 
 // Words count before the status: an empty account answers 400, 401, 402, 403 or 429, a wrong key 400 or 401
 // (OpenAI help 6614457, Anthropic api/errors, docs.x.ai debugging, Gemini troubleshooting, DeepSeek error codes).
-function kindOf(status: number | null, { words, parameter }: Statement): FailureKind {
+function kindOf(status: number | null, { words, parameter }: ErrorDetails): FailureKind {
   if (status !== null && status >= 500) return "try_later";
   if (status === 402 || NO_MONEY.test(words)) return "no_money";
   if (status === 401 || status === 403 || BAD_KEY.test(words)) return "bad_key";
@@ -152,7 +152,7 @@ function untilOf(headers: Headers | undefined): number {
   return Date.parse(headers?.get("retry-after") ?? "") - Date.parse(headers?.get("date") ?? "");
 }
 
-function messageOf(kind: FailureKind, service: Service, said: Statement, status: number | null): string {
+function messageOf(kind: FailureKind, service: Service, said: ErrorDetails, status: number | null): string {
   const { name, endpoint } = service;
   switch (kind) {
     case "bad_key":
@@ -173,7 +173,7 @@ function messageOf(kind: FailureKind, service: Service, said: Statement, status:
 }
 
 /** Empty where the provider's text repeats a part of the key. */
-function explained({ explanation, parameter }: Statement, apiKey: string | null): string {
+function explained({ explanation, parameter }: ErrorDetails, apiKey: string | null): string {
   const text = [explanation.replace(/\s+/g, " ").trim(), parameter && `(${parameter})`]
     .filter(Boolean)
     .join(" ");

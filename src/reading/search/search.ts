@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Topic, TopicQuery } from "../../contract/topics.ts";
-import { type Among, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type Among, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { searchDocuments, topics } from "../../db/schema/topics.ts";
 import { readTopics, readTopicsById, sortedBy } from "../topics.ts";
@@ -22,7 +22,7 @@ const ofTopic = (column: SQLiteColumn) =>
 const answers = sql`topic_search match ${sql.placeholder("expression")}`;
 
 /** Each topic comes with where it matches. A search for nothing finds all, one for signs alone nothing. */
-export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): Page<Topic> {
+export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): ListPage<Topic> {
   const filter = filtered(query);
   const typed = query.q ?? "";
   const expression = matchExpression(typed);
@@ -53,7 +53,7 @@ function listBy(value: SQL<number>) {
       ),
     count: (db: Db, where: SQL | undefined) =>
       db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
-    position: (row: Found): Position => [row.value, row.id],
+    position: (row: SearchHit): Position => [row.value, row.id],
   };
 }
 
@@ -71,7 +71,7 @@ function readFound(
   expression: string,
   filter: Among,
   query: TopicQuery,
-): Page<Found> {
+): ListPage<SearchHit> {
   const passing = sql`${searchDocuments.topicId} in (select ${topics.id} from ${topics} where ${filter.where})`;
   const among = {
     where: and(answers, narrows(query) ? passing : undefined),
@@ -80,7 +80,7 @@ function readFound(
   return readPage(db, lists[query.sort], among, query);
 }
 
-interface Found {
+interface SearchHit {
   id: string;
   value: number;
 }

@@ -42,12 +42,12 @@ export interface Contender {
   people: number;
 }
 
-export interface Trending {
+export interface TrendingTopic {
   id: string;
   level: "Hot" | "Trending" | "Rising";
 }
 
-export function rank(contenders: Contender[]): Trending[] {
+export function rank(contenders: Contender[]): TrendingTopic[] {
   const best = contenders
     .filter(({ score, people }) => score >= least.score && people >= least.people)
     .toSorted((a, b) => b.score - a.score || b.id.localeCompare(a.id))

@@ -1,5 +1,11 @@
 import type { Db, Tx } from "../../db/open.ts";
-import { contenders, topicsToScore, type Unscored, writeScore, writeTrending } from "../../topics/score.ts";
+import {
+  contenders,
+  type TopicCounts,
+  topicsToScore,
+  writeScore,
+  writeTrending,
+} from "../../topics/score.ts";
 import { attention, hotness, rank, type Signal, type Tally, trendingScore } from "./score.ts";
 
 const hour = 3_600_000;
@@ -36,7 +42,7 @@ export function updateTrending(db: Db, now: Date): number {
   return stale.length;
 }
 
-function score(db: Db, tx: Tx, topic: Unscored, now: Date): void {
+function score(db: Db, tx: Tx, topic: TopicCounts, now: Date): void {
   const tallies = readTallies(db, topic, now);
   const recent = trendingScore(tallies);
   const own = readOwn(db, topic);
@@ -62,7 +68,7 @@ const tallies = (Object.keys(tables) as Signal[])
   )
   .join(" union all ");
 
-function readTallies(db: Db, { id, createdById }: Unscored, now: Date): Tally[] {
+function readTallies(db: Db, { id, createdById }: TopicCounts, now: Date): Tally[] {
   const values = { topic: id, creator: createdById, now: now.getTime(), since: now.getTime() - attention };
   return db.$client
     .query<{ signal: Signal; hours: number; people: number }, typeof values>(tallies)
@@ -73,7 +79,7 @@ function readTallies(db: Db, { id, createdById }: Unscored, now: Date): Tally[] 
 const did = (signal: Signal) =>
   `exists (select 1 from ${tables[signal]} where user_id = :creator and topic_id = :topic) as "${signal}"`;
 
-function readOwn(db: Db, { id, createdById }: Unscored): Record<"follow" | "like" | "slop", number> {
+function readOwn(db: Db, { id, createdById }: TopicCounts): Record<"follow" | "like" | "slop", number> {
   const values = { topic: id, creator: createdById };
   const own = db.$client
     .query<Record<"follow" | "like" | "slop", number>, typeof values>(
@@ -87,7 +93,11 @@ const people = (["follow", "comment", "like"] as const)
   .map((signal) => `select user_id from ${tables[signal]} where ${counts}`)
   .join(" union ");
 
-function countPeople(db: Db, { id, createdById }: Pick<Unscored, "id" | "createdById">, now: Date): number {
+function countPeople(
+  db: Db,
+  { id, createdById }: Pick<TopicCounts, "id" | "createdById">,
+  now: Date,
+): number {
   const values = { topic: id, creator: createdById, since: now.getTime() - attention };
   const counted = db.$client
     .query<{ people: number }, typeof values>(`select count(*) as people from (${people})`)

@@ -6,19 +6,19 @@ import { parseFeed } from "../news/feed-document.ts";
 import { cut, MAX_TITLE, plainText } from "../plain-text.ts";
 import { type FeedsAtAddress, MAX_NAMED } from "./page-job.ts";
 
-interface Source {
+interface FetchedDocument {
   bytes: Uint8Array;
   contentType: string | null;
   url: string;
 }
 
-interface Named {
+interface NamedFeed {
   url: string | undefined;
   title: string;
 }
 
 /** What a page, feed, OPML document or answer of a podcast directory at `url` has of feeds. Runs in a worker. */
-export function feedsAt({ bytes, contentType, url }: Source): FeedsAtAddress {
+export function feedsAt({ bytes, contentType, url }: FetchedDocument): FeedsAtAddress {
   const text = decoded(bytes, contentType).trimStart();
   if (/<opml\b/i.test(text.slice(0, 2_000)))
     return { feed: null, named: tidy(outlines(text), url), isList: true };
@@ -31,7 +31,7 @@ export function feedsAt({ bytes, contentType, url }: Source): FeedsAtAddress {
   return { feed: null, named: tidy(found, url), isList: false };
 }
 
-function tidy(found: Named[], base: string): { url: string; title: string }[] {
+function tidy(found: NamedFeed[], base: string): { url: string; title: string }[] {
   const feeds = new Map<string, string>();
   for (const { url, title } of found) {
     const address = url === undefined ? null : URL.parse(url.trim(), base);
@@ -51,9 +51,9 @@ interface Outline {
 
 const MAX_OUTLINES = 2_000;
 
-function outlines(text: string): Named[] {
+function outlines(text: string): NamedFeed[] {
   const waiting: Outline[] = [...(opmlIn(text)?.body?.outlines ?? [])];
-  const found: Named[] = [];
+  const found: NamedFeed[] = [];
   for (let seen = 0; waiting.length > 0 && seen < MAX_OUTLINES; seen++) {
     const outline = waiting.shift();
     if (outline?.xmlUrl) found.push({ url: outline.xmlUrl, title: outline.title ?? outline.text ?? "" });
@@ -70,7 +70,7 @@ function opmlIn(text: string) {
   }
 }
 
-function podcasts(text: string): Named[] {
+function podcasts(text: string): NamedFeed[] {
   try {
     const { results } = JSON.parse(text) as { results?: { feedUrl?: unknown; collectionName?: unknown }[] };
     if (!Array.isArray(results)) return [];
@@ -89,9 +89,9 @@ const FEED_PATHS =
   /\/(?:feeds?|rss|atom)\/?$|\/[^/]*(?:feed|rss|atom|index)[^/]*\.(?:xml|json)$|\.(?:rss|atom|rdf)$/i;
 const MAX_GUESSED = 3;
 
-function linked(html: string, url: string): Named[] {
-  const named: Named[] = [];
-  const guessed: Named[] = [];
+function linked(html: string, url: string): NamedFeed[] {
+  const named: NamedFeed[] = [];
+  const guessed: NamedFeed[] = [];
   let base = url;
   new HTMLRewriter()
     .on("base[href]", {
@@ -132,7 +132,7 @@ function absolute(element: Attributes, base: string): string | undefined {
 }
 
 /** YouTube's pages of handles do not always name their feed, but the channel. */
-function channelOf(html: string, url: string): Named[] {
+function channelOf(html: string, url: string): NamedFeed[] {
   if (!/(?:^|\.)youtube\.com$/.test(new URL(url).hostname)) return [];
   const id = /"(?:externalId|channelId)":"(UC[\w-]{22})"/.exec(html)?.[1];
   return id ? [{ url: `https://www.youtube.com/feeds/videos.xml?channel_id=${id}`, title: "" }] : [];

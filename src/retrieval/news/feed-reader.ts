@@ -98,7 +98,7 @@ class SharedReading {
   }
 }
 
-interface Kept {
+interface CachedFeed {
   content: FeedContent;
   conditions: Record<string, string>;
   readAt: number;
@@ -106,7 +106,7 @@ interface Kept {
 }
 
 function createStore(maxCharacters: number) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedFeed>();
   let characters = 0;
   const forget = (url: string) => {
     const known = kept.get(url);
@@ -116,7 +116,7 @@ function createStore(maxCharacters: number) {
   };
   return {
     get: (url: string) => kept.get(url),
-    set(url: string, reading: Kept) {
+    set(url: string, reading: CachedFeed) {
       forget(url);
       kept.set(url, reading);
       characters += sizeOf(url, reading);
@@ -128,7 +128,7 @@ function createStore(maxCharacters: number) {
   };
 }
 
-function sizeOf(url: string, { content, conditions }: Kept): number {
+function sizeOf(url: string, { content, conditions }: CachedFeed): number {
   const ofArticles = content.articles.reduce(
     (sum, { url, page, title, extract, site }) =>
       sum + url.length + page.length + title.length + extract.length + site.length,

@@ -109,12 +109,12 @@ function findSource(tx: Tx, id: string): SourceRow | undefined {
   return tx.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
 
-interface Found {
+interface FoundPassages {
   passages: Passage[];
   notTold: string;
 }
 
-function withoutModel({ passages, notTold }: Found, note: string | null): Answer {
+function withoutModel({ passages, notTold }: FoundPassages, note: string | null): Answer {
   const answer = passages.length === 0 ? notTold : "";
   return { answer, citations: [], passages, model: null, costUsd: 0, note };
 }

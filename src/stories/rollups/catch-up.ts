@@ -20,7 +20,7 @@ type TopicCaughtUp = CatchUp["topics"][number];
  */
 export async function readCatchUp(db: Db, userId: string, since: Date, now: Date): Promise<CatchUp> {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestAbsence));
-  const found: Weighed[] = [];
+  const found: WeighedTopic[] = [];
   for (const topic of followedSince(db, userId, from)) {
     found.push(weighed(db, userId, topic, { from, until: now }));
     await othersTurn();
@@ -52,7 +52,7 @@ function followedSince(db: Db, userId: string, from: Date): TopicCaughtUp["topic
     .all();
 }
 
-interface Weighed {
+interface WeighedTopic {
   topic: TopicCaughtUp["topic"];
   /** The most important first. */
   stories: CurrentStory[];
@@ -65,7 +65,7 @@ function weighed(
   userId: string,
   topic: TopicCaughtUp["topic"],
   range: { from: Date; until: Date },
-): Weighed {
+): WeighedTopic {
   const current = readCurrentStories(db, userId, topic.id, range);
   const weights = weightsOf(
     db,

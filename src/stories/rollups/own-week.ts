@@ -25,7 +25,7 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);
   if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
-  const told: Ranked[] = [];
+  const told: RankedStory[] = [];
   for (const { topicId, topic } of rollups) {
     told.push(...rankedStories(db, topicId, week).map((ranked) => ({ ...ranked, topic })));
     await othersTurn();
@@ -70,12 +70,12 @@ function followedRollups(db: Db, userId: string, { kind, name }: Period) {
 const mostNamed = 3;
 
 /** The topics of the stories that mattered most. */
-function named(stories: Ranked[], language: string): string {
+function named(stories: RankedStory[], language: string): string {
   const names = [...new Set(stories.map(({ topic }) => topic))].slice(0, mostNamed);
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
-interface Ranked {
+interface RankedStory {
   story: RollupStory;
   weight: Weight;
   /** The name of the topic that it is of. */
@@ -84,15 +84,15 @@ interface Ranked {
 
 const nobody: Weight = { publishers: new Set(), days: 1, isKnown: false };
 
-function rankedStories(db: Db, topicId: string, week: Period): Omit<Ranked, "topic">[] {
+function rankedStories(db: Db, topicId: string, week: Period): Omit<RankedStory, "topic">[] {
   const reports = reportsBetween(db, topicId, week.from, week.until);
   const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);
   return storiesOf(reports, weights).map((story) => ({ story, weight: weights.get(story.id) ?? nobody }));
 }
 
-function merged(stories: Ranked[]): Ranked[] {
-  const byPage = new Map<string, Ranked>();
-  const kept = new Set<Ranked>();
+function merged(stories: RankedStory[]): RankedStory[] {
+  const byPage = new Map<string, RankedStory>();
+  const kept = new Set<RankedStory>();
   for (const ranked of stories.sort(byWeight)) {
     const pages = ranked.story.sources.map(({ url }) => canonicalPage(url));
     const same = pages.map((page) => byPage.get(page)).find((known) => known !== undefined);
@@ -104,11 +104,11 @@ function merged(stories: Ranked[]): Ranked[] {
   return [...kept].sort(byWeight);
 }
 
-function byWeight(one: Ranked, other: Ranked): number {
+function byWeight(one: RankedStory, other: RankedStory): number {
   return weigh(other.weight) - weigh(one.weight);
 }
 
-function join(into: Ranked, { story, weight }: Ranked): void {
+function join(into: RankedStory, { story, weight }: RankedStory): void {
   const known = new Set(into.story.sources.map(({ url }) => canonicalPage(url)));
   const isNew = ({ url }: Citation) => !known.has(canonicalPage(url));
   const facts = story.facts.filter(({ citations }) => citations.length > 0 && citations.every(isNew));

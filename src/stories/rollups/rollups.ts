@@ -40,7 +40,7 @@ export interface Rollups {
 
 type TopicRow = typeof topics.$inferSelect;
 
-interface Made {
+interface NewRollup {
   summaryId: string;
   topic: TopicRow;
   period: Period;
@@ -57,7 +57,7 @@ const leaseTime = 60_000;
 /** Code writes each when it finds it missing, so once, however many processes look. Then the topic's model is asked. */
 export function createRollups(deps: RollupDeps): Rollups {
   const { db, now, log } = deps;
-  const waiting: Made[] = [];
+  const waiting: NewRollup[] = [];
   const stopping = new AbortController();
   let isStopping = false;
   let isScheduled = false;
@@ -122,7 +122,7 @@ export function createRollups(deps: RollupDeps): Rollups {
   };
 }
 
-function make(db: Db, topic: TopicRow, period: Period, now: Date): Made | null {
+function make(db: Db, topic: TopicRow, period: Period, now: Date): NewRollup | null {
   return db.transaction(
     (tx) => {
       const reports = reportsBetween(tx, topic.id, period.from, period.until);
@@ -145,7 +145,7 @@ function languageFor({ language }: TopicRow, stories: RollupStory[]): string {
   );
 }
 
-async function askModel(deps: RollupDeps, made: Made, signal: AbortSignal): Promise<void> {
+async function askModel(deps: RollupDeps, made: NewRollup, signal: AbortSignal): Promise<void> {
   const { db, now, parser } = deps;
   const { summaryId, topic, period, stories } = made;
   const source = findModel(deps, topic.id);

@@ -81,9 +81,9 @@ export function takeBack(db: Db, userId: string, marks: SeenMark[]): void {
 const notAfter = (time: Date, now: Date) => (time > now ? now : time);
 
 type Target = Pick<SeenMark, "of" | "id">;
-type Wanted = Target & { seenUpTo: Date };
+type WantedMark = Target & { seenUpTo: Date };
 
-function advance(tx: Tx, userId: string, { seenUpTo, ...target }: Wanted): SeenMark | null {
+function advance(tx: Tx, userId: string, { seenUpTo, ...target }: WantedMark): SeenMark | null {
   const place = placeOf(tx, userId, target);
   const before = place.read();
   if (before && before >= seenUpTo) return null;
@@ -92,7 +92,7 @@ function advance(tx: Tx, userId: string, { seenUpTo, ...target }: Wanted): SeenM
 }
 
 /** One for each topic, up to the latest of the updates that were seen of it. */
-function topicsOf(tx: Tx, userId: string, updateIds: string[]): Wanted[] {
+function topicsOf(tx: Tx, userId: string, updateIds: string[]): WantedMark[] {
   if (updateIds.length === 0) return [];
   const seen = tx
     .select({ topicId: topics.id, at: topicSummaries.lastUpdated })
@@ -105,7 +105,7 @@ function topicsOf(tx: Tx, userId: string, updateIds: string[]): Wanted[] {
   return [...latest].map(([id, seenUpTo]) => ({ of: "topic", id, seenUpTo }));
 }
 
-function storiesOf(tx: Tx, userId: string, read: NonNullable<SeenDraft["stories"]>): Wanted[] {
+function storiesOf(tx: Tx, userId: string, read: NonNullable<SeenDraft["stories"]>): WantedMark[] {
   if (read.length === 0) return [];
   const wanted = new Map(read.map(({ id, seenUpTo }) => [id, new Date(seenUpTo)]));
   return tx

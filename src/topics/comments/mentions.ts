@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { invalid } from "../../base/errors.ts";
-import type { Mentionable, Mentioned } from "../../contract/community/comments.ts";
+import type { Mentionable, MentionedUser } from "../../contract/community/comments.ts";
 import { mentionsIn } from "../../contract/community/mentions.ts";
 import { limits } from "../../contract/limits.ts";
 import { usernameKey } from "../../contract/users.ts";
@@ -65,7 +65,7 @@ function findMember(tx: Tx, topic: CommentedTopic, username: string): string | u
   return tx.select({ id: users.id }).from(users).where(isIt).get()?.id;
 }
 
-export function mentionsOf(db: Tx, commentIds: string[]): Map<string, Mentioned[]> {
+export function mentionsOf(db: Tx, commentIds: string[]): Map<string, MentionedUser[]> {
   if (commentIds.length === 0) return new Map();
   const rows = db
     .select({ commentId: commentMentions.commentId, id: users.id, username: users.username })

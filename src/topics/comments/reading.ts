@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Comment, CommentsQuery, ListedComment } from "../../contract/community/comments.ts";
 import { limits } from "../../contract/limits.ts";
-import { countIn, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";
 import { users } from "../../db/schema/people.ts";
@@ -37,7 +37,7 @@ export function readComments(
   viewerId: string | null,
   topicId: string,
   { replyTo, ...query }: CommentsQuery,
-): Page<ListedComment> {
+): ListPage<ListedComment> {
   requireVisible(db, viewerId, topicId);
   const isOfThreads = replyTo === "none";
   const where = replyTo === undefined ? among.all : isOfThreads ? among.threads : among.replies;

@@ -23,11 +23,11 @@ export interface ImportDeps {
   onCreated: TopicHook;
 }
 
-type Skipped = OpmlImport["skipped"][number];
-type Created = NonNullable<OpmlImport["topics"]>[number];
+type SkippedFeed = OpmlImport["skipped"][number];
+type CreatedTopic = NonNullable<OpmlImport["topics"]>[number];
 
-export interface Imported extends OpmlImport {
-  topics: Created[];
+export interface ImportResult extends OpmlImport {
+  topics: CreatedTopic[];
 }
 
 const source = "digest";
@@ -60,7 +60,7 @@ export async function importTopics(
   userId: string,
   { topics, left }: OpmlOutline,
   isDryRun: boolean,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const plans = await planTopics(deps, userId, topics);
   const outcomes = isDryRun ? plans : await createPlanned(deps, userId, plans);
   const created = outcomes.flatMap((outcome) =>
@@ -75,7 +75,7 @@ export async function importTopics(
 }
 
 /** A topic that can be created, without the feeds that may not be asked, or why there is none. */
-type Plan = { name: string; draft: TopicDraft; withoutFeeds: Skipped[] } | Skipped;
+type Plan = { name: string; draft: TopicDraft; withoutFeeds: SkippedFeed[] } | SkippedFeed;
 
 async function planTopics(
   { db, isFeedOrigin, mostTopics }: ImportDeps,

@@ -1,6 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { Liked, Notify, Reaction, SlopDraft, Slopped, SlopReason } from "../../contract/reactions.ts";
+import type {
+  LikeState,
+  Notify,
+  Reaction,
+  SlopDraft,
+  SlopReason,
+  SlopState,
+} from "../../contract/reactions.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { followWishes, topicLikes, topicSlops, userTopicFollows } from "../../db/schema/community.ts";
@@ -102,13 +109,13 @@ export function markAsSlop(
 }
 
 /** @throws not_found when the person may not see the topic */
-export function readLike(db: Db, userId: string, topicId: string): Liked {
+export function readLike(db: Db, userId: string, topicId: string): LikeState {
   requireVisible(db, userId, topicId);
   return { isLiked: hasReacted(db, "like", userId, topicId) };
 }
 
 /** @throws not_found when the person may not see the topic */
-export function readSlop(db: Db, userId: string, topicId: string): Slopped {
+export function readSlop(db: Db, userId: string, topicId: string): SlopState {
   requireVisible(db, userId, topicId);
   const found = db
     .select({ reason: topicSlops.reason, note: topicSlops.note })

@@ -1,7 +1,15 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../../contract/common.ts";
 import type { Remark, SlopReason, SlopReasonCounts } from "../../contract/reactions.ts";
-import { countIn, mapPage, type Page, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import {
+  countIn,
+  type ListPage,
+  mapPage,
+  type Position,
+  readPage,
+  type Slice,
+  sliced,
+} from "../../db/cursor.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { topicSlops } from "../../db/schema/community.ts";
@@ -20,7 +28,7 @@ const remarkList = {
 };
 
 /** The notes that readers wrote about a topic, unsigned, newest first. */
-export function readRemarks(db: Db, topicId: string, query: PageQuery): Page<Remark> {
+export function readRemarks(db: Db, topicId: string, query: PageQuery): ListPage<Remark> {
   const ofTopic = {
     where: and(
       eq(topicSlops.topicId, sql.placeholder("topic")),

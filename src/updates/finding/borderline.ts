@@ -10,35 +10,33 @@ import {
 } from "../../analysis/relevance/model/model-judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
 import type { Db, Tx } from "../../db/open.ts";
-import type { topicSources } from "../../db/schema/sources.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import { pageJudgements } from "../../db/schema/updates.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../../providers/provider.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isPaid } from "../../sources/price.ts";
+import type { SourceRow } from "../../sources/sources.ts";
 import { accounted, type Bill } from "../money/billing.ts";
 import { bounds, worstOfCall } from "../money/budget.ts";
-
-type Source = typeof topicSources.$inferSelect;
 
 interface BorderlineDeps {
   db: Db;
   now: () => Date;
   provider: (type: string) => Adapter | undefined;
-  endpoint: (source: Source) => Endpoint;
+  endpoint: (source: SourceRow) => Endpoint;
 }
 
-interface Asking {
+interface JudgingRequest {
   topic: typeof topics.$inferSelect;
-  source: Source;
+  source: SourceRow;
   mayJudge: boolean;
   /** Writes down that a paid call is made; false where it may not be. */
   mayAsk: () => boolean;
   bill: Bill;
 }
 
-interface Judged {
+interface JudgingBatch {
   words: TopicWords;
   articles: FoundArticle[];
   fits: Fit[];
@@ -54,8 +52,8 @@ const judgingTimeout = 30_000;
  */
 export async function judgeBorderline(
   deps: BorderlineDeps,
-  asking: Asking,
-  { words, articles, fits }: Judged,
+  asking: JudgingRequest,
+  { words, articles, fits }: JudgingBatch,
   signal: AbortSignal,
 ): Promise<Fit[]> {
   const adapter = deps.provider(asking.source.type);
@@ -82,7 +80,7 @@ export async function judgeBorderline(
 
 async function ask(
   { db, now, endpoint }: BorderlineDeps,
-  { topic, source, mayAsk, bill }: Asking,
+  { topic, source, mayAsk, bill }: JudgingRequest,
   adapter: Adapter,
   words: TopicWords,
   asked: FoundArticle["article"][],
@@ -138,7 +136,11 @@ function isWithoutText(cause: unknown): boolean {
 }
 
 /** Leaves out what was said before the topic was last saved: it was about other words. */
-function readKept(db: Db, { id, updatedAt }: Asking["topic"], pages: string[]): Map<string, ModelJudgement> {
+function readKept(
+  db: Db,
+  { id, updatedAt }: JudgingRequest["topic"],
+  pages: string[],
+): Map<string, ModelJudgement> {
   const rows = db
     .select()
     .from(pageJudgements)

@@ -56,7 +56,7 @@ export interface FindingResult {
   nearMisses: StoredFinding[];
 }
 
-interface Asked {
+interface FindingSteps {
   find: (search: Search) => Promise<FoundNews>;
   /** Writes down what is not told yet, so that no run that fails loses it. */
   keep: (untold: FoundArticle[]) => void;
@@ -68,7 +68,7 @@ export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
   known: KnownStory[],
-  { find, keep, judgeOpen }: Asked,
+  { find, keep, judgeOpen }: FindingSteps,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
 ): Promise<FindingResult> {
   const { topic } = claim;

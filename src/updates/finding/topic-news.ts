@@ -20,7 +20,7 @@ interface TopicNewsDeps {
   searches: NewsPlace[];
 }
 
-export interface Reading {
+export interface NewsReading {
   signal: AbortSignal;
   note: (places: string[]) => Promise<void>;
   /** Reads one page at a time after a crash, to find the one to blame. */
@@ -33,7 +33,7 @@ type Topic = typeof topics.$inferSelect;
 
 export function createTopicNews({ db, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
-  return async (topic: Topic, search: Search, { signal, ...how }: Reading): Promise<FoundNews> => {
+  return async (topic: Topic, search: Search, { signal, ...how }: NewsReading): Promise<FoundNews> => {
     const looked = placesOf(db, topic, newsFeeds);
     const places = looked.map((place) => feedPlace(place, readFeed, now));
     if (topic.useInstanceFeeds) places.push(...searches);

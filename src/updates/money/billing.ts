@@ -1,10 +1,8 @@
-import type { topicSources } from "../../db/schema/sources.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
 import { costOf } from "../../providers/prices.ts";
 import type { Answer, Usage } from "../../providers/provider.ts";
 import { sourcePrice } from "../../sources/price.ts";
-
-type Source = typeof topicSources.$inferSelect;
+import type { SourceRow } from "../../sources/sources.ts";
 
 export interface Bill {
   /** The sum over all calls; null until the source has answered one. Set also when the run fails after that. */
@@ -21,7 +19,7 @@ export function newBill(): Bill {
 /** Adds a call to the bill, also one that fails. An answer that does not say what it used counts as `worstUsd`. */
 export async function accounted(
   bill: Bill,
-  source: Source,
+  source: SourceRow,
   worstUsd: number,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -60,7 +58,7 @@ function add(bill: Bill, usage: Usage, costUsd: number): void {
   };
 }
 
-function listedCost(usage: Usage, source: Source, worstUsd: number): number {
+function listedCost(usage: Usage, source: SourceRow, worstUsd: number): number {
   if (usage.inputTokens + usage.outputTokens === 0) return worstUsd;
   const price = sourcePrice(source);
   return price ? costOf(usage, price) : 0;

@@ -2,11 +2,9 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { QUESTION_BYTES } from "../../analysis/relevance/model/model-judging.ts";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
-import type { topicSources } from "../../db/schema/sources.ts";
 import { runs, spending } from "../../db/schema/updates.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
-
-type Source = typeof topicSources.$inferSelect;
+import type { SourceRow } from "../../sources/sources.ts";
 
 /** Every request to a model carries them, so that its worst cost is known beforehand. In tokens, but for `searches`. */
 export const bounds = {
@@ -30,7 +28,7 @@ const day = 86_400_000;
 const rounding = 1e-9;
 
 /** US dollars of a run's update, without what judging costs; 0 when the source is free or its price is unknown. */
-export function worstCase(source: Source): number {
+export function worstCase(source: SourceRow): number {
   const price = sourcePrice(source);
   if (!price || !isPaid(source)) return 0;
   const input = source.webSearch ? bounds.input.searching : bounds.input.reading;
@@ -39,7 +37,7 @@ export function worstCase(source: Source): number {
 }
 
 /** US dollars of a call without search, of so many tokens; 0 when the source is free or its price is unknown. */
-export function worstOfCall(source: Source, { input, output }: { input: number; output: number }): number {
+export function worstOfCall(source: SourceRow, { input, output }: { input: number; output: number }): number {
   const price = sourcePrice(source);
   return price ? (input * price.input + output * price.output) / 1e6 : 0;
 }

@@ -21,7 +21,7 @@ export interface Writer {
 export function writerOf(
   tx: Tx,
   source: SourceRow,
-  { payer, whyUnavailable }: Pick<Asking, "payer" | "whyUnavailable">,
+  { payer, whyUnavailable }: Pick<WriterRequest, "payer" | "whyUnavailable">,
   now: Date,
 ): Writer {
   const inPlace = (fallback: Fallback) => ({ source: findSource(tx, "digest") ?? source, fallback });
@@ -47,7 +47,7 @@ export function hasRoomFor(
   return shortageOf(tx, worst, budget, now) === null && memberShortageOf(tx, worst, payer, now) === null;
 }
 
-export interface Asking {
+export interface WriterRequest {
   payer: Payer;
   /** Only of their own topics a member's own key is asked. */
   isOwnTopic: boolean;
@@ -61,7 +61,7 @@ export interface Asking {
 export function askedSource(
   tx: Tx,
   source: SourceRow,
-  { payer, isOwnTopic, bounds, whyUnavailable }: Asking,
+  { payer, isOwnTopic, bounds, whyUnavailable }: WriterRequest,
   now: Date,
 ): SourceRow | null {
   if (!maySpendOn(payer.allowance, source.id)) return null;

@@ -19,7 +19,6 @@ import { isJob, type Job } from "./queue.ts";
 export const leaseTime = 30_000;
 
 type Topic = typeof topics.$inferSelect;
-export type Source = SourceRow;
 
 export interface Claim {
   worker: string;
@@ -27,7 +26,7 @@ export interface Claim {
   startedAt: Date;
   job: Job;
   topic: Topic;
-  source: Source;
+  source: SourceRow;
   reservedUsd: number;
   mayJudge: boolean;
 }
@@ -40,7 +39,7 @@ export interface Terms {
   memberBudget?: number | null;
   /** Lets members without a bound of their own use own keys. */
   ownKeys?: boolean;
-  whyUnavailable?: (source: Source) => string | null;
+  whyUnavailable?: (source: SourceRow) => string | null;
   only?: string[];
 }
 
@@ -78,7 +77,7 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
   );
 }
 
-function claimOrPostpone(db: Db, due: Due, terms: Terms, now: Date): Claim | null {
+function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim | null {
   const { job, topic, allowance } = due;
   const runId = newId(now);
   const { memberBudget = null, ownKeys = false, whyUnavailable = () => null } = terms;
@@ -200,9 +199,9 @@ function claimEnd(tx: Tx) {
     .prepare();
 }
 
-type Due = Pick<Claim, "job" | "topic" | "source"> & { allowance: Allowance };
+type DueTopic = Pick<Claim, "job" | "topic" | "source"> & { allowance: Allowance };
 
-function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): Due[] {
+function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): DueTopic[] {
   if (room === 0) return [];
   return prepared(db, dueStatement).all({
     full: JSON.stringify(fullSources),

@@ -39,7 +39,7 @@ export interface ReadAnswer {
 }
 
 /** A sentence of an update, or some that share their references. Places are offsets in `content`. */
-export interface Statement {
+export interface CitedSentence {
   text: string;
   /** Numbers of the update's citations, counted from 1; empty for a fact without a reference. */
   citations: number[];
@@ -84,7 +84,7 @@ export interface Draft {
   kept: number[];
   /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
   quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
-  statements: Statement[];
+  statements: CitedSentence[];
   stories: DraftStory[];
   /** In which it is written, as a BCP 47 code; where that is not plain, the topic's, or null. */
   language: string | null;

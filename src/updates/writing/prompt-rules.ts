@@ -1,7 +1,7 @@
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { nothingNew } from "./words.ts";
 
-interface Asked {
+interface PromptTraits {
   /** Whether the model looks for pages itself. */
   searches: boolean;
   isJson: boolean;
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** What every update keeps to, whatever its source's own instructions: what it may say, and in which form. */
-export function rulesFor({ searches, isJson, language }: Asked): string {
+export function rulesFor({ searches, isJson, language }: PromptTraits): string {
   const form = isJson ? jsonForm(language) : markdownForm(searches, language);
   return [editorialRules(searches), form, shapeRules(searches, language)].join("\n\n");
 }

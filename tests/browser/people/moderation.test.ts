@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { Flagged } from "../../../src/contract/community/moderation.ts";
+import type { FlaggedComment } from "../../../src/contract/community/moderation.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
@@ -53,7 +53,7 @@ test("a member flags somebody else's comment once, with a reason and a note, and
   expect(await hasFocus(flagged)).toBe(true);
   await page.keyboard.press("Enter");
   expect(await dialog.count()).toBe(0);
-  const [waiting] = (await print("moderation", "list")) as unknown as Flagged[];
+  const [waiting] = (await print("moderation", "list")) as unknown as FlaggedComment[];
   expect(waiting).toMatchObject({ target: spam.id, reasons: { spam: 1 }, notes: ["The third today"] });
 }, 180_000);
 
@@ -139,7 +139,7 @@ test("a member is led from the queue to the log; a moderator dismisses flags unt
   await decide(item, "Reopen flags", "Not so sure");
   await decide(item, "Suspend Cora Creator", "Until this is cleared up");
   await decide(item, "Reinstate", "It is");
-  for (const { target } of (await print("moderation", "list")) as unknown as Flagged[])
+  for (const { target } of (await print("moderation", "list")) as unknown as FlaggedComment[])
     await print("moderation", "dismiss", target, "--reason", "Harmless");
   await page.reload();
   await page.getByRole("heading", { name: "All clear" }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Slopped } from "../../../src/contract/reactions.ts";
+import type { SlopState } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
@@ -35,7 +35,7 @@ const open = async ({ page }: Member) => {
 const sayWhy = () => button(reader.page, "Tell us why");
 const dialog = () => reader.page.getByRole("dialog", { name: "Why is it slop?" });
 const bigButton = () => button(reader.page, /It's Slop!$/);
-const given = () => reader.call<Slopped>("GET", `/api/users/${reader.user.id}/slops/${topic.id}`);
+const given = () => reader.call<SlopState>("GET", `/api/users/${reader.user.id}/slops/${topic.id}`);
 
 async function giveReason(reason: string, note: string): Promise<void> {
   await sayWhy().click();

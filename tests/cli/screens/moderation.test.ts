@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Moderation, type ModerationDeps } from "../../../cli/screens/moderation.tsx";
-import type { ActionDraft, Flagged } from "../../../src/contract/community/moderation.ts";
+import type { ActionDraft, FlaggedComment } from "../../../src/contract/community/moderation.ts";
 import { createBeat, openScreen } from "./screen.ts";
 
 const start = Date.parse("2026-11-21T09:00:00Z");
@@ -95,12 +95,12 @@ describe("the screen of moderation", () => {
   });
 });
 
-interface Given extends Partial<Pick<Flagged, "reasons" | "notes" | "people">> {
+interface Given extends Partial<Pick<FlaggedComment, "reasons" | "notes" | "people">> {
   name?: string;
 }
 
 /** Its id is its content. */
-function flagged(content: string, { name = "Eve", people = 1, ...given }: Given = {}): Flagged {
+function flagged(content: string, { name = "Eve", people = 1, ...given }: Given = {}): FlaggedComment {
   const at = new Date(start - 2 * hour).toISOString();
   return {
     kind: "comment",
@@ -116,7 +116,7 @@ function flagged(content: string, { name = "Eve", people = 1, ...given }: Given 
   };
 }
 
-async function open(initial: Flagged[], failing?: string) {
+async function open(initial: FlaggedComment[], failing?: string) {
   let waiting = initial;
   const log: ActionDraft[] = [];
   const { every, beat } = createBeat();
@@ -137,7 +137,7 @@ async function open(initial: Flagged[], failing?: string) {
   return {
     ...screen,
     log,
-    async change(next: Flagged[]) {
+    async change(next: FlaggedComment[]) {
       waiting = next;
       beat();
       await screen.settled();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { Dashboard } from "../../../cli/screens/status.tsx";
-import type { Reading } from "../../../cli/screens/status-facts.tsx";
+import type { StatusReading } from "../../../cli/screens/status-facts.tsx";
 import { createBeat, openScreen } from "./screen.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
@@ -120,7 +120,7 @@ describe("the dashboard", () => {
 });
 
 const source = { movedFrom: null, failuresInARow: 0, leftAloneUntil: null };
-const reading: Reading = {
+const reading: StatusReading = {
   servers: [
     {
       url: "http://127.0.0.1:3000",
@@ -185,13 +185,13 @@ const reading: Reading = {
   deliveries: { waiting: 3, delivered: 1_204, failed: 0 },
 };
 
-function openWith(read: () => Promise<Reading>, size = { columns: 80, rows: 24 }) {
+function openWith(read: () => Promise<StatusReading>, size = { columns: 80, rows: 24 }) {
   const { every, beat } = createBeat();
   const deps = { read, now: () => now, every };
   return { ...openScreen((leave) => createElement(Dashboard, { deps, leave }), size), beat };
 }
 
-async function open(changes: Partial<Reading>, size = { columns: 80, rows: 24 }) {
+async function open(changes: Partial<StatusReading>, size = { columns: 80, rows: 24 }) {
   const screen = openWith(async () => ({ ...reading, ...changes }), size);
   expect(screen.text()).not.toContain("due,");
   await screen.settled();

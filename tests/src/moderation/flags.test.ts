@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { Flagged } from "../../../src/contract/community/moderation.ts";
+import type { FlaggedComment } from "../../../src/contract/community/moderation.ts";
 import { invitationCodes, users } from "../../../src/db/schema/people.ts";
 import { setRole } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
@@ -24,8 +24,12 @@ async function openScene() {
   const flag = async (by: Session, id: string, body: object = { reason: "spam" }) =>
     testApp.call("POST", `/api/comments/${id}/flags`, { token: by.token, body });
   const queue = async () =>
-    (await expectStatus(200, testApp.call<Flagged[]>("GET", "/api/moderation/flags", { token: mod.token })))
-      .body;
+    (
+      await expectStatus(
+        200,
+        testApp.call<FlaggedComment[]>("GET", "/api/moderation/flags", { token: mod.token }),
+      )
+    ).body;
   const act = (action: string, target: string) =>
     testApp.call("POST", "/api/moderation/actions", {
       token: mod.token,
@@ -149,7 +153,7 @@ describe("the queue", () => {
     const { testApp, ada, mod, comment, flag } = await openScene();
     for (let n = 0; n < 3; n++) await flag(ada, (await comment()).id);
     const page = (query: string) =>
-      testApp.call<Flagged[]>("GET", `/api/moderation/flags?${query}`, { token: mod.token });
+      testApp.call<FlaggedComment[]>("GET", `/api/moderation/flags?${query}`, { token: mod.token });
     const first = await page("limit=2");
     expect(first.headers.get("x-total-count")).toBe("3");
     const [, next = ""] = first.headers.get("link")?.match(/\?([^>]+)>/) ?? [];

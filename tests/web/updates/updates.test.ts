@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { startOfDay } from "../../../web/home/home-screen.tsx";
-import { bringUp, type Reading, receive } from "../../../web/topics/reading.ts";
+import { bringUp, type ListReading, receive } from "../../../web/topics/reading.ts";
 import { updateStatus } from "../../../web/updates/status-line.tsx";
 import { beginVisit, isNew, newSince, newsLine } from "../../../web/updates/visit.ts";
 import { aTopic } from "../../support/web/a-topic.ts";
@@ -83,7 +83,7 @@ describe("a list that is being read", () => {
     total: 99,
     front: front.map(({ id }) => id),
   });
-  const shown = (reading: Reading) => reading.topics.map(({ id }) => id).join("");
+  const shown = (reading: ListReading) => reading.topics.map(({ id }) => id).join("");
 
   test("takes updates in without moving a card", () => {
     const reading = receive(receive(null, list([a, b, c])), list([updated(c), a, b]));
@@ -132,7 +132,7 @@ describe("a list that is being read", () => {
     const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(ids, { minLength: 1 }), (answers) => {
-        let reading: Reading | null = null;
+        let reading: ListReading | null = null;
         for (const answer of answers) {
           const before: string = reading ? shown(reading) : "";
           reading = receive(reading, list(answer.map((id) => aTopic({ id }))));

@@ -36,4 +36,4 @@ export const words = inLanguage({
   },
 });
 
-export type Refused = keyof typeof words.refused;
+export type RefusalReason = keyof typeof words.refused;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { basePath } from "../../api/base.ts";
 import { Button } from "../../ui/button.tsx";
 import { beginOwnSignIn } from "../link/own-sign-in.ts";
-import { type Refused, words } from "../link/words.ts";
+import { type RefusalReason, words } from "../link/words.ts";
 import { written } from "../ways.ts";
 
 /** What stands beside or in place of the codes by e-mail, and why a sign-in by the provider was refused. */
@@ -49,5 +49,5 @@ function useRefusal(): string | null {
     if (reason) window.history.replaceState(window.history.state, "", pathname + search);
   }, [reason]);
   if (!reason) return null;
-  return reason in words.refused ? words.refused[reason as Refused] : words.refused.refused;
+  return reason in words.refused ? words.refused[reason as RefusalReason] : words.refused.refused;
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import type { EditionEntry } from "../../../src/contract/account/editions.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
-import type { Listed } from "../../lists/pages.ts";
+import type { ListedItems } from "../../lists/pages.ts";
 import { isMissing, Missing } from "../../topics/missing.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -94,7 +94,7 @@ function NoEdition({ now }: { now: Date }) {
 }
 
 interface Props {
-  editions: UseInfiniteQueryResult<Listed<EditionEntry>>;
+  editions: UseInfiniteQueryResult<ListedItems<EditionEntry>>;
   /** The id of the one on the page. */
   shown: string;
   now: Date;

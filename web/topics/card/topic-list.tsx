@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
-import type { Listed } from "../../lists/pages.ts";
+import type { ListedItems } from "../../lists/pages.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { useReading } from "../reading.ts";
 import { words } from "../words.ts";
 import { CardSkeleton } from "./skeleton.tsx";
 
 interface Props {
-  topics: UseInfiniteQueryResult<Listed<Topic>>;
+  topics: UseInfiniteQueryResult<ListedItems<Topic>>;
   /** What is said of a failed read, before its status text. */
   failure: string;
   empty: ReactNode;

@@ -1,5 +1,5 @@
 import { limits } from "../../../src/contract/limits.ts";
-import { type Added, ChipsField } from "../../ui/form/chips-field.tsx";
+import { ChipsField, type ChipsInput } from "../../ui/form/chips-field.tsx";
 import { words } from "./words.ts";
 
 interface Props {
@@ -56,7 +56,7 @@ export function WordsField({ kind, chosen, others, error, onChange }: Props) {
  * The words with what was written added: split at commas, without quotation marks around them, none twice. What is
  * too long, too much or in the other list is left in the field, with the reason.
  */
-export function addWords(chosen: string[], written: string, others: string[] = []): Added {
+export function addWords(chosen: string[], written: string, others: string[] = []): ChipsInput {
   const chips = [...chosen];
   const left: string[] = [];
   const notices: string[] = [];

@@ -5,7 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary, SummaryKind } from "../../../src/contract/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
-import { type Listed, pagesQuery } from "../../lists/pages.ts";
+import { type ListedItems, pagesQuery } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +19,7 @@ import { words } from "./words.ts";
 
 interface Props {
   topic: Topic;
-  summaries: UseInfiniteQueryResult<Listed<Summary>>;
+  summaries: UseInfiniteQueryResult<ListedItems<Summary>>;
   kind: SummaryKind;
   /** The id of the summary on the page. */
   shown: string | undefined;

@@ -59,7 +59,7 @@ const fresh = 2 * minute;
 const nearlyDue = 5 * minute;
 
 /** What decides how often an open topic is asked for. */
-export interface Polled {
+export interface PolledTopic {
   frequency: number;
   createdAt: string;
   summary: { lastUpdated: string } | null;
@@ -67,7 +67,7 @@ export interface Polled {
 }
 
 /** Milliseconds until an open topic is asked for again, or false for never. `topic` is undefined until loaded. */
-export function pollingInterval(topic: Polled | undefined, now: Date): number | false {
+export function pollingInterval(topic: PolledTopic | undefined, now: Date): number | false {
   if (!topic) return often;
   const { frequency, createdAt, summary, update } = topic;
   const isNew = !summary && !update.lastCheckedAt && now.getTime() - Date.parse(createdAt) < firstRun.lasts;

@@ -31,7 +31,7 @@ export function useReaction(
 function wantedOf(client: QueryClient, reaction: Reaction, topicId: string): boolean | undefined {
   const underWay = client.getMutationCache().findAll({ status: "pending" });
   const last = underWay.findLast(({ options }) => options.scope?.id === `${reaction} ${topicId}`);
-  const toggled = last?.state.variables as Toggled | undefined;
+  const toggled = last?.state.variables as ReactionToggle | undefined;
   return toggled?.topic.id === topicId ? toggled.on : undefined;
 }
 
@@ -42,14 +42,14 @@ export function reacting(
   screen: Screen,
   scope: string,
 ) {
-  const undo = ({ topic, on }: Toggled) =>
+  const undo = ({ topic, on }: ReactionToggle) =>
     void client
       .getMutationCache()
       .build(client, options)
       .execute({ topic, on: !on, wish: topic.notify })
       .catch(() => undefined);
   const isFollowedList = (key: QueryKey) => key.join("/") === followedTopicsQuery(userId).queryKey.join("/");
-  const options = optimistic<Toggled>(client, {
+  const options = optimistic<ReactionToggle>(client, {
     scope: `${reaction} ${scope}`,
     send: async ({ topic, on, wish }) => {
       const path = `/api/users/${userId}/${reaction}/${topic.id}`;
@@ -81,7 +81,7 @@ export function reacting(
 const isEasyToMiss = (reaction: Reaction, screen: Screen, on: boolean) =>
   reaction === "slop" ? on : reaction === "follow" && !on && (screen === "home" || screen === "list");
 
-interface Toggled {
+interface ReactionToggle {
   topic: Topic;
   on: boolean;
   /** How a topic that is followed again was to be told of: unfollowing forgot it. */
@@ -102,12 +102,12 @@ export function react(topic: Topic, reaction: Reaction, on: boolean): Topic {
 }
 
 /** Topic data of any query (one topic, a short list or pages) with a reaction switched. */
-export function reactIn(data: unknown, reaction: Reaction, { topic, on }: Toggled): unknown {
+export function reactIn(data: unknown, reaction: Reaction, { topic, on }: ReactionToggle): unknown {
   return mapTopic(data, topic.id, (held) => react(held, reaction, on));
 }
 
 /** What the viewer follows, with a topic put in front or taken out. */
-export function followIn(data: unknown, { topic, on }: Toggled): unknown {
+export function followIn(data: unknown, { topic, on }: ReactionToggle): unknown {
   if (!isPages<Topic>(data)) return data;
   return on ? addItem(data, react(topic, "follow", true), "front") : mapItem(data, topic.id, () => null);
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Remark, Slopped } from "../../../src/contract/reactions.ts";
+import type { Remark, SlopState } from "../../../src/contract/reactions.ts";
 import { call, page } from "../../api/client.ts";
 
 /** Whether a user marked a topic as slop, and why. Every reading of it asks the server. */
 export const slopQuery = (userId: string, topicId: string) =>
   queryOptions({
     queryKey: ["/api/users", userId, "slops", topicId],
-    queryFn: ({ signal }) => call<Slopped>("GET", `/api/users/${userId}/slops/${topicId}`, { signal }),
+    queryFn: ({ signal }) => call<SlopState>("GET", `/api/users/${userId}/slops/${topicId}`, { signal }),
     gcTime: 0,
   });
 

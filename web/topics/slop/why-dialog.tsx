@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { limits } from "../../../src/contract/limits.ts";
-import { type Slopped, type SlopReason, slopReasons } from "../../../src/contract/reactions.ts";
+import { type SlopReason, type SlopState, slopReasons } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
 import { type ReasonDraft, ReasonForm } from "../../ui/form/reason-form.tsx";
@@ -32,7 +32,7 @@ export function WhyDialog(props: Props) {
   );
 }
 
-function WhyForm({ topic, userId, onClose, given }: Props & { given: Slopped | undefined }) {
+function WhyForm({ topic, userId, onClose, given }: Props & { given: SlopState | undefined }) {
   const { mutate, isPending } = useSayWhy(topic, userId, onClose);
   const before = { reason: given?.reason ?? null, note: given?.note ?? "" };
   const isChanged = ({ reason, note }: Why) => reason !== before.reason || note !== before.note;
@@ -54,7 +54,7 @@ function WhyForm({ topic, userId, onClose, given }: Props & { given: Slopped | u
 type Why = ReasonDraft<SlopReason>;
 
 /** As the mark itself counts them, so that a press after it takes the mark back. */
-interface Marked extends Why {
+interface SlopReport extends Why {
   topic: Topic;
   on: true;
 }
@@ -64,7 +64,7 @@ function useSayWhy(topic: Topic, userId: string, onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `slop ${topic.id}` },
-    mutationFn: ({ reason, note }: Marked) =>
+    mutationFn: ({ reason, note }: SlopReport) =>
       call("POST", `/api/users/${userId}/slop/${topic.id}`, { body: { reason, note } }),
     onSuccess: async () => {
       toast({ title: words.sent, description: words.sentHint });

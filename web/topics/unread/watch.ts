@@ -16,14 +16,14 @@ import { mapTopic } from "../held-topics.ts";
 const times = { stay: 2000, rest: 30_000, present: 5 * 60_000 };
 
 /** What was seen, and is not sent yet. One request of a visit carries it; another only where more was seen later. */
-interface Collected {
+interface SeenBatch {
   topics: Map<string, Topic>;
   stories: Map<string, StoryPage>;
   sender: ReturnType<typeof setTimeout> | undefined;
   sentAt: number;
 }
 
-const collected = new Map<string, Collected>();
+const collected = new Map<string, SeenBatch>();
 /** Ids of updates that the reader marked by hand, or took back: how these stand is theirs to say. */
 const decided = new Set<string>();
 
@@ -103,10 +103,10 @@ export function noteStory(client: QueryClient, userId: string, story: StoryPage)
 }
 
 /** Once for each reader of this window. */
-function start(client: QueryClient, userId: string): Collected {
+function start(client: QueryClient, userId: string): SeenBatch {
   const known = collected.get(userId);
   if (known) return known;
-  const made: Collected = { topics: new Map(), stories: new Map(), sender: undefined, sentAt: 0 };
+  const made: SeenBatch = { topics: new Map(), stories: new Map(), sender: undefined, sentAt: 0 };
   collected.set(userId, made);
   const { noted } = visitOf(client, userId);
   if (noted !== undefined) void bringNote(client, userId, noted);

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { Icon } from "../icon.tsx";
 import { Field } from "./field.tsx";
 
-export interface Added {
+export interface ChipsInput {
   chips: string[];
   /** What was written and is no chip: it stays in the field. */
   left?: string;
@@ -27,7 +27,7 @@ interface Props {
   /** Stands in front of each chip. */
   sign?: string;
   /** The chips with what was written, in which commas separate them. */
-  add: (chips: string[], written: string) => Added;
+  add: (chips: string[], written: string) => ChipsInput;
   onChange: (chips: string[]) => void;
 }
 

@@ -1,4 +1,11 @@
-import type { BriefStory, Checked, Citation, Claim, Fact, Story } from "../../../src/contract/updates.ts";
+import type {
+  BriefStory,
+  Citation,
+  CitationCheck,
+  Claim,
+  Fact,
+  Story,
+} from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
@@ -92,14 +99,14 @@ interface Mark {
   text: string;
 }
 
-const marks: Record<Checked, Mark> = {
+const marks: Record<CitationCheck, Mark> = {
   ok: { icon: "check", look: "", text: words.pageAnswers },
   unreachable: { icon: "alert", look: "text-danger", text: words.couldNotBeReached },
   unchecked: { icon: "info", look: "", text: words.unchecked },
 };
 
 /** Says in words what was checked, and never more than that. */
-function CheckMark({ checked, claims }: { checked: Checked; claims: Claim[] }) {
+function CheckMark({ checked, claims }: { checked: CitationCheck; claims: Claim[] }) {
   const lost = claims.filter((claim) => claim === "not_found" || claim === "not_stated").length;
   const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");
   return (

@@ -121,12 +121,12 @@ export function Place({ children }: { children: ReactNode }) {
   );
 }
 
-interface Written {
+interface LinkNode {
   type: string;
   value?: string;
-  children?: Written[];
+  children?: LinkNode[];
 }
 
-function textOf(node: Written): string {
+function textOf(node: LinkNode): string {
   return node.type === "text" ? (node.value ?? "") : (node.children ?? []).map(textOf).join("");
 }

@@ -37,14 +37,14 @@ export function checkClaims(claims: string[], page: PageText, language: string |
 
 /** Looks on a page for claims that were read before, as they are compared with several pages. */
 export function checkRead(claims: ReadClaim[], page: PageText): ClaimOnPage[] {
-  const read = new Page(page);
+  const read = new PageUnderCheck(page);
   return claims.map((claim) => read.check(claim));
 }
 
 /** An article has few figures; without a bound, a page of numbers alone would take long. */
 const MAX_FIGURES = 5_000;
 
-class Page {
+class PageUnderCheck {
   readonly #page: PageText;
   readonly #language: string | undefined;
   readonly #text: string;
@@ -53,7 +53,7 @@ class Page {
   readonly #keys: Set<string>;
   readonly #keyAt: (string | null)[];
   readonly #dates: PageDates;
-  readonly #foundIn = new Map<string, Page>();
+  readonly #foundIn = new Map<string, PageUnderCheck>();
   #readPassages: Passages | null = null;
   #readFigures: Figure[] | null = null;
   #readPercents: Set<number> | null = null;
@@ -110,8 +110,8 @@ class Page {
   }
 
   /** A passage read as a page of its own. */
-  #part(text: string): Page {
-    const part = this.#foundIn.get(text) ?? new Page({ ...this.#page, text }, this.#language);
+  #part(text: string): PageUnderCheck {
+    const part = this.#foundIn.get(text) ?? new PageUnderCheck({ ...this.#page, text }, this.#language);
     this.#foundIn.set(text, part);
     return part;
   }

@@ -14,7 +14,7 @@ export interface Looks {
   icon: string | null;
 }
 
-export interface Page {
+export interface HtmlPage {
   html: string;
   /** Allows exactly the page's own style; there is no script. */
   contentSecurityPolicy: string;
@@ -26,7 +26,7 @@ interface Group {
   calls: [path: string, method: string, operation: Operation][];
 }
 
-export function writePage(document: ApiDocument, { base, font, icon }: Looks): Page {
+export function writePage(document: ApiDocument, { base, font, icon }: Looks): HtmlPage {
   const { info } = document;
   const css = style + (font ? fontFace(font) : "");
   const about = sections(info.description);

@@ -4,7 +4,7 @@ import type { EditionPreview } from "../../../../src/contract/account/editions.t
 import type { Notice } from "../../../../src/contract/account/notices.ts";
 import type { OwnKeys } from "../../../../src/contract/account/own-keys.ts";
 import type { Passkey } from "../../../../src/contract/account/passkeys.ts";
-import type { Flagged, LogEntry } from "../../../../src/contract/community/moderation.ts";
+import type { FlaggedComment, LogEntry } from "../../../../src/contract/community/moderation.ts";
 import type { SetupChecks } from "../../../../src/contract/setup.ts";
 import { answerList } from "../answers.ts";
 import { wide } from "../wide-words.ts";
@@ -46,7 +46,7 @@ const notices = (["replied", "own_key_stopped", "flagged"] as const).map(
   }),
 );
 
-const flagged: Flagged = {
+const flagged: FlaggedComment = {
   kind: "comment",
   target: "wide",
   topic,

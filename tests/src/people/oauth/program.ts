@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Decided } from "../../../../src/contract/account/oauth.ts";
+import type { DecisionResult } from "../../../../src/contract/account/oauth.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 
 export const redirectUri = "https://assistant.example/callback";
@@ -41,7 +41,10 @@ export async function openProgram(options: Parameters<typeof openTestApp>[0] = {
     return new URLSearchParams(named).toString();
   };
   const decide = (request = requestOf(), { isAllowed = true, scope = "read", token = session } = {}) =>
-    testApp.call<Decided>("POST", "/api/account/connections", { token, body: { request, isAllowed, scope } });
+    testApp.call<DecisionResult>("POST", "/api/account/connections", {
+      token,
+      body: { request, isAllowed, scope },
+    });
   const allow = async (request?: string, how?: Parameters<typeof decide>[1]) => {
     const { redirectTo } = (await expectStatus(200, decide(request, how))).body;
     return new URL(redirectTo).searchParams.get("code") ?? "";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Remark, SlopDraft, Slopped } from "../../../../src/contract/reactions.ts";
+import type { Remark, SlopDraft, SlopState } from "../../../../src/contract/reactions.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
 import { suspend } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
@@ -22,7 +22,7 @@ async function open() {
     (
       await expectStatus(
         200,
-        testApp.call<Slopped>("GET", `/api/users/${who.user.id}/slops/${id}`, { token: who.token }),
+        testApp.call<SlopState>("GET", `/api/users/${who.user.id}/slops/${id}`, { token: who.token }),
       )
     ).body;
   const remarks = (who: Person) =>

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { type Polled, pollingInterval } from "../../../../web/topics/page/topic-screen.tsx";
+import { type PolledTopic, pollingInterval } from "../../../../web/topics/page/topic-screen.tsx";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-const topic = (changes: Partial<Polled> & { age?: number; due?: number | null }): Polled => ({
+const topic = (changes: Partial<PolledTopic> & { age?: number; due?: number | null }): PolledTopic => ({
   frequency: 8,
   createdAt: inMinutes(-600),
   summary: { lastUpdated: inMinutes(-(changes.age ?? 60)) },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Checked, Claim, Story } from "../../../../src/contract/updates.ts";
+import type { CitationCheck, Claim, Story } from "../../../../src/contract/updates.ts";
 import { Sources } from "../../../../web/updates/article/sources.tsx";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
-function shown(checked: Checked, claims: Claim[]): string {
+function shown(checked: CitationCheck, claims: Claim[]): string {
   const url = "https://a.example/1";
   const citations = [{ title: "A page", url, site: "a.example", publishedAt: null, checked }];
   const facts = claims.map((claim) => ({ text: "It rose 6.1%.", citations: [1], claim, proof: null }));
@@ -35,7 +35,7 @@ describe("a source says in words what was checked", () => {
     ["ok", ["not_found", "not_found"], "link works|2 sentences not confirmed"],
     ["unreachable", ["unchecked"], "could not be reached"],
     ["unchecked", [], "not checked"],
-  ] as [Checked, Claim[], string][])("%s, with facts %j: %s", (checked, claims, words) => {
+  ] as [CitationCheck, Claim[], string][])("%s, with facts %j: %s", (checked, claims, words) => {
     expect(shown(checked, claims)).toEndWith(`|${words}|`);
   });
 });
